@@ -62,7 +62,7 @@ import games.core.people.updater  # noqa: E402
 import games.core.program.paths as paths  # noqa: E402
 import games.core.review.worker  # noqa: E402
 from games.core.match.match import Match  # noqa: E402
-from games.core.people.store import House  # noqa: E402
+from games.core.people.store import PeopleStore  # noqa: E402
 from games.shipped import register_shipped  # noqa: E402
 
 
@@ -169,7 +169,7 @@ games.core.computers.trials.Trials = FixedTrials  # type: ignore[misc, assignmen
 games.core.review.worker.Reviewer = SilentReview  # type: ignore[misc, assignment]
 games.core.review.worker.Judge = FixedJudge  # type: ignore[misc, assignment]
 
-_start = games.core.people.updater.Keeper.start
+_start = games.core.people.updater.IndexUpdater.start
 
 
 def _start_and_wait(keeper: Any) -> None:
@@ -177,7 +177,7 @@ def _start_and_wait(keeper: Any) -> None:
     keeper.wait()
 
 
-games.core.people.updater.Keeper.start = _start_and_wait  # type: ignore[method-assign]
+games.core.people.updater.IndexUpdater.start = _start_and_wait  # type: ignore[method-assign]
 PICTURES, DOWNLOADS = Path("pictures"), Path("downloads")
 paths.pictures_folder = lambda: PICTURES
 paths.downloads_folder = lambda: DOWNLOADS
@@ -279,7 +279,7 @@ class Stage:
         self.window = window
         self.pictures: dict[str, Picture] = {}
         self._it = Headless(window.size, **values)
-        self._it.app.house = House.open()
+        self._it.app.house = PeopleStore.open()
         self._clock = self._it.now
 
     def close(self) -> None:

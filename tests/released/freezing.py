@@ -28,7 +28,7 @@ from games.core.lessons.progress import Learning
 from games.core.lessons.run import Mark
 from games.core.match.players import Player, player_data
 from games.core.match.settings import MatchSettings
-from games.core.people.store import Names, Person
+from games.core.people.store import PeopleData, Person
 from games.core.review.jobs import Decision
 from games.core.review.summary import Lanes, Stroke, Turning
 from games.shipped import register_shipped
@@ -43,7 +43,7 @@ GAMES_A_SETUP = 2  # random games for each board, number of seats and value of a
 TUPLES: dict[str, Any] = {
     "learning.json": Learning,
     "learning.json, position in a lesson": Mark,
-    "people.json": Names,
+    "people.json": PeopleData,
     "people.json, person": Person,
     "picture of a saved match": Last,
     "review as JSON, decision": Decision,

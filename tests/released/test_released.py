@@ -30,7 +30,7 @@ from games.core.journal.saves import SaveInfo, begin, folder, history, open_matc
 from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.people.store import House, key_of
+from games.core.people.store import PeopleStore, person_key
 from games.core.program.paths import HOME_VARIABLE
 from games.core.review.solved_puzzles import Solved
 from games.registry import game
@@ -280,12 +280,12 @@ def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
 def test_the_people_of_the_house_stay(release: Path, tmp_path: Path) -> None:
     file = Path(shutil.copy(release / "people.json", tmp_path))
     wanted = json.loads(file.read_text("utf-8"))
-    house = House.open(file)
+    house = PeopleStore.open(file)
     assert not house.notices
-    assert [person.key for person in house.people] == [key_of(person["name"]) for person in wanted["people"]]
+    assert [person.key for person in house.people] == [person_key(person["name"]) for person in wanted["people"]]
     assert house.identity == (wanted["merged"], wanted["forgotten"])
-    house.sit_down(house.people[1::-1])
-    house.sit_down(house.people[1::-1])
+    house.add_seated(house.people[1::-1])
+    house.add_seated(house.people[1::-1])
     kept = json.loads(file.read_text("utf-8"))
     assert all(old.items() <= new.items() for old, new in zip(wanted["people"], kept["people"], strict=True))
     assert {**kept, "people": wanted["people"]} == wanted

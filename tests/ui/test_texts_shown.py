@@ -19,7 +19,7 @@ from games.core.lessons import files
 from games.core.match.match import Match
 from games.core.match.players import CHARACTERS, LEVELS, PLAIN, Player
 from games.core.match.settings import MatchSettings
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from tests.core.measures import keep_measures
 from tests.runs import later
 from tests.ui.clicker import NAMES
@@ -197,7 +197,7 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
     fill(home / "saves", GAMES if depth else [game_id])
     path = home / "saves" / f"{game_id}.journal"
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
-        it.app.house = House.open()
+        it.app.house = PeopleStore.open()
         it.open("menu")
         walker = Walker(it)
         for _ in range(20):

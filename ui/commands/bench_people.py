@@ -25,8 +25,8 @@ from games.core.journal.lines import line_of
 from games.core.match.players import Player
 from games.core.people import pages
 from games.core.people.game_page import game_page
-from games.core.people.store import House
-from games.core.people.updater import Keeper
+from games.core.people.store import PeopleStore
+from games.core.people.updater import IndexUpdater
 from games.core.program.paths import HOME_VARIABLE
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless
@@ -42,12 +42,12 @@ def measure(matches: int) -> Mapping[str, Any]:
         journals = Path(folder) / "saves"
         journals.mkdir()
         size = make(journals, matches)
-        keeper = Keeper(lambda: House().identity, journals, Path(folder) / "index.sqlite")
+        keeper = IndexUpdater(lambda: PeopleStore().identity, journals, Path(folder) / "index.sqlite")
         start = process_time()
         made = _index(keeper)
         core = process_time() - start
         again = _index(keeper)
-        with keeper.reading() as db:
+        with keeper.database() as db:
             times = {name: _page(db, name) for name in ("people", "person", "game")}
         keeper.close()
     return {
@@ -101,7 +101,7 @@ def _lists(matches: int) -> Mapping[str, float]:
     return {name: round(seconds, 2) for name, seconds in found.items()}
 
 
-def _index(keeper: Keeper) -> float:
+def _index(keeper: IndexUpdater) -> float:
     start = perf_counter()
     keeper.start()
     keeper.wait()
@@ -111,8 +111,8 @@ def _index(keeper: Keeper) -> float:
 def _page(db: sqlite3.Connection, name: str) -> float:
     """Return the seconds that a page takes to be asked for, of the person and the game with the most to tell."""
     asked: dict[str, Callable[[], object]] = {
-        "people": lambda: pages.people(db),
-        "person": lambda: pages.person(db, NAMES[0].casefold()),
+        "people": lambda: pages.people_page(db),
+        "person": lambda: pages.person_page(db, NAMES[0].casefold()),
         "game": lambda: game_page(db, pages.Filter(game=registry.all_facts()[0].id)),
     }
     times = []

@@ -162,11 +162,11 @@ def _over_menu(window: Headless, subject: Subject, name: str) -> None:
 
 def _of_matches(window: Headless, subject: Subject, name: str) -> None:
     """Open a page about matches, of which one goes on and one is over."""
-    from games.core.people.store import House
+    from games.core.people.store import PeopleStore
 
     subject.journal()
     subject.journal(whole=False)
-    window.app.house = House.open()
+    window.app.house = PeopleStore.open()
     window.open(name, **({"key": PERSONS[0].casefold()} if name == "person" else {}))
 
 

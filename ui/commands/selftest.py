@@ -218,17 +218,20 @@ def indexed() -> tuple[str, Faults]:
     import sqlite3
 
     from games.core.people import pages
-    from games.core.people.index import Index, Stamp
-    from games.core.people.journals import Entry, SeatEntry
-    from games.core.people.store import House
+    from games.core.people.index import Index, JournalStamp
+    from games.core.people.journals import MatchRecord, SeatRecord
+    from games.core.people.store import PeopleStore
 
     seats = [
-        SeatEntry(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))
+        SeatRecord(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))
     ]
-    index, identity = Index(None), House().identity
-    index.put([("made", Stamp(0, 0), Entry(game="made", end="points", counts=True, seats=tuple(seats)))], identity)
-    index.rate()
-    found = pages.people(index.db)
+    index, identity = Index(None), PeopleStore().identity
+    index.add(
+        [("made", JournalStamp(0, 0), MatchRecord(game="made", end="points", counts=True, seats=tuple(seats)))],
+        identity,
+    )
+    index.update_ratings()
+    found = pages.people_page(index.db)
     index.close()
-    good = [(card.key, card.rate.won) for card in found.cards] == [("a", 1.0), ("b", 0.0)]
+    good = [(card.key, card.rate.won) for card in found.people] == [("a", 1.0), ("b", 0.0)]
     return f"SQLite {sqlite3.sqlite_version}", [] if good else [f"found {found}"]

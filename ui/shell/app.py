@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.lessons.progress import Progress
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from games.core.program.paths import reachable
 from games.core.review.solved_puzzles import Solved
 from games.core.storage.store import Store
@@ -56,11 +56,11 @@ class App(Stack):
         settings: Settings,
         surface: Surface,
         settings_file: SettingsFile | None = None,
-        house: House | None = None,
+        house: PeopleStore | None = None,
     ) -> None:
         super().__init__()
         self.settings, self.settings_file = settings, settings_file
-        self.house = house or House()  # whose names any new-game form offers
+        self.house = house or PeopleStore()  # whose names any new-game form offers
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)

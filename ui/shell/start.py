@@ -11,7 +11,7 @@ import pygame
 from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, translate
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text
@@ -23,13 +23,13 @@ from ui.shell.settings import SettingsFile
 REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
 
 
-def open_house(settings_file: SettingsFile) -> House:
+def open_house(settings_file: SettingsFile) -> PeopleStore:
     """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
-    house, chosen = House.open(), settings_file.value
+    house, chosen = PeopleStore.open(), settings_file.value
     if house.fresh and chosen.setups:
         from ui.screens.setup.form import people_in, without_people
 
-        if house.sit_down(people_in(chosen.setups)):
+        if house.add_seated(people_in(chosen.setups)):
             settings_file.save(replace(chosen, setups=without_people(chosen.setups)))
     return house
 

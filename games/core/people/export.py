@@ -17,11 +17,11 @@ Cell = str | int | float | None
 Format = Literal["csv", "json"]
 
 
-class Table(NamedTuple):
+class ExportTable(NamedTuple):
     """A title, the headings of the columns, and the rows. A number is a number, so that others can count with it."""
 
     title: str
-    heads: Sequence[str]
+    headings: Sequence[str]
     rows: Sequence[Sequence[Cell]]
 
 
@@ -30,7 +30,7 @@ def folder() -> Path:
     return user_folder() / "exports"
 
 
-def as_csv(tables: Sequence[Table]) -> str:
+def as_csv(tables: Sequence[ExportTable]) -> str:
     """Return tables one under the other, each under its title, as spreadsheets read them."""
     out = io.StringIO()
     writer = csv.writer(out)
@@ -39,18 +39,18 @@ def as_csv(tables: Sequence[Table]) -> str:
             writer.writerow([])
         if len(tables) > 1:
             writer.writerow([table.title])
-        writer.writerow(table.heads)
+        writer.writerow(table.headings)
         writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
     return out.getvalue()
 
 
-def as_json(tables: Sequence[Table]) -> str:
+def as_json(tables: Sequence[ExportTable]) -> str:
     """Return tables as an object: by title, a list of rows, each by its headings."""
-    found = {table.title: [dict(zip(table.heads, row, strict=True)) for row in table.rows] for table in tables}
+    found = {table.title: [dict(zip(table.headings, row, strict=True)) for row in table.rows] for table in tables}
     return json.dumps(found, ensure_ascii=False, indent=1)
 
 
-def write(stem: str, tables: Sequence[Table], kind: Format, where: Path | None = None) -> Path:
+def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
     """Write tables into a new file and return its path; OSError where that can't be done."""
     path = where or folder()
     path.mkdir(parents=True, exist_ok=True)

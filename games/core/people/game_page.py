@@ -10,11 +10,11 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from games.core.people.pages import Filter, Rate, latest_strengths
-from games.core.people.rating import Computer, fixed
+from games.core.people.pages import Filter, WinRate, latest_ratings
+from games.core.people.rating import Computer, computer_rating
 
 
-class Kind(NamedTuple):
+class BoardKind(NamedTuple):
     """A board with its rule values, as matches name it; `title` is the name of a board of one's own, as JSON."""
 
     board: str
@@ -23,22 +23,22 @@ class Kind(NamedTuple):
     matches: int
 
 
-class Player(NamedTuple):
+class RankedPlayer(NamedTuple):
     """Somebody in the list of a game: a person, or a computer by level."""
 
     person: str
     level: str
     name: str
     mark: int
-    rate: Rate
-    mean: float | None  # points, where they can be compared
-    strength: float | None
+    win_rate: WinRate
+    mean_points: float | None  # points, where they can be compared
+    rating: float | None
 
 
-class Feat(NamedTuple):
+class HallOfFameEntry(NamedTuple):
     """A record of a game: which one, how much, whose, when, in which match."""
 
-    what: str
+    record: str
     value: int
     person: str
     name: str
@@ -56,15 +56,15 @@ class GamePage:
     people: int = 0
     minutes: list[int] = field(default_factory=list)  # of the matches that tell, in order
     ends: list[tuple[str, int]] = field(default_factory=list)
-    seats: dict[int, list[float]] = field(default_factory=dict)
-    tables: dict[int, int] = field(default_factory=dict)  # matches by number of seats
-    kinds: list[Kind] = field(default_factory=list)  # boards, the one played most first
-    players: list[Player] = field(default_factory=list)
-    feats: list[Feat] = field(default_factory=list)
-    feats_of: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
+    wins_by_seat: dict[int, list[float]] = field(default_factory=dict)
+    matches_by_size: dict[int, int] = field(default_factory=dict)  # matches by number of seats
+    boards: list[BoardKind] = field(default_factory=list)  # boards, the one played most first
+    players: list[RankedPlayer] = field(default_factory=list)
+    hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
+    hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
 
     @property
-    def usual(self) -> int | None:
+    def median_minutes(self) -> int | None:
         """How many minutes a match usually takes."""
         return round(median(self.minutes)) if self.minutes else None
 
@@ -79,8 +79,8 @@ def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
     """Return the page of a game; `wanted.game` says which."""
     where, values = wanted.where()
     page = GamePage(wanted.game)
-    page.kinds = [
-        Kind(*row)
+    page.boards = [
+        BoardKind(*row)
         for row in db.execute(
             "SELECT board, vals, max(title), count(*) FROM matches m WHERE m.counts AND m.game = ?"
             " GROUP BY board, vals ORDER BY count(*) DESC, max(date) DESC",
@@ -98,10 +98,10 @@ def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
     _count_seats(page, tables)
     kinds = Counter((table[0].board, table[0].vals, table[0].players) for table in tables)
     if kinds:
-        page.feats_of = kinds.most_common(1)[0][0]
-    alike = [table for table in tables if (table[0].board, table[0].vals, table[0].players) == page.feats_of]
-    page.players = _players(db, rows, page.feats_of, wanted)
-    page.feats = list(_feats(alike))
+        page.hall_of_fame_kind = kinds.most_common(1)[0][0]
+    alike = [table for table in tables if (table[0].board, table[0].vals, table[0].players) == page.hall_of_fame_kind]
+    page.players = _players(db, rows, page.hall_of_fame_kind, wanted)
+    page.hall_of_fame = list(_hall_of_fame(alike))
     return page
 
 
@@ -135,14 +135,16 @@ def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
     for table in tables:
         if all(row.counts for row in table):
             players = table[0].players
-            page.tables[players] = page.tables.get(players, 0) + 1
-            won = page.seats.setdefault(players, [0.0] * players)
+            page.matches_by_size[players] = page.matches_by_size.get(players, 0) + 1
+            won = page.wins_by_seat.setdefault(players, [0.0] * players)
             for row in table:
                 won[row.seat] += row.share
 
 
-def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], wanted: Filter) -> list[Player]:
-    rates: dict[tuple[str, str], Rate] = defaultdict(Rate)
+def _players(
+    db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], wanted: Filter
+) -> list[RankedPlayer]:
+    rates: dict[tuple[str, str], WinRate] = defaultdict(WinRate)
     points: dict[tuple[str, str], list[int]] = defaultdict(list)
     names: dict[tuple[str, str], tuple[str, int]] = {}
     for row in rows:
@@ -152,50 +154,52 @@ def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str,
             names[who] = row.name, row.mark
             if row.points is not None and row.kind == kind:
                 points[who].append(row.points)
-    strengths = latest_strengths(db, wanted.game)
+    strengths = latest_ratings(db, wanted.game)
     found = [
-        Player(
+        RankedPlayer(
             *who,
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            strengths.get(who[0]) if who[0] else fixed(Computer(who[1])).value,
+            strengths.get(who[0]) if who[0] else computer_rating(Computer(who[1])).value,
         )
         for who, rate in rates.items()
     ]
-    return sorted(found, key=lambda one: (one.person == "", -(one.strength or 0), -one.rate.rate, one.name))
+    return sorted(found, key=lambda one: (one.person == "", -(one.rating or 0), -one.win_rate.rate, one.name))
 
 
-def _feats(tables: Sequence[Sequence[_Row]]) -> Iterable[Feat]:
+def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:
     """Go through the records of matches on one board with one number of seats; of equal ones the first counts."""
     scored: list[tuple[int, _Row]] = [
         (row.points, row) for table in tables for row in table if row.points is not None and row.counts
     ]
     if scored:
-        yield _feat("most", *max(scored, key=lambda one: one[0]))
+        yield _hall_of_fame_entry("most", *max(scored, key=lambda one: one[0]))
     winning = [one for one in scored if one[1].share]
     if winning:
-        yield _feat("fewest", *min(winning, key=lambda one: one[0]))
+        yield _hall_of_fame_entry("fewest", *min(winning, key=lambda one: one[0]))
     leads = [lead for table in tables if (lead := _lead(table)) is not None]
     if leads:
-        yield _feat("lead", *max(leads, key=lambda one: one[0]))
-        yield _feat("narrow", *min(leads, key=lambda one: one[0]))
+        yield _hall_of_fame_entry("lead", *max(leads, key=lambda one: one[0]))
+        yield _hall_of_fame_entry("narrow", *min(leads, key=lambda one: one[0]))
     best, row = _longest_run(tables)
     if row is not None and best > 1:
-        yield _feat("run", best, row)
+        yield _hall_of_fame_entry("run", best, row)
     timed = [table[0] for table in tables if table[0].seconds]
     if timed:
         long, short = max(timed, key=_length), min(timed, key=_length)
-        yield _feat("long", _length(long), long)._replace(person="", name="")
-        yield _feat("short", _length(short), short)._replace(person="", name="")
+        yield _hall_of_fame_entry("long", _length(long), long)._replace(person="", name="")
+        yield _hall_of_fame_entry("short", _length(short), short)._replace(person="", name="")
 
 
 def _length(row: _Row) -> int:
     return row.seconds or 0
 
 
-def _feat(what: str, value: int, row: _Row) -> Feat:
-    return Feat(what, value, row.person, row.name if row.person or row.level else "", row.mark, row.date, row.file)
+def _hall_of_fame_entry(what: str, value: int, row: _Row) -> HallOfFameEntry:
+    return HallOfFameEntry(
+        what, value, row.person, row.name if row.person or row.level else "", row.mark, row.date, row.file
+    )
 
 
 def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:

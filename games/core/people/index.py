@@ -23,15 +23,15 @@ from games.core.contract.errors import InaccessibleJournal, JournalError, system
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import bytes_of
 from games.core.people.game_page import game_page
-from games.core.people.journals import Entry, entry_of
+from games.core.people.journals import MatchRecord, match_record
 from games.core.people.pages import Filter
-from games.core.people.rating import Computer, Rating, after_match, fixed
+from games.core.people.rating import Computer, Rating, computer_rating, rating_after_match
 from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SHAPE = 5  # grows with every change of the tables below, or of what is read from journals
-PATIENCE = 5.0  # seconds to wait for another window's writing
+SCHEMA_VERSION = 5  # grows with every change of the tables below, or of what is read from journals
+BUSY_TIMEOUT = 5.0  # seconds to wait for another window's writing
 BATCH = 50  # journals in one transaction: what a kill costs
 TABLES = """
 CREATE TABLE matches(
@@ -61,17 +61,17 @@ _ERRNO = {  # what SQLite reports, by the system's number for the same
 _MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
-Sitting = tuple[str, Computer | None, int]  # whose seat it was, which computer's, and the place reached
+SeatResult = tuple[str, Computer | None, int]  # whose seat it was, which computer's, and the place reached
 
 
-class Stamp(NamedTuple):
+class JournalStamp(NamedTuple):
     """What a journal is recognised by as unchanged: bytes, and nanoseconds of its last change."""
 
     size: int
     mtime: int
 
     @classmethod
-    def of(cls, facts: os.stat_result) -> Stamp:
+    def of(cls, facts: os.stat_result) -> JournalStamp:
         """Return the stamp of a file; of a time that SQLite has no room for, the lower part."""
         return cls(facts.st_size, facts.st_mtime_ns & (2**63 - 1))
 
@@ -83,13 +83,13 @@ class Index:
         """Open the file, making what is missing; None: one in memory, for this connection alone."""
         self.file = file
         name = str(file) if file is not None else ":memory:"
-        self.db = sqlite3.connect(name, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        self.db.text_factory = _text
+        self.db = sqlite3.connect(name, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
+        self.db.text_factory = _decode_text
         try:
             self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, never the file
-            if self._version() != SHAPE:
-                self._make()
+            if self._version() != SCHEMA_VERSION:
+                self._create_tables()
         except BaseException:
             self.db.close()
             raise
@@ -108,7 +108,7 @@ class Index:
                     raise
                 break  # a full or a read-only disk
             except sqlite3.DatabaseError:
-                throw_away(file)
+                delete_index(file)
         return cls(None)
 
     def close(self) -> None:
@@ -129,65 +129,68 @@ class Index:
     def _version(self) -> int:
         return int(self.db.execute("PRAGMA user_version").fetchone()[0])
 
-    def _make(self) -> None:
+    def _create_tables(self) -> None:
         with self.writing() as db:
-            if self._version() == SHAPE:
+            if self._version() == SCHEMA_VERSION:
                 return  # another window was quicker
             names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             for name in names:
                 db.execute(f'DROP TABLE "{name}"')
             for statement in TABLES.split(";"):
                 db.execute(statement)
-            db.execute(f"PRAGMA user_version = {SHAPE}")
+            db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     # -- what the journals say ----------------------------------------------------------------------------------------
-    def known(self) -> dict[str, Stamp]:
+    def stamps(self) -> dict[str, JournalStamp]:
         """Return the stamps of the journals that the index holds, by file name."""
         return {
-            name: Stamp(size, mtime) for name, size, mtime in self.db.execute("SELECT file, size, mtime FROM matches")
+            name: JournalStamp(size, mtime)
+            for name, size, mtime in self.db.execute("SELECT file, size, mtime FROM matches")
         }
 
-    def drop(self, files: Iterable[str]) -> None:
+    def remove(self, files: Iterable[str]) -> None:
         """Take journals out: they are gone, or must be read again whatever their stamps say."""
         with self.writing() as db:
             for name in files:
-                for match, _ in db.execute(_MATCH_OF, (_raw(name),)).fetchall():
+                for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():
                     for table, column in (("ratings", "match"), ("seats", "match"), ("matches", "id")):
                         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match,))
-            _spoil(db)
+            _mark_ratings_stale(db)
 
-    def put(self, found: Iterable[tuple[str, Stamp, Entry]], identity: Identity) -> None:
+    def add(self, found: Iterable[tuple[str, JournalStamp, MatchRecord]], identity: Identity) -> None:
         """Take journals in, or as they are now; one with values that SQLite can't hold counts as unreadable."""
         with self.writing() as db:
             for name, stamp, entry in found:
                 try:
-                    _put(db, name, stamp, entry, identity)
+                    _add_match(db, name, stamp, entry, identity)
                 except (OverflowError, UnicodeError):
-                    _put(db, name, stamp, Entry(), identity)
+                    _add_match(db, name, stamp, MatchRecord(), identity)
 
     def unreadable(self) -> list[str]:
         """List the journals that can't be read, by file name."""
         return [name for (name,) in self.db.execute("SELECT file FROM matches WHERE game = ''")]
 
-    def identify(self, identity: Identity) -> None:
+    def update_owners(self, identity: Identity) -> None:
         """Note anew whose which seat is, where that has changed."""
         row = self.db.execute("SELECT value FROM meta WHERE name = 'identity'").fetchone()
-        if row is not None and row[0] == identity.sign:
+        if row is not None and row[0] == identity.fingerprint:
             return
         with self.writing() as db:
             rows = db.execute(
                 "SELECT match, seat, key, person, date FROM seats JOIN matches ON id = match WHERE key != ''"
             )
             moved = [
-                (who, match, seat) for match, seat, key, was, date in rows if (who := identity.whose(key, date)) != was
+                (who, match, seat)
+                for match, seat, key, was, date in rows
+                if (who := identity.person_at(key, date)) != was
             ]
             db.executemany("UPDATE seats SET person = ? WHERE match = ? AND seat = ?", moved)
-            db.execute("INSERT OR REPLACE INTO meta VALUES('identity', ?)", (identity.sign,))
+            db.execute("INSERT OR REPLACE INTO meta VALUES('identity', ?)", (identity.fingerprint,))
             if moved:
-                _spoil(db)
+                _mark_ratings_stale(db)
 
     # -- ratings ------------------------------------------------------------------------------------------------------
-    def rate(self, wanted: Callable[[], bool] = lambda: True) -> None:
+    def update_ratings(self, go_on: Callable[[], bool] = lambda: True) -> None:
         """Bring the ratings up to date: from the last rated match on, or from the first if an older one has come."""
         late = self.db.execute(
             "SELECT 1 FROM matches WHERE counts AND NOT rated"
@@ -209,48 +212,54 @@ class Index:
         due = self.db.execute(
             "SELECT id, game, date FROM matches WHERE counts AND NOT rated ORDER BY date, id"
         ).fetchall()
-        tables: dict[int, list[Sitting]] = defaultdict(list)
+        tables: dict[int, list[SeatResult]] = defaultdict(list)
         for match, person, place, level, *more in self.db.execute(
             "SELECT match, person, place, level, character, judgement FROM matches m JOIN seats s ON match = id "
             "WHERE m.counts AND NOT rated AND s.counts AND place IS NOT NULL"
         ):
             tables[match].append((person, None if level is None else Computer(level, *more), place))
         for start in range(0, len(due), 10 * BATCH):
-            if not wanted():
+            if not go_on():
                 return
-            self._rate(due[start : start + 10 * BATCH], tables, latest)
+            self._add_ratings(due[start : start + 10 * BATCH], tables, latest)
         if changed or due:
-            self._hold()
+            self._update_record_holders()
 
-    def _hold(self) -> None:
+    def _update_record_holders(self) -> None:
         """Note who holds the records of each game."""
         with self.writing() as db:
             games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
-            rows = [(game, feat.what, feat.person) for (game,) in games for feat in game_page(db, Filter(game)).feats]
+            rows = [
+                (game, feat.record, feat.person)
+                for (game,) in games
+                for feat in game_page(db, Filter(game)).hall_of_fame
+            ]
             db.execute("DELETE FROM held")
             db.executemany("INSERT INTO held VALUES(?, ?, ?)", [row for row in rows if row[2]])
 
-    def _rate(
+    def _add_ratings(
         self,
         matches: list[tuple[int, str, int]],
-        tables: Mapping[int, list[Sitting]],
+        tables: Mapping[int, list[SeatResult]],
         latest: dict[tuple[str, str], Rating],
     ) -> None:
         rows = [
             (scale, person, date, match, *rating)
             for match, game, date in matches
             for scale in (game, "")
-            for person, rating in _rated(scale, tables.get(match, []), latest)
+            for person, rating in _ratings_after(scale, tables.get(match, []), latest)
         ]
         with self.writing() as db:
             db.executemany("INSERT OR REPLACE INTO ratings VALUES(?, ?, ?, ?, ?, ?, ?)", rows)
             db.executemany("UPDATE matches SET rated = 1 WHERE id = ?", [(match,) for match, _, _ in matches])
 
 
-def _rated(scale: str, table: list[Sitting], latest: dict[tuple[str, str], Rating]) -> list[tuple[str, Rating]]:
+def _ratings_after(
+    scale: str, table: list[SeatResult], latest: dict[tuple[str, str], Rating]
+) -> list[tuple[str, Rating]]:
     """Return the new ratings of whoever sat at a table, and note them in `latest`."""
     before = [
-        (person, place, fixed(computer) if computer is not None else latest.get((scale, person), Rating()))
+        (person, place, computer_rating(computer) if computer is not None else latest.get((scale, person), Rating()))
         for person, computer, place in table
         if person or computer is not None
     ]
@@ -262,18 +271,18 @@ def _rated(scale: str, table: list[Sitting], latest: dict[tuple[str, str], Ratin
                 for number, (_, theirs, other) in enumerate(before)
                 if number != at
             ]
-            after.append((person, after_match(rating, others)))
+            after.append((person, rating_after_match(rating, others)))
     for person, rating in after:
         latest[scale, person] = rating
     return after
 
 
-def _raw(name: str) -> bytes:
+def _encode_name(name: str) -> bytes:
     """Return a file's name as the database holds it."""
     return name.encode("utf-8", "surrogatepass")
 
 
-def _text(raw: bytes) -> str:
+def _decode_text(raw: bytes) -> str:
     """Return a text of the database."""
     try:
         return raw.decode("utf-8", "surrogatepass")
@@ -281,28 +290,29 @@ def _text(raw: bytes) -> str:
         raise sqlite3.DatabaseError("the index holds a text that is none") from error
 
 
-def _put(db: sqlite3.Connection, name: str, stamp: Stamp, entry: Entry, identity: Identity) -> None:
-    row = db.execute(_MATCH_OF, (_raw(name),)).fetchone()
+def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: MatchRecord, identity: Identity) -> None:
+    row = db.execute(_MATCH_OF, (_encode_name(name),)).fetchone()
     if row is not None:
         db.execute("DELETE FROM seats WHERE match = ?", (row[0],))
         db.execute("DELETE FROM ratings WHERE match = ?", (row[0],))
         if row[1]:
-            _spoil(db)
+            _mark_ratings_stale(db)
     match = db.execute(
         "INSERT OR REPLACE INTO matches VALUES(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
-            row[0] if row is not None else None, _raw(name), *stamp, entry.game, entry.board, entry.vals, entry.title,
-            entry.options, entry.date, entry.turns, entry.seconds, entry.end, entry.counts, len(entry.seats),
+            row[0] if row is not None else None, _encode_name(name), *stamp, entry.game, entry.board, entry.vals,
+            entry.title, entry.options, entry.date, entry.turns, entry.seconds, entry.end, entry.counts,
+            len(entry.seats),
             sum(seat.level is not None for seat in entry.seats),
         ),
     ).lastrowid  # fmt: skip
     db.executemany(
         "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match, at, one.key, identity.whose(one.key, entry.date), *one[1:]) for at, one in enumerate(entry.seats)],
+        [(match, at, one.key, identity.person_at(one.key, entry.date), *one[1:]) for at, one in enumerate(entry.seats)],
     )
 
 
-def _spoil(db: sqlite3.Connection) -> None:
+def _mark_ratings_stale(db: sqlite3.Connection) -> None:
     """Note that the ratings have to be made from the first match on."""
     db.execute("INSERT OR REPLACE INTO meta VALUES('spoilt', '')")
 
@@ -318,21 +328,21 @@ def reason_of(error: sqlite3.Error) -> Text | str:
     return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE
 
 
-def throw_away(file: Path) -> None:
+def delete_index(file: Path) -> None:
     """Remove the index with what SQLite keeps beside it; a window that has it open on Windows keeps it."""
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
         with suppress(OSError):
             file.with_name(name).unlink(missing_ok=True)
 
 
-def read_entry(path: Path) -> Entry:
+def read_match_record(path: Path) -> MatchRecord:
     """Return what the index keeps of a journal's file; an empty entry where it is none or damaged.
 
     InaccessibleJournal where the system refuses it: nothing is known of it then.
     """
     try:
-        return entry_of(path, bytes_of(path))
+        return match_record(path, bytes_of(path))
     except InaccessibleJournal:
         raise
     except JournalError:
-        return Entry()
+        return MatchRecord()

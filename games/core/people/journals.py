@@ -1,12 +1,12 @@
 """Journals as the index sees them, and removal of forgotten names from them.
 
-`entry_of` reads players, result and length from the bytes of a journal without replaying its moves or checking its
+`match_record` reads players, result and length from the bytes of a journal without replaying its moves or checking its
 hashes, so a match that can no longer be replayed still counts. A seat whose player changed counts for nobody; giving a
 name to a seat that had a proposed one is no change.
 
-`scrub` replaces forgotten names in the header and the `player` lines of journals and computes all hashes again. The new
-journal is written to a temporary file, read back, and swapped in with the old modification time. Journals that are
-being played or are damaged stay as they are: hashes computed over damaged lines would hide the damage.
+`remove_names` replaces forgotten names in the header and the `player` lines of journals and computes all hashes again.
+The new journal is written to a temporary file, read back, and swapped in with the old modification time. Journals that
+are being played or are damaged stay as they are: hashes computed over damaged lines would hide the damage.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import places
-from games.core.people.store import is_nobody, key_of, somebody
+from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_whole
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ _TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not written
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
-class SeatEntry(NamedTuple):
+class SeatRecord(NamedTuple):
     """One seat of a match. `key` is whose name it is, "" for nobody's; a computer has a `level` instead."""
 
     key: str
@@ -40,14 +40,14 @@ class SeatEntry(NamedTuple):
     mark: int
     level: str | None
     character: str  # of a computer; "" where it has none
-    judgement: str  # of a computer: the version of the program that judged for it
+    program_version: str  # of a computer: the version of the program that judged for it
     points: int | None
     place: int | None
     share: float  # of the victory: 1, of a shared one its part
     counts: bool  # the same hands from the beginning on
 
 
-class Entry(NamedTuple):
+class MatchRecord(NamedTuple):
     """A match: what stands in the index's row of the same names. `end` None: it goes on; `game` "": unreadable."""
 
     game: str = ""
@@ -60,27 +60,27 @@ class Entry(NamedTuple):
     seconds: int | None = None  # how long was played; None: not told, as in journals of 1.0.0
     end: str | None = None
     counts: bool = False  # finished, and begun from the setup
-    seats: tuple[SeatEntry, ...] = ()
+    seats: tuple[SeatRecord, ...] = ()
 
 
-def entry_of(path: Path, raw: bytes) -> Entry:
+def match_record(path: Path, raw: bytes) -> MatchRecord:
     """Return what the index keeps of a journal; an empty entry where it can't be read."""
     try:
-        return _entry_of(path, raw)
+        return _match_record(path, raw)
     except (PlanszowniaError, OSError, *BAD_DATA):
-        return Entry()
+        return MatchRecord()
 
 
-def _entry_of(path: Path, raw: bytes) -> Entry:
+def _match_record(path: Path, raw: bytes) -> MatchRecord:
     header = read_header(path, raw.split(b"\n", 1)[0])
-    hands = _hands(header.players, raw)
+    hands = _players_by_seat(header.players, raw)
     result = result_of(path, raw, len(hands))
     points = result.points if result is not None else ()
     ranks = places(result) if result is not None and points else ()
     winners = result.winners if result is not None else ()
     seats = tuple(
-        SeatEntry(
-            _whose(row[-1]),
+        SeatRecord(
+            _person_key(row[-1]),
             row[-1].name,
             row[-1].mark,
             None if row[-1].is_person else row[-1].level,
@@ -89,11 +89,11 @@ def _entry_of(path: Path, raw: bytes) -> Entry:
             points[seat] if points else None,
             ranks[seat] if ranks else None,
             1 / len(winners) if seat in winners else 0.0,
-            all(_same(row[0], other) for other in row[1:]),
+            all(_is_same_player(row[0], other) for other in row[1:]),
         )
         for seat, row in enumerate(hands)
     )
-    return Entry(
+    return MatchRecord(
         game=header.game,
         board=header.board,
         vals=header.values,
@@ -108,7 +108,7 @@ def _entry_of(path: Path, raw: bytes) -> Entry:
     )
 
 
-def _hands(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
+def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
     """Return of each seat whoever has played it, in order."""
     found = [[player] for player in first]
     for seat, player in seat_changes(raw):
@@ -117,14 +117,14 @@ def _hands(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
     return found
 
 
-def _whose(player: Player) -> str:
-    return key_of(player.name) if player.is_person and not is_nobody(player.name) else ""
+def _person_key(player: Player) -> str:
+    return person_key(player.name) if player.is_person and not is_placeholder(player.name) else ""
 
 
-def _same(one: Player, other: Player) -> bool:
+def _is_same_player(one: Player, other: Player) -> bool:
     """Whether two players are the same hands."""
     if one.is_person and other.is_person:
-        return is_nobody(one.name) or key_of(one.name) == key_of(other.name)
+        return is_placeholder(one.name) or person_key(one.name) == person_key(other.name)
     return (one.kind, one.level, one.character) == (other.kind, other.level, other.character)
 
 
@@ -145,16 +145,16 @@ def _title(board: str | None) -> str:
 
 
 # -- forgotten names --------------------------------------------------------------------------------------------------
-class Scrubbed(NamedTuple):
+class ScrubResult(NamedTuple):
     """What came of it: journals changed, and those that keep the name: being played, damaged, or not to be written."""
 
     changed: list[str]
     kept: list[str]
 
 
-def scrub(files: Iterable[Path], names: Collection[str], language: str) -> Scrubbed:
+def remove_names(files: Iterable[Path], names: Collection[str], language: str) -> ScrubResult:
     """Take names, given by their keys, out of journals; a neutral one of that language stands there then."""
-    found = Scrubbed([], [])
+    found = ScrubResult([], [])
     for file in files:
         try:
             lock = Lock.take(file)
@@ -162,7 +162,7 @@ def scrub(files: Iterable[Path], names: Collection[str], language: str) -> Scrub
             found.kept.append(file.name)
             continue
         try:
-            _scrub(file, names, language)
+            _remove_names(file, names, language)
             found.changed.append(file.name)
         except (JournalError, OSError):
             found.kept.append(file.name)
@@ -171,7 +171,7 @@ def scrub(files: Iterable[Path], names: Collection[str], language: str) -> Scrub
     return found
 
 
-def _scrub(file: Path, names: Collection[str], language: str) -> None:
+def _remove_names(file: Path, names: Collection[str], language: str) -> None:
     reading = read(file)  # its sums are right
     with open(file, "rb") as source:
         lines = source.read(reading.size).rstrip(b"\n").split(b"\n")
@@ -200,5 +200,5 @@ def _rename(record: dict[str, Any], names: Collection[str], language: str) -> No
     else:
         return
     for seat, player in seats:
-        if key_of(player["name"]) in names:
-            player["name"] = somebody(language, seat)
+        if person_key(player["name"]) in names:
+            player["name"] = anonymous_name(language, seat)

@@ -14,10 +14,10 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from games.core.match.players import LEVELS
-from games.core.people.rating import FEWEST, Computer, Rating, wilson
+from games.core.people.rating import MIN_MATCHES, Computer, Rating, wilson_interval
 
-LAST = 20  # results in a strip
-STEPS = 400  # points of a curve
+RECENT_RESULTS = 20  # results in a strip
+MAX_CURVE_POINTS = 400  # points of a curve
 
 
 class Filter(NamedTuple):
@@ -29,7 +29,7 @@ class Filter(NamedTuple):
     game: str = ""
     since: int = 0
     until: int = 0
-    at: str = ""
+    company: str = ""
     board: str = ""
     vals: str = ""
     players: int = 0  # seats at the table
@@ -47,11 +47,11 @@ class Filter(NamedTuple):
         if self.until:
             parts.append("m.date < ?")
             values.append(self.until)
-        if self.at.startswith("@"):
+        if self.company.startswith("@"):
             parts.append("EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.counts AND w.person = ?)")
-            values.append(self.at[1:])
-        elif self.at:
-            parts.append("NOT m.computers" if self.at == "people" else "m.computers")
+            values.append(self.company[1:])
+        elif self.company:
+            parts.append("NOT m.computers" if self.company == "people" else "m.computers")
         return " AND ".join(parts), values
 
 
@@ -59,18 +59,18 @@ ALL = Filter()
 
 
 @dataclass(slots=True)
-class Rate:
+class WinRate:
     """Matches, victories among them, and how many even chances would have given."""
 
     matches: int = 0
     won: float = 0.0
-    even: float = 0.0
+    expected: float = 0.0
 
     def add(self, share: float, players: int) -> None:
         """Count one match."""
         self.matches += 1
         self.won += share
-        self.even += 1 / players
+        self.expected += 1 / players
 
     @property
     def rate(self) -> float:
@@ -78,23 +78,23 @@ class Rate:
         return self.won / self.matches if self.matches else 0.0
 
     @property
-    def par(self) -> float:
+    def expected_rate(self) -> float:
         """What even chances give at the same tables, 0 to 1."""
-        return self.even / self.matches if self.matches else 0.0
+        return self.expected / self.matches if self.matches else 0.0
 
     @property
-    def bounds(self) -> tuple[float, float]:
+    def interval(self) -> tuple[float, float]:
         """Between what the true rate lies, 95 times in 100."""
-        return wilson(self.won, self.matches)
+        return wilson_interval(self.won, self.matches)
 
     @property
     def verdict(self) -> int:
         """1: surely better than even, -1: surely worse, 0: it can't be told."""
-        low, high = self.bounds
-        return (low > self.par) - (high < self.par) if self.matches else 0
+        low, high = self.interval
+        return (low > self.expected_rate) - (high < self.expected_rate) if self.matches else 0
 
 
-class Outcome(NamedTuple):
+class PersonResult(NamedTuple):
     """One result of a person: for the strip."""
 
     file: str
@@ -103,46 +103,46 @@ class Outcome(NamedTuple):
     players: int
     place: int | None
     share: float
-    nobody: int = 0  # whether nobody has won
+    without_winner: int = 0  # whether nobody has won
 
 
 @dataclass(slots=True)
-class Card:
+class PersonSummary:
     """A person on the page of people."""
 
     key: str
     name: str
     mark: int
-    rate: Rate
+    rate: WinRate
     games: Counter[str]  # matches by game
-    last: list[Outcome]  # the latest one last
-    run: tuple[int, int]  # the longest row of victories, and when it ended
+    recent: list[PersonResult]  # the latest one last
+    longest_run: tuple[int, int]  # the longest row of victories, and when it ended
 
     @property
-    def latest(self) -> Outcome:
+    def latest(self) -> PersonResult:
         """The match played last."""
-        return self.last[-1]
+        return self.recent[-1]
 
 
 @dataclass(slots=True)
-class People:
+class PeoplePage:
     """The page of people: cards by who played last, computers by level, the table's sums."""
 
-    cards: list[Card]
-    computers: dict[str, Rate]
-    kinds: dict[Computer, Rate]  # the same apart by character and version
+    people: list[PersonSummary]
+    computers: dict[str, WinRate]
+    kinds: dict[Computer, WinRate]  # the same apart by character and version
     matches: int
     seconds: int | None  # of the matches that tell; None: none does
-    timed: int
+    timed_matches: int
     games: int
-    together: tuple[str, str, int] | None  # who were at one table most often
+    frequent_pair: tuple[str, str, int] | None  # who were at one table most often
 
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
 _PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # read from the index alone
 
 
-def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
+def people_page(db: sqlite3.Connection, wanted: Filter = ALL) -> PeoplePage:
     """Return the page of people."""
     where, values = wanted.where()
     rows = db.execute(_MATCHES.format(where), values).fetchall()
@@ -161,8 +161,8 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
         f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
     ).fetchone()
     most, kinds = pairs.most_common(1), _kinds(db, where, values)
-    return People(
-        sorted((_card(db, *one) for one in played.items()), key=lambda card: (-card.latest.date, card.name)),
+    return PeoplePage(
+        sorted((_summary(db, *one) for one in played.items()), key=lambda card: (-card.latest.date, card.name)),
         _by_level(kinds),
         kinds,
         matches,
@@ -173,7 +173,7 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     )
 
 
-def _card(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> Card:
+def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSummary:
     """Return the card of a person from their rows (share, match, game, players, date), in the order of time."""
     run, best = 0, (0, 0)
     for share, _, _, _, date in rows:
@@ -184,11 +184,11 @@ def _card(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> Card:
     name, mark = db.execute(
         "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (matches[-1], key)
     ).fetchone()
-    rate = Rate(len(rows), sum(shares), sum(n / size for size, n in Counter(players).items()))
-    return Card(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-LAST:]), best)
+    rate = WinRate(len(rows), sum(shares), sum(n / size for size, n in Counter(players).items()))
+    return PersonSummary(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-RECENT_RESULTS:]), best)
 
 
-def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[Outcome]:
+def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[PersonResult]:
     """Return the results of a person in some matches, in the order of time."""
     found = db.execute(
         "SELECT m.file, m.game, m.date, m.players, s.place, s.share,"
@@ -197,53 +197,53 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
         f" AND s.match IN ({', '.join('?' * len(matches))}) ORDER BY m.date, m.id",
         (key, *matches),
     )
-    return [Outcome(*row) for row in found]
+    return [PersonResult(*row) for row in found]
 
 
-def _by_level(kinds: Mapping[Computer, Rate]) -> dict[str, Rate]:
+def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
     """Sum computers of one level up, whatever their character and version."""
-    found: dict[str, Rate] = defaultdict(Rate)
+    found: dict[str, WinRate] = defaultdict(WinRate)
     for one, rate in kinds.items():
         level = found[one.level]
         level.matches += rate.matches
         level.won += rate.won
-        level.even += rate.even
+        level.expected += rate.expected
     return dict(found)
 
 
-def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, Rate]:
+def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, WinRate]:
     rows = db.execute(
         "SELECT s.level, s.character, s.judgement, count(*), sum(s.share), sum(1.0 / m.players)"
         " FROM matches m JOIN seats s ON s.match = m.id"
         f" WHERE {where} AND s.counts AND s.level IS NOT NULL GROUP BY s.level, s.character, s.judgement",
         values,
     )
-    return {Computer(*row[:3]): Rate(*row[3:]) for row in rows}
+    return {Computer(*row[:3]): WinRate(*row[3:]) for row in rows}
 
 
 # -- one person ----------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
-class InGame:
+class GameStatistics:
     """How somebody plays one game. Points are of the board and number of seats they played most."""
 
     game: str
-    rate: Rate = field(default_factory=Rate)
-    run: int = 0  # of the matches played last so many were won, below 0: lost
+    rate: WinRate = field(default_factory=WinRate)
+    current_run: int = 0  # of the matches played last so many were won, below 0: lost
     points: list[int] = field(default_factory=list)
-    kind: tuple[str, str, int] = ("", "", 0)  # board, its rule values, seats: what the points are of
+    board_kind: tuple[str, str, int] = ("", "", 0)  # board, its rule values, seats: what the points are of
 
 
-class Duel(NamedTuple):
+class HeadToHead(NamedTuple):
     """Somebody against somebody else, or a level: how often further, behind, and beside."""
 
     person: str  # "" of a computer
     level: str
-    before: int
+    ahead: int
     behind: int
-    beside: int
+    ties: int
 
 
-class Step(NamedTuple):
+class RatingPoint(NamedTuple):
     """A rating after a match."""
 
     date: int
@@ -252,23 +252,23 @@ class Step(NamedTuple):
 
 
 @dataclass(slots=True)
-class Page:
+class PersonPage:
     """The page of one person."""
 
     key: str
     name: str
     mark: int
     since: int  # first match of all
-    rate: Rate
-    run: tuple[int, int]  # the longest row of victories, and when it ended
+    rate: WinRate
+    longest_run: tuple[int, int]  # the longest row of victories, and when it ended
     seconds: int | None
-    timed: int
-    games: list[InGame]
-    last: list[Outcome]
-    duels: list[Duel]
+    timed_matches: int
+    games: list[GameStatistics]
+    recent: list[PersonResult]
+    head_to_heads: list[HeadToHead]
     ends: list[tuple[str, str, int]]  # game, how it ended, how often
-    held: int  # records of these games, of all times
-    strength: dict[str, list[Step]]  # of this person and of those nearest
+    record_count: int  # records of these games, of all times
+    ratings: dict[str, list[RatingPoint]]  # of this person and of those nearest
 
 
 _OWN = (
@@ -277,7 +277,7 @@ _OWN = (
 )
 
 
-def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int = 3) -> Page | None:
+def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int = 3) -> PersonPage | None:
     """Return the page of one person; None for one who has played nothing."""
     first = db.execute(
         "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
@@ -288,26 +288,26 @@ def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int 
         return None
     where, values = wanted.where()
     rows = db.execute(_OWN.format(where), (key, *values)).fetchall()
-    rate, games, ends = Rate(), dict[str, InGame](), Counter((row[1], row[10]) for row in rows)
+    rate, games, ends = WinRate(), dict[str, GameStatistics](), Counter((row[1], row[10]) for row in rows)
     longest, run = (0, 0), 0
     timed = [row[9] for row in rows if row[9] is not None]
     points: dict[str, dict[tuple[str, str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
     for _, name, date, players, _, share, scored, board, vals, _, _, _ in rows:
         rate.add(share, players)
-        game = games.get(name) or games.setdefault(name, InGame(name))
+        game = games.get(name) or games.setdefault(name, GameStatistics(name))
         game.rate.add(share, players)
         step = 1 if share else -1
-        game.run = game.run + step if game.run * step > 0 else step
+        game.current_run = game.current_run + step if game.current_run * step > 0 else step
         run = run + 1 if share else 0
         longest = (run, date) if run > longest[0] else longest
         if scored is not None:
             points[name][board, vals, players].append(scored)
     for game in games.values():
         if points[game.game]:
-            game.kind, game.points = max(points[game.game].items(), key=lambda one: len(one[1]))
-    duels = _duels(db, key, where, values)
+            game.board_kind, game.points = max(points[game.game].items(), key=lambda one: len(one[1]))
+    duels = _head_to_heads(db, key, where, values)
     near = [duel.person for duel in sorted(duels, key=lambda one: -sum(one[2:])) if duel.person][:nearest]
-    return Page(
+    return PersonPage(
         key,
         first[1],
         first[2],
@@ -317,15 +317,15 @@ def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int 
         sum(timed) if timed else None,
         len(timed),
         sorted(games.values(), key=lambda one: -one.rate.matches),
-        _outcomes(db, key, [row[11] for row in rows[-LAST:]]),
+        _outcomes(db, key, [row[11] for row in rows[-RECENT_RESULTS:]]),
         duels,
         [(*what, n) for what, n in ends.most_common()],
         db.execute("SELECT count(*) FROM held WHERE person = ? AND ? IN ('', game)", (key, wanted.game)).fetchone()[0],
-        strength(db, [key, *near], wanted),
+        rating_history(db, [key, *near], wanted),
     )
 
 
-def _duels(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) -> list[Duel]:
+def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) -> list[HeadToHead]:
     """List who somebody has sat with, people before computers, those met most first."""
     rows = db.execute(
         "SELECT o.person, coalesce(o.level, ''), sum(s.place < o.place), sum(s.place > o.place), sum(s.place = o.place)"
@@ -335,11 +335,11 @@ def _duels(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) 
         (key, *values),
     )
     levels = ["", *LEVELS]
-    found = [Duel(*row) for row in rows]
+    found = [HeadToHead(*row) for row in rows]
     return sorted(found, key=lambda duel: (levels.index(duel.level), -sum(duel[2:]), duel))
 
 
-def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[Step]]:
+def rating_history(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[RatingPoint]]:
     """Return how strong people were from their fifth match on, by the scale of one game or of all together.
 
     Ratings are made of all matches of that scale; of the filter only the time counts.
@@ -351,35 +351,35 @@ def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) 
             " WHERE r.game = ? AND r.person = ? ORDER BY r.date, r.match",
             (wanted.game, key),
         ).fetchall()
-        if len(rows) >= FEWEST:
+        if len(rows) >= MIN_MATCHES:
             seen = [
                 row
-                for row in rows[FEWEST - 1 :]
+                for row in rows[MIN_MATCHES - 1 :]
                 if row[0] >= wanted.since and (not wanted.until or row[0] < wanted.until)
             ]
-            found[key] = [Step(date, file, Rating(*rating)) for date, file, *rating in _thinned(seen)]
+            found[key] = [RatingPoint(date, file, Rating(*rating)) for date, file, *rating in _thinned(seen)]
     return {key: steps for key, steps in found.items() if steps}
 
 
 def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
     """Return evenly so many rows as a curve can show, with the last one."""
-    step = -(-len(rows) // STEPS)
+    step = -(-len(rows) // MAX_CURVE_POINTS)
     return rows if step < 2 else rows[(len(rows) - 1) % step :: step]
 
 
-def latest_strengths(db: sqlite3.Connection, game: str = "") -> dict[str, float]:
+def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, float]:
     """Return how strong everybody with enough matches is now, by the scale of a game or of all together."""
     query = "SELECT person, value, count(*), max(date) FROM ratings WHERE game = ? GROUP BY person"
-    return {person: value for person, value, matches, _ in db.execute(query, (game,)) if matches >= FEWEST}
+    return {person: value for person, value, matches, _ in db.execute(query, (game,)) if matches >= MIN_MATCHES}
 
 
-def at_one_table(db: sqlite3.Connection, one: str, other: str) -> bool:
+def have_met(db: sqlite3.Connection, one: str, other: str) -> bool:
     """Whether two people have sat at one table, in whatever match: then they can't be the same."""
     query = "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match WHERE a.person = ? AND b.person = ? LIMIT 1"
     return db.execute(query, (one, other)).fetchone() is not None
 
 
-def files_of(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
+def journals_with(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
     """List the journals in which somebody sits under one of these names, also such as go on."""
     marks = ", ".join("?" * len(names))
     query = f"SELECT DISTINCT m.file FROM seats s JOIN matches m ON m.id = s.match WHERE s.key IN ({marks})"

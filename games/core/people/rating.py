@@ -26,22 +26,22 @@ MEDIUM = 1000.0
 # Ankh-Morpork at equal playouts (computers/JUDGEMENT.md); all together 35, not far from nothing.
 LEVELS: Mapping[str, float] = {"random": 500.0, "easy": 850.0, "medium": MEDIUM, "hard": 1150.0, "master": 1185.0}
 TAU = 0.5  # how fast the volatility may change
-SURE = 1e-4
+TOLERANCE = 1e-4
 Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
-FEWEST = 5  # matches before which a rating says too little to be shown
+MIN_MATCHES = 5  # matches before which a rating says too little to be shown
 
 
 class Rating(NamedTuple):
     """A strength on the scale where the medium computer has 1000; `spread` is its standard deviation."""
 
     value: float = MEDIUM
-    spread: float = 200.0  # before the first match: nineteen of twenty people between 600 and 1400
+    deviation: float = 200.0  # before the first match: nineteen of twenty people between 600 and 1400
     volatility: float = 0.06
 
     @property
-    def band(self) -> tuple[float, float]:
+    def interval(self) -> tuple[float, float]:
         """Between what bounds the true value lies, 95 times in 100."""
-        return self.value - Z * self.spread, self.value + Z * self.spread
+        return self.value - Z * self.deviation, self.value + Z * self.deviation
 
 
 class Computer(NamedTuple):
@@ -52,22 +52,22 @@ class Computer(NamedTuple):
 
     level: str
     character: str = ""
-    judgement: str = ""
+    program_version: str = ""
 
 
-def fixed(computer: Computer) -> Rating:
+def computer_rating(computer: Computer) -> Rating:
     """Return the fixed point of a computer: that of its level, as characters differ in manner and not in strength."""
     return Rating(LEVELS.get(computer.level, MEDIUM), 0.0)
 
 
-def after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
+def rating_after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
     """Return somebody's rating after a match; `others` are everybody else's, as they were before it, and the scores."""
     if not others:
         return own
-    mu, phi = own.value / SCALE, own.spread / SCALE
+    mu, phi = own.value / SCALE, own.deviation / SCALE
     weight = gain = 0.0
     for rating, score in others:
-        g = 1 / sqrt(1 + 3 * (rating.spread / SCALE) ** 2 / pi**2)
+        g = 1 / sqrt(1 + 3 * (rating.deviation / SCALE) ** 2 / pi**2)
         expected = 1 / (1 + exp(-g * (mu - rating.value / SCALE)))
         weight += g * g * expected * (1 - expected)
         gain += g * (score - expected)
@@ -94,7 +94,7 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
             k += 1
         b = base - k * TAU
     fa, fb = f(a), f(b)
-    while abs(b - a) > SURE:
+    while abs(b - a) > TOLERANCE:
         c = a + (a - b) * fa / (fb - fa)
         fc = f(c)
         if fc * fb <= 0:
@@ -105,7 +105,7 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
     return exp(a / 2)
 
 
-def wilson(won: float, of: int) -> tuple[float, float]:
+def wilson_interval(won: float, of: int) -> tuple[float, float]:
     """Return between what bounds a true rate lies, 95 times in 100, after `won` of so many; all there is after none.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
@@ -118,7 +118,7 @@ def wilson(won: float, of: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def chance_of_even(won: Sequence[float]) -> float:
+def fairness_p_value(won: Sequence[float]) -> float:
     """Return how often luck alone would spread so many wins over the seats at least this unevenly: chi squared."""
     total, places = sum(won), len(won)
     if total <= 0 or places < 2:

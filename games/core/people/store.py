@@ -20,35 +20,35 @@ from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Sieve, Store, a_text, an_integer
 
-NUMBERED: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
-SOMEBODY = N_("Somebody")
+DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
+ANONYMOUS = N_("Somebody")
 
 
-def key_of(name: str) -> str:
+def person_key(name: str) -> str:
     """Return what makes two names the same person's."""
     return tidy_name(name).casefold()
 
 
-def numbered(kind: PlayerKind, language: str) -> list[str]:
+def default_names(kind: PlayerKind, language: str) -> list[str]:
     """Return the names with numbers that a form proposes."""
-    return [translate(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
+    return [translate(DEFAULT_NAMES[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
 
 
-def somebody(language: str, seat: int) -> str:
+def anonymous_name(language: str, seat: int) -> str:
     """Return what stands for a forgotten name, another one for every seat."""
-    return f"{translate(SOMEBODY, language)} {seat + 1}"
+    return f"{translate(ANONYMOUS, language)} {seat + 1}"
 
 
-def is_nobody(name: str) -> bool:
+def is_placeholder(name: str) -> bool:
     """Whether a name is one that the form proposes, or that stands for a forgotten one, in any language."""
-    return key_of(name) in _nobodies()
+    return person_key(name) in _nobodies()
 
 
 @cache
 def _nobodies() -> frozenset[str]:
-    proposed = {name for language in LANGUAGES for name in numbered("person", language)}
-    forgotten = {somebody(language, seat) for language in LANGUAGES for seat in range(len(MARKS))}
-    return frozenset(map(key_of, proposed | forgotten))
+    proposed = {name for language in LANGUAGES for name in default_names("person", language)}
+    forgotten = {anonymous_name(language, seat) for language in LANGUAGES for seat in range(len(MARKS))}
+    return frozenset(map(person_key, proposed | forgotten))
 
 
 class Person(NamedTuple):
@@ -61,7 +61,7 @@ class Person(NamedTuple):
     @property
     def key(self) -> str:
         """What makes two names the same person's."""
-        return key_of(self.name)
+        return person_key(self.name)
 
 
 class Identity(NamedTuple):
@@ -73,13 +73,13 @@ class Identity(NamedTuple):
     merged: Mapping[str, str]
     forgotten: Mapping[str, int]
 
-    def whose(self, key: str, date: int) -> str:
+    def person_at(self, key: str, date: int) -> str:
         """Return the key of the person who bore a name at a time; "" for nobody."""
         if key and self.forgotten.get(_hash(key), -1) >= date:
             return ""
-        return self.canonical(key)
+        return self.current_key(key)
 
-    def canonical(self, key: str) -> str:
+    def current_key(self, key: str) -> str:
         """Return the key of the person whose name this is."""
         for _ in range(len(self.merged)):
             if key not in self.merged:
@@ -87,12 +87,12 @@ class Identity(NamedTuple):
             key = self.merged[key]
         return key
 
-    def names_of(self, key: str) -> list[str]:
+    def names_of_person(self, key: str) -> list[str]:
         """List the keys of all names of a person."""
-        return [key, *(other for other in self.merged if self.canonical(other) == key)]
+        return [key, *(other for other in self.merged if self.current_key(other) == key)]
 
     @property
-    def sign(self) -> str:
+    def fingerprint(self) -> str:
         """A value that differs for different identities."""
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
@@ -101,7 +101,7 @@ def _hash(key: str) -> str:
     return blake2b(key.encode(), digest_size=8).hexdigest()
 
 
-class Names(NamedTuple):
+class PeopleData(NamedTuple):
     """The content of the file. `forgotten` names are kept by a hash alone."""
 
     people: tuple[Person, ...] = ()
@@ -117,15 +117,15 @@ class Names(NamedTuple):
         """Return a person by the key of their name; None for one who is not known here."""
         return next((one for one in self.people if one.key == key), None)
 
-    def sat_down(self, people: Iterable[Person]) -> Names:
+    def with_seated(self, people: Iterable[Person]) -> PeopleData:
         """Return this with people at its beginning, each under the name that they have now."""
-        return self._replace(people=distinct([*map(self._own, people), *self.people]))
+        return self._replace(people=distinct_people([*map(self._own, people), *self.people]))
 
     def _own(self, one: Person) -> Person:
-        known = self.person(self.identity.canonical(one.key)) if one.key in self.merged else None
+        known = self.person(self.identity.current_key(one.key)) if one.key in self.merged else None
         return one if known is None else one._replace(name=known.name)
 
-    def renamed(self, key: str, person: Person) -> Names:
+    def with_renamed(self, key: str, person: Person) -> PeopleData:
         """Return this with another name for a person, under which the journals' old one counts."""
         kept = [one for one in self.people if one.key not in (key, person.key)]
         at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
@@ -133,28 +133,28 @@ class Names(NamedTuple):
         if person.key != key:
             merged.pop(person.key, None)
             merged[key] = person.key
-        return self._replace(people=distinct([*kept[:at], person, *kept[at:]]), merged=merged)
+        return self._replace(people=distinct_people([*kept[:at], person, *kept[at:]]), merged=merged)
 
-    def merged_into(self, key: str, into: str) -> Names:
+    def with_merged(self, key: str, into: str) -> PeopleData:
         """Return this with two names as one person's."""
         merged = {old: new for old, new in self.merged.items() if old != into} | {key: into}
         return self._replace(people=tuple(one for one in self.people if one.key != key), merged=merged)
 
-    def parted(self, key: str) -> Names:
+    def with_unmerged(self, key: str) -> PeopleData:
         """Return this with a merged name as a person of its own again."""
         return self._replace(merged={old: new for old, new in self.merged.items() if old != key})
 
-    def without(self, key: str, until: int) -> Names:
+    def with_forgotten(self, key: str, until: int) -> PeopleData:
         """Return this without a person and all their names, in matches begun until then."""
-        names = self.identity.names_of(key)
-        return Names(
+        names = self.identity.names_of_person(key)
+        return PeopleData(
             tuple(one for one in self.people if one.key not in names),
             {old: new for old, new in self.merged.items() if old not in names and new not in names},
             {**self.forgotten, **{_hash(name): until for name in names}},
         )
 
 
-class House(Store[Names]):
+class PeopleStore(Store[PeopleData]):
     """Everybody known, in the order in which they sat down, the last first; in a file, if there is one."""
 
     file_name = "people.json"
@@ -164,10 +164,10 @@ class House(Store[Names]):
         """Read a file, if there is one, and let people sit down."""
         super().__init__(file)
         if people:
-            self.sit_down(people)
+            self.add_seated(people)
 
     @classmethod
-    def open(cls, file: Path | None = None) -> House:
+    def open(cls, file: Path | None = None) -> PeopleStore:
         """Read the people of the house, by default those of the user's folder."""
         return cls((), file or user_folder() / cls.file_name)
 
@@ -185,64 +185,64 @@ class House(Store[Names]):
         """Return a person by the key of their name; None for one who is not known here."""
         return self.value.person(key)
 
-    def shown(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
+    def with_current_names(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
         """Return who sat at a table as they are called now; a forgotten name reads “somebody”.
 
         `begun` is when the match was begun, in seconds since 1970.
         """
         if not (self.value.merged or self.value.forgotten):
             return tuple(players)  # everybody is called as they were; lists ask this of every match
-        return tuple(self._shown(player, seat, begun, language) for seat, player in enumerate(players))
+        return tuple(self._with_current_name(player, seat, begun, language) for seat, player in enumerate(players))
 
-    def _shown(self, player: Player, seat: int, begun: int, language: str) -> Player:
-        if is_nobody(player.name):
+    def _with_current_name(self, player: Player, seat: int, begun: int, language: str) -> Player:
+        if is_placeholder(player.name):
             return player
-        key = self.identity.whose(player.key, begun)
+        key = self.identity.person_at(player.key, begun)
         if not key:
-            return replace(player, name=somebody(language, seat))
+            return replace(player, name=anonymous_name(language, seat))
         known = self.person(key) if player.key in self.value.merged else None
         return player if known is None else replace(player, name=known.name)
 
     # -- changes: each returns whether the file holds it now ----------------------------------------------------------
-    def sit_down(self, people: Sequence[Person]) -> bool:
+    def add_seated(self, people: Sequence[Person]) -> bool:
         """Note who sits at a table now."""
-        return self.change(lambda names: names.sat_down(people))
+        return self.change(lambda names: names.with_seated(people))
 
     def rename(self, key: str, person: Person) -> bool:
         """Give a person another name, under which the journals' old one counts."""
-        return self.change(lambda names: names.renamed(key, person))
+        return self.change(lambda names: names.with_renamed(key, person))
 
     def merge(self, key: str, into: str) -> bool:
         """Let two names be one person's from now on."""
-        return self.change(lambda names: names.merged_into(key, into))
+        return self.change(lambda names: names.with_merged(key, into))
 
-    def part(self, key: str) -> bool:
+    def unmerge(self, key: str) -> bool:
         """Let a merged name be a person of its own again."""
-        return self.change(lambda names: names.parted(key))
+        return self.change(lambda names: names.with_unmerged(key))
 
     def forget(self, key: str, until: int) -> bool:
         """Forget a person with all their names, in matches begun until now."""
-        return self.change(lambda names: names.without(key, until))
+        return self.change(lambda names: names.with_forgotten(key, until))
 
     # -- the file -----------------------------------------------------------------------------------------------------
-    def empty(self) -> Names:
-        return Names()
+    def empty(self) -> PeopleData:
+        return PeopleData()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[Names, bool]:
+    def parse(self, data: Mapping[str, Any]) -> tuple[PeopleData, bool]:
         sieve = Sieve()
         listed = sieve.list_of(data.get("people"), lambda one: _person(one, sieve))
-        people = distinct(listed)
+        people = distinct_people(listed)
         merged = sieve.mapping_of(data.get("merged", {}), a_text)
         forgotten = sieve.mapping_of(data.get("forgotten", {}), an_integer)
         named = {old: new for old, new in merged.items() if visible(old + new) == old + new}
-        return Names(people, named, forgotten), sieve.whole and len(people) == len(listed) and named == merged
+        return PeopleData(people, named, forgotten), sieve.whole and len(people) == len(listed) and named == merged
 
-    def dump(self, value: Names) -> dict[str, Any]:
+    def dump(self, value: PeopleData) -> dict[str, Any]:
         people = [{name: part for name, part in one._asdict().items() if part} for one in value.people]
         return {"people": people, "merged": value.merged, "forgotten": value.forgotten}
 
 
-def distinct(people: Iterable[Person]) -> tuple[Person, ...]:
+def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
     """Return people with a name that can be taken, each once: as they come first."""
     found: dict[str, Person] = {}
     for one in people:

@@ -19,20 +19,29 @@ from games.core.contract.errors import InaccessibleJournal, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked, Lock
-from games.core.people.index import BATCH, FILE, Index, Stamp, is_busy, read_entry, reason_of, throw_away
-from games.core.people.journals import Entry
+from games.core.people.index import (
+    BATCH,
+    FILE,
+    Index,
+    JournalStamp,
+    delete_index,
+    is_busy,
+    read_match_record,
+    reason_of,
+)
+from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
-WAIT = 0.25  # seconds between two looks at what another window does
-TRIES = 8  # at an index that somebody else writes to, before what is new is left for the next time
-BREATH = 0.0005  # seconds left to the window after each journal, so that it goes on moving
+POLL_INTERVAL = 0.25  # seconds between two looks at what another window does
+MAX_TRIES = 8  # at an index that somebody else writes to, before what is new is left for the next time
+PAUSE = 0.0005  # seconds left to the window after each journal, so that it goes on moving
 FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
 
-class Keeper:
+class IndexUpdater:
     """The index with its worker. `done` of `total` journals are read; `version` grows with what pages may show.
 
     `complete`: the last pass has looked at all journals, so what the index lacks was never played. `trouble` says why
@@ -46,7 +55,7 @@ class Keeper:
         self.journals, self.file = journals or saves.folder(), file or user_folder() / FILE
         self.identity = identity
         self.done = self.total = self.version = 0
-        self.busy = self.complete = False
+        self.is_busy = self.is_complete = False
         self.trouble: Text | None = None
         self.refused: frozenset[str] = frozenset()
         self._memory: Index | None = None  # where no file can be written
@@ -60,16 +69,16 @@ class Keeper:
         """Look for changes in the background; while that goes on already, once more afterwards."""
         with self._starting:
             self._wanted = True
-            if self.busy:
+            if self.is_busy:
                 return
-            self.busy = True
+            self.is_busy = True
         self._over.clear()
         thread = threading.Thread(target=self._run, name="index", daemon=True)
         try:
             thread.start()
         except RuntimeError as error:  # the system has no room for another thread
             self._fail(error)
-            self.busy = False
+            self.is_busy = False
             return
         self._thread = thread
 
@@ -87,7 +96,7 @@ class Keeper:
             self._memory = None
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def database(self) -> Iterator[sqlite3.Connection]:
         """Lend the database for a page's queries, as it is at one moment; a damaged one raises, and is made anew."""
         index = self._open()
         try:
@@ -100,26 +109,26 @@ class Keeper:
             raise  # another window writes for long: it is whole all the same
         except sqlite3.DatabaseError:
             if index.file is not None:
-                throw_away(index.file)
+                delete_index(index.file)
             raise
         finally:
-            self._let_go(index)
+            self._release(index)
 
-    def unread(self) -> int:
+    def unread_count(self) -> int:
         """Return how many journals could not be read: damaged ones, and what the system refused in the last pass."""
         index = self._open()
         try:
             return len(self.refused.union(index.unreadable()))
         finally:
-            self._let_go(index)
+            self._release(index)
 
-    def drop(self, files: list[str]) -> None:
+    def reread(self, files: list[str]) -> None:
         """Read these journals again, whatever their stamps say."""
         index = self._open()
         try:
-            index.drop(files)
+            index.remove(files)
         finally:
-            self._let_go(index)
+            self._release(index)
 
     def _open(self) -> Index:
         if self._memory is None:
@@ -134,7 +143,7 @@ class Keeper:
         self._guard.acquire()
         return self._memory
 
-    def _let_go(self, index: Index) -> None:
+    def _release(self, index: Index) -> None:
         if index is self._memory:
             self._guard.release()
         else:
@@ -146,15 +155,15 @@ class Keeper:
             with self._starting:
                 if not self._wanted or self._over.is_set():
                     self.version += 1
-                    self.busy = False
+                    self.is_busy = False
                     return
                 self._wanted = False
-            self._try()
+            self._run_pass()
 
-    def _try(self) -> None:
+    def _run_pass(self) -> None:
         """Make a pass, in several tries where one fails: whatever it meets, the worker goes on."""
         damaged = False
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_TRIES)):
             try:
                 self._pass()
                 return
@@ -168,12 +177,12 @@ class Keeper:
                 if damaged:
                     return
                 damaged = True
-                throw_away(self.file)
+                delete_index(self.file)
                 continue
             except Exception as error:
                 logging.getLogger(__name__).error("reading the journals failed", exc_info=error)
                 self._fail(error)
-            if self._over.wait(WAIT):
+            if self._over.wait(POLL_INTERVAL):
                 return
 
     def _fail(self, error: Exception) -> None:
@@ -184,11 +193,11 @@ class Keeper:
             why = reason_of(error)
         else:
             why = N_("an unexpected error")
-        self.trouble, self.complete = FAILED.but(why=why), False
+        self.trouble, self.is_complete = FAILED.but(why=why), False
         self.version += 1
 
     def _pass(self) -> None:
-        lock = self._take()
+        lock = self._take_lock()
         if lock is None:
             return
         try:
@@ -196,53 +205,53 @@ class Keeper:
         finally:
             lock.release()
 
-    def _take(self) -> Lock | None:
+    def _take_lock(self) -> Lock | None:
         """Wait until no other window reads journals; None where this one is to stop."""
         while not self._over.is_set():
             try:
                 return Lock.take(self.file)
             except JournalLocked:
                 self.version += 1  # the other one's finds can be shown
-                self._over.wait(WAIT)
+                self._over.wait(POLL_INTERVAL)
         return None
 
     def _read_all(self) -> None:
         identity, listing = self.identity(), list_files(self.journals, saves.ENDING)
-        found = {file.path.name: Stamp.of(file.facts) for file in listing.files if file.facts is not None}
+        found = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
         refused = {file.path.name for file in listing.files if file.facts is None}
         with self._writing() as index:
-            index.identify(identity)
-            known = index.known()
+            index.update_owners(identity)
+            known = index.stamps()
         gone = sorted(known.keys() - found.keys() - refused) if listing.error is None else []
         due = [name for name in found if known.get(name) != found[name]]
         due.sort(key=lambda name: (-found[name].mtime, name))  # what was played last is shown first
         self.done, self.total = 0, len(due)
         if gone:
             with self._writing() as index:
-                index.drop(gone)
+                index.remove(gone)
         told = time.monotonic()
         for start in range(0, len(due), BATCH):
             names = due[start : start + BATCH]
-            batch = {name: entry for name in names if (entry := self._entry(name)) is not None}
+            batch = {name: entry for name in names if (entry := self._record(name)) is not None}
             if self._over.is_set():
                 return
             with self._writing() as index:
-                index.put([(name, found[name], entry) for name, entry in batch.items()], identity)
+                index.add([(name, found[name], entry) for name, entry in batch.items()], identity)
             refused |= set(names) - batch.keys()
             self.done += len(names)
             if time.monotonic() > told + 1:
                 told = time.monotonic()
                 self.version += 1
         with self._writing() as index:
-            index.rate(lambda: not self._over.is_set())
-        self.refused, self.complete = frozenset(refused), listing.error is None
+            index.update_ratings(lambda: not self._over.is_set())
+        self.refused, self.is_complete = frozenset(refused), listing.error is None
         self.trouble = FOLDER_FAILED.but(why=system_reason(listing.error)) if listing.error is not None else None
 
-    def _entry(self, name: str) -> Entry | None:
+    def _record(self, name: str) -> MatchRecord | None:
         """Return what the index keeps of a journal; None where the system refuses it."""
-        time.sleep(BREATH)
+        time.sleep(PAUSE)
         try:
-            return read_entry(self.journals / name)
+            return read_match_record(self.journals / name)
         except (InaccessibleJournal, MemoryError):
             return None
 
@@ -252,4 +261,4 @@ class Keeper:
         try:
             yield index
         finally:
-            self._let_go(index)
+            self._release(index)

@@ -17,7 +17,7 @@ from games.core.journal import saves
 from games.core.journal.lock import JournalLocked
 from games.core.journal.resume import open_match, watch
 from games.core.match.match import Match
-from games.core.people.store import House, Person
+from games.core.people.store import PeopleStore, Person
 from games.core.program import disk
 from tests.core.injected import Faults, watching
 from tests.core.journals import begin, full_mark, play
@@ -139,11 +139,11 @@ def small_files(faults: Faults, folder: Path) -> None:
     with suppress(MemoryError):
         SettingsFile(file).save(Settings(language="pl", volume=0.25))
     with suppress(MemoryError):
-        house = House.open(people)
-        house.sit_down([Person("Ola", 3)])
+        house = PeopleStore.open(people)
+        house.add_seated([Person("Ola", 3)])
     faults.heal()
     assert SettingsFile(file).value.volume in (0.5, 0.25)
-    assert "Maja" in [one.name for one in House.open(people).people]
+    assert "Maja" in [one.name for one in PeopleStore.open(people).people]
     assert not list(folder.glob("*.damaged-*"))
     if faults.hits == 1:
         assert not list(folder.glob("*.new"))

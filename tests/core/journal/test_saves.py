@@ -21,7 +21,7 @@ from games.core.journal import saves
 from games.core.journal.lines import line_of
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
-from games.core.people.index import read_entry
+from games.core.people.index import read_match_record
 from tests.core import toy
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -70,7 +70,7 @@ def test_a_finished_match_is_of_the_day_its_journal_tells_whatever_a_copy_does_t
     finished, unfinished = saves.info(done), saves.info(open_one)
     assert finished.played == finished.started
     assert finished.changed == unfinished.changed == unfinished.played
-    assert int(finished.played.timestamp()) == read_entry(done).date
+    assert int(finished.played.timestamp()) == read_match_record(done).date
     assert unfinished.played.timestamp() == 1_000_000
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.core.contract.texts import translate
-from games.core.people.store import House, Person
+from games.core.people.store import PeopleStore, Person
 
 
 @pytest.fixture
@@ -18,19 +18,19 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_who_sat_down_last_comes_first_and_nobody_twice(file: Path) -> None:
-    house = House.open(file)
+    house = PeopleStore.open(file)
     assert house.fresh
-    assert house.sit_down([Person("Ola", 1), Person("Jan", 2)])
-    house.sit_down([Person(" jan ", 3), Person("Łucja", 1)])
+    assert house.add_seated([Person("Ola", 1), Person("Jan", 2)])
+    house.add_seated([Person(" jan ", 3), Person("Łucja", 1)])
     assert house.people == (Person("jan", 3), Person("Łucja", 1), Person("Ola", 1))
-    again = House.open(file)
+    again = PeopleStore.open(file)
     assert not again.fresh
     assert (again.people, again.take_notices()) == (house.people, [])
 
 
 def test_a_name_that_cannot_be_taken_is_nobodys(file: Path) -> None:
-    house = House.open(file)
-    house.sit_down([Person("", 1), Person("x" * 17, 2), Person("日本", 3)])
+    house = PeopleStore.open(file)
+    house.add_seated([Person("", 1), Person("x" * 17, 2), Person("日本", 3)])
     assert house.people == ()
     assert not file.exists()  # nothing to keep
 
@@ -39,12 +39,12 @@ def test_a_name_that_cannot_be_taken_is_nobodys(file: Path) -> None:
 def test_a_damaged_file_is_kept_aside(file: Path, raw: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(raw)
-    house = House.open(file)
+    house = PeopleStore.open(file)
     assert house.people == ()
     assert "people.damaged-1.json" in translate(house.notices[0], "en")
     assert file.with_name("people.damaged-1.json").read_bytes() == raw
-    assert house.sit_down([Person("Ola", 1)])
-    assert House.open(file).people == (Person("Ola", 1),)
+    assert house.add_seated([Person("Ola", 1)])
+    assert PeopleStore.open(file).people == (Person("Ola", 1),)
 
 
 def test_one_damaged_person_costs_only_themselves(file: Path) -> None:
@@ -56,7 +56,7 @@ def test_one_damaged_person_costs_only_themselves(file: Path) -> None:
         {"name": "Ida", "mark": 3},
     ]
     file.write_text(json.dumps({"format": 1, "people": people}))
-    house = House.open(file)
+    house = PeopleStore.open(file)
     assert house.people == (Person("Ola", 2), Person("Ida", 3))
     assert house.notices
 
@@ -66,24 +66,24 @@ def test_an_unknown_pace_costs_only_the_pace(file: Path, pace: object) -> None:
     file.parent.mkdir()
     file.write_text(json.dumps({"format": 1, "people": [{"name": "Ola", "mark": 2, "pace": pace}]}))
     raw = file.read_bytes()
-    assert House.open(file).people == (Person("Ola", 2),)
+    assert PeopleStore.open(file).people == (Person("Ola", 2),)
     assert file.with_name("people.damaged-1.json").read_bytes() == raw
 
 
 def test_a_disk_that_refuses_is_said_and_keeps_the_old_names(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House.open(file)
-    house.sit_down([Person("Ola", 1)])
+    house = PeopleStore.open(file)
+    house.add_seated([Person("Ola", 1)])
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert not house.sit_down([Person("Jan", 1)])
+    assert not house.add_seated([Person("Jan", 1)])
     assert "disk is full" in translate(house.notices[0], "en")
-    assert House.open(file).people == (Person("Ola", 1),)
+    assert PeopleStore.open(file).people == (Person("Ola", 1),)
 
 
 def test_without_a_file_names_last_as_long_as_the_program() -> None:
-    house = House()
-    assert house.sit_down([Person("Ola", 1)])
+    house = PeopleStore()
+    assert house.add_seated([Person("Ola", 1)])
     assert house.people == (Person("Ola", 1),)

@@ -21,11 +21,11 @@ from games.core.match.players import Player
 from games.core.match.recording import places, result_from
 from games.core.people import pages
 from games.core.people.game_page import game_page
-from games.core.people.index import FILE, Index, read_entry
-from games.core.people.journals import scrub
-from games.core.people.rating import Computer, fixed
-from games.core.people.store import House, Identity, Person, is_nobody, key_of
-from games.core.people.updater import Keeper
+from games.core.people.index import FILE, Index, read_match_record
+from games.core.people.journals import remove_names
+from games.core.people.rating import Computer, computer_rating
+from games.core.people.store import Identity, PeopleStore, Person, is_placeholder, person_key
+from games.core.people.updater import IndexUpdater
 from games.core.program.version import VERSION
 from tests.core.people.written import at_random, write
 
@@ -34,18 +34,18 @@ RELEASED = ROOT / "tests/released/1.0.0/journals"
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 
 
-def kept(folder: Path, house: House | None = None) -> Keeper:
+def kept(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
     """Return a keeper that has read a folder."""
-    known = house or House()
-    keeper = Keeper(lambda: known.identity, folder, folder / FILE)
+    known = house or PeopleStore()
+    keeper = IndexUpdater(lambda: known.identity, folder, folder / FILE)
     keeper.start()
     keeper.wait()
     return keeper
 
 
-def dump(keeper: Keeper) -> list[object]:
+def dump(keeper: IndexUpdater) -> list[object]:
     """Return everything that an index says, whatever the order in which journals were read."""
-    with keeper.reading() as db:
+    with keeper.database() as db:
         seats = (
             "SELECT file, seat, key, person, s.name, mark, level, points, place, share, s.counts, m.counts, date,"
             " seconds, end FROM seats s JOIN matches m ON id = match ORDER BY file, seat"
@@ -68,8 +68,8 @@ def recount(folder: Path) -> dict[str, list[object]]:
             continue
         changed = {record["player"] for _, record in reading.records if "player" in record}
         for seat, player in enumerate(reading.header.players):
-            if player.is_person and seat not in changed and not is_nobody(player.name):
-                key = key_of(player.name)
+            if player.is_person and seat not in changed and not is_placeholder(player.name):
+                key = person_key(player.name)
                 matches[key] += 1
                 won[key] += seat in result.winners and 1 / len(result.winners)
                 even[key] += 1 / len(reading.header.players)
@@ -81,9 +81,11 @@ def recount(folder: Path) -> dict[str, list[object]]:
 def test_it_says_what_a_slow_recount_says(tmp_path: Path) -> None:
     at_random(tmp_path, 120)
     keeper = kept(tmp_path)
-    with keeper.reading() as db:
-        page = pages.people(db)
-    told = {card.key: [card.rate.matches, round(card.rate.won, 9), round(card.rate.even, 9)] for card in page.cards}
+    with keeper.database() as db:
+        page = pages.people_page(db)
+    told = {
+        card.key: [card.rate.matches, round(card.rate.won, 9), round(card.rate.expected, 9)] for card in page.people
+    }
     assert told == recount(tmp_path)
     assert "player 2" not in told
     assert len(told) == 4
@@ -109,16 +111,16 @@ def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -
 def test_people_hold_the_records_that_the_pages_of_games_tell(tmp_path: Path) -> None:
     at_random(tmp_path, 60)
     keeper = kept(tmp_path)
-    with keeper.reading() as db:
+    with keeper.database() as db:
         games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
-        told = Counter((game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).feats)
-        people = [card.key for card in pages.people(db).cards]
+        told = Counter((game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).hall_of_fame)
+        people = [card.key for card in pages.people_page(db).people]
         for key in people:
-            whole, first = (pages.person(db, key, pages.Filter(game)) for game in ("", games[0]))
+            whole, first = (pages.person_page(db, key, pages.Filter(game)) for game in ("", games[0]))
             assert whole is not None
             assert first is not None
-            assert whole.held == sum(n for (_, person), n in told.items() if person == key)
-            assert first.held == told[games[0], key]
+            assert whole.record_count == sum(n for (_, person), n in told.items() if person == key)
+            assert first.record_count == told[games[0], key]
     keeper.close()
     assert sum(n for (_, person), n in told.items() if person) >= len(games)
 
@@ -127,9 +129,9 @@ def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
     for path in RELEASED.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
     keeper = kept(tmp_path)
-    with keeper.reading() as db:
+    with keeper.database() as db:
         rows = db.execute("SELECT game, counts, seconds, end FROM matches").fetchall()
-        page = pages.people(db)
+        page = pages.people_page(db)
     assert sorted(game for game, counts, *_ in rows if counts) == [
         "ankh_morpork",
         "krakow",
@@ -139,7 +141,7 @@ def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
     ]
     assert {seconds for _, _, seconds, _ in rows} == {None}  # how long they took is not known
     assert page.seconds is None
-    assert {card.key: card.rate.matches for card in page.cards} == {
+    assert {card.key: card.rate.matches for card in page.people} == {
         key: matches for key, (matches, *_) in recount(tmp_path).items()
     }
 
@@ -150,8 +152,8 @@ def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
     write(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])  # a name at last
     write(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
     keeper = kept(tmp_path)
-    with keeper.reading() as db:
-        counted = {card.key: card.rate.matches for card in pages.people(db).cards}
+    with keeper.database() as db:
+        counted = {card.key: card.rate.matches for card in pages.people_page(db).people}
     assert counted == {"ola": 2, "jan": 4}
 
 
@@ -162,19 +164,21 @@ def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> N
     write(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
     write(tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)])  # another hand: counts for nobody
     keeper = kept(tmp_path)
-    with keeper.reading() as db:
-        page = pages.people(db)
+    with keeper.database() as db:
+        page = pages.people_page(db)
     assert {one: rate.won for one, rate in page.kinds.items()} == {
         Computer("hard", "daring", VERSION): 0,
         Computer("hard", "", "1.0.0"): 1,
     }
     assert page.computers["hard"].matches == 2
-    assert fixed(Computer("hard", "daring", VERSION)) == fixed(Computer("hard", "", "1.0.0"))
+    assert computer_rating(Computer("hard", "daring", VERSION)) == computer_rating(Computer("hard", "", "1.0.0"))
 
 
 def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) -> None:
     for name, seconds, told in (("a", (5, 7), 12), ("b", (5, None), None), ("c", (None, None), None)):
-        assert read_entry(write(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds == told
+        assert (
+            read_match_record(write(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds == told
+        )
 
 
 def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
@@ -183,8 +187,8 @@ def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
     path = write(tmp_path / "c.journal", [OLA, JAN], [1, 2])
     path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's sum is wrong
     (tmp_path / "d.journal").mkdir()
-    with kept(tmp_path).reading() as db:
-        assert pages.people(db).cards == []
+    with kept(tmp_path).database() as db:
+        assert pages.people_page(db).people == []
 
 
 def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
@@ -200,8 +204,8 @@ def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
 
 
 def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.people.index.PATIENCE", 0)
-    monkeypatch.setattr("games.core.people.updater.WAIT", 0.001)
+    monkeypatch.setattr("games.core.people.index.BUSY_TIMEOUT", 0)
+    monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.001)
     at_random(tmp_path, 5)
     keeper = kept(tmp_path)
     whole = dump(keeper)
@@ -236,7 +240,7 @@ def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
 
 def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
-    keeper = Keeper(lambda: House().identity, tmp_path, tmp_path / "file" / FILE)
+    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / FILE)
     opened, go_on, open_index = threading.Event(), threading.Event(), Index.open
 
     def slowly(file: Path) -> Index:
@@ -247,10 +251,10 @@ def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatc
         return index
 
     monkeypatch.setattr(Index, "open", slowly)
-    worker = threading.Thread(target=lambda: keeper.drop([]), daemon=True)
+    worker = threading.Thread(target=lambda: keeper.reread([]), daemon=True)
     worker.start()
     assert opened.wait(10)
-    with keeper.reading():
+    with keeper.database():
         go_on.set()
         worker.join(0.2)  # it must wait until the page has read
         assert worker.is_alive()
@@ -261,11 +265,11 @@ def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatc
 def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
     at_random(tmp_path, 20)
     (tmp_path / "file").write_text("")
-    keeper = Keeper(lambda: House().identity, tmp_path, tmp_path / "file" / FILE)
+    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / FILE)
     keeper.start()
     keeper.wait()
-    with keeper.reading() as db:
-        assert len(pages.people(db).cards) == len(recount(tmp_path))
+    with keeper.database() as db:
+        assert len(pages.people_page(db).people) == len(recount(tmp_path))
     keeper.close()
 
 
@@ -302,8 +306,8 @@ def _count(folder: Path) -> int:
 
 def test_two_windows_make_one_index(tmp_path: Path) -> None:
     at_random(tmp_path, 80)
-    house = House()
-    keepers = [Keeper(lambda: house.identity, tmp_path, tmp_path / FILE) for _ in range(2)]
+    house = PeopleStore()
+    keepers = [IndexUpdater(lambda: house.identity, tmp_path, tmp_path / FILE) for _ in range(2)]
     for keeper in keepers:
         keeper.start()
     for keeper in keepers:
@@ -315,45 +319,45 @@ def test_two_windows_make_one_index(tmp_path: Path) -> None:
 
 def test_a_page_shows_one_moment(tmp_path: Path) -> None:
     write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
-    house = House()
+    house = PeopleStore()
     keeper = kept(tmp_path, house)
-    with keeper.reading() as db:
-        assert [card.key for card in pages.people(db).cards] == ["jan", "ola"]
+    with keeper.database() as db:
+        assert [card.key for card in pages.people_page(db).people] == ["jan", "ola"]
         house.merge("ola", "ida")
         write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
         keeper.start()
         keeper.wait()
-        assert [(card.key, card.rate.matches) for card in pages.people(db).cards] == [("jan", 1), ("ola", 1)]
-    with keeper.reading() as db:
-        assert [(card.key, card.rate.matches) for card in pages.people(db).cards] == [("jan", 2), ("ida", 2)]
+        assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 1), ("ola", 1)]
+    with keeper.database() as db:
+        assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 2), ("ida", 2)]
 
 
 def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
     write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     write(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
-    house = House([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
+    house = PeopleStore([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
     keeper = kept(tmp_path, house)
 
     def counted() -> dict[str, int]:
         keeper.start()
         keeper.wait()
-        with keeper.reading() as db:
+        with keeper.database() as db:
             assert {name for (name,) in db.execute("SELECT DISTINCT person FROM ratings")} == {
-                card.key for card in pages.people(db).cards
+                card.key for card in pages.people_page(db).people
             }
-            return {card.key: card.rate.matches for card in pages.people(db).cards}
+            return {card.key: card.rate.matches for card in pages.people_page(db).people}
 
     assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
-    with keeper.reading() as db:
-        assert pages.at_one_table(db, "ola", "jan")
-        assert not pages.at_one_table(db, "ola", "ola k.")
+    with keeper.database() as db:
+        assert pages.have_met(db, "ola", "jan")
+        assert not pages.have_met(db, "ola", "ola k.")
     house.merge("ola k.", "ola")
     assert counted() == {"ola": 2, "jan": 2}
     house.rename("ola", Person("Olga", 1))
     assert counted() == {"olga": 2, "jan": 2}
     house.rename("olga", Person("Ola", 1))
     assert counted() == {"ola": 2, "jan": 2}
-    house.part("ola k.")
+    house.unmerge("ola k.")
     assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
     house.merge("ola k.", "ola")
     house.forget("ola", 1_700_000_000 + 10 * 86_400)
@@ -363,19 +367,19 @@ def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
 
 
 def test_what_is_forgotten_is_kept_without_the_name(tmp_path: Path) -> None:
-    house = House([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
+    house = PeopleStore([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
     house.merge("ola k.", "ola")
     house.forget("ola", 5)
     assert "ola" not in (tmp_path / "people.json").read_text("utf-8").casefold()
-    again = House.open(tmp_path / "people.json")
+    again = PeopleStore.open(tmp_path / "people.json")
     assert again.identity == house.identity
-    assert again.identity.whose("ola k.", 5) == ""
-    assert again.identity.whose("ola", 6) == "ola"
+    assert again.identity.person_at("ola k.", 5) == ""
+    assert again.identity.person_at("ola", 6) == "ola"
     assert [one.name for one in again.people] == ["Jan"]
 
 
 def test_circles_of_names_end() -> None:
-    assert Identity({"a": "b", "b": "a"}, {}).canonical("a") in ("a", "b")
+    assert Identity({"a": "b", "b": "a"}, {}).current_key("a") in ("a", "b")
 
 
 def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
@@ -386,7 +390,7 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
     raws = played.read_bytes(), damaged.read_bytes()
     lock = Lock.take(played)
-    found = scrub([whole, played, damaged], {"jan"}, "pl")
+    found = remove_names([whole, played, damaged], {"jan"}, "pl")
     lock.release()
     assert (found.changed, found.kept) == (["a.journal"], ["b.journal", "c.journal"])
     assert (played.read_bytes(), damaged.read_bytes()) == raws
@@ -395,13 +399,13 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     assert [player.name for player in reading.header.players] == ["Ola", "Ktoś 2"]
     assert whole.stat().st_mtime_ns == 5_000_000_000
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.journal", "b.journal", "c.journal"]
-    entry = read_entry(whole)
+    entry = read_match_record(whole)
     assert [seat.key for seat in entry.seats] == ["ola", ""]
 
 
 def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
     path = write(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
-    entry, result = read_entry(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
+    entry, result = read_match_record(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
     assert result is not None
     assert [seat.place for seat in entry.seats] == places(result) == [3, 1, 1]
     assert [seat.share for seat in entry.seats] == [0, 0.5, 0.5]
@@ -416,12 +420,12 @@ def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
 
 def test_a_computer_carries_level_character_and_judgement(tmp_path: Path) -> None:
     bots = [Player("Ola", 1), Player("Bela", 2, "bot", "hard", "daring"), Player("Vlad", 3, "bot", "easy")]
-    told = read_entry(write(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
-    assert [(seat.level, seat.character, seat.judgement) for seat in told.seats] == [
+    told = read_match_record(write(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
+    assert [(seat.level, seat.character, seat.program_version) for seat in told.seats] == [
         (None, "", ""),
         ("hard", "daring", "2.1.0"),
         ("easy", "", "2.1.0"),
     ]
-    with kept(tmp_path).reading() as db:
+    with kept(tmp_path).database() as db:
         rows = db.execute("SELECT level, character, judgement FROM seats ORDER BY seat").fetchall()
-    assert rows == [(seat.level, seat.character, seat.judgement) for seat in told.seats]
+    assert rows == [(seat.level, seat.character, seat.program_version) for seat in told.seats]

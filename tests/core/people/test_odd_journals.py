@@ -20,10 +20,10 @@ from games.core.journal import lines, saves
 from games.core.match.players import Player
 from games.core.people import pages, updater
 from games.core.people.game_page import game_page
-from games.core.people.index import FILE, Index, Stamp, read_entry
-from games.core.people.journals import Entry
-from games.core.people.store import House, Identity
-from games.core.people.updater import Keeper
+from games.core.people.index import FILE, Index, JournalStamp, read_match_record
+from games.core.people.journals import MatchRecord
+from games.core.people.store import Identity, PeopleStore
+from games.core.people.updater import IndexUpdater
 from tests.core import odd
 from tests.core.people.written import refusal, write
 
@@ -34,7 +34,7 @@ linux_names = pytest.mark.skipif(sys.platform != "linux", reason="other systems 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(updater, "WAIT", 0.001)
+    monkeypatch.setattr(updater, "POLL_INTERVAL", 0.001)
 
 
 def fill(folder: Path, number: int = 3) -> None:
@@ -42,21 +42,21 @@ def fill(folder: Path, number: int = 3) -> None:
         write(folder / f"fine{index}.journal", [OLA, JAN], [3, index], day=index)
 
 
-def passed(folder: Path, keeper: Keeper | None = None) -> Keeper:
+def passed(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
     """Return a keeper after a pass over a folder."""
-    keeper = keeper or Keeper(lambda: NO_NAMES, folder, folder / FILE)
+    keeper = keeper or IndexUpdater(lambda: NO_NAMES, folder, folder / FILE)
     keeper.start()
     keeper.wait()
-    assert not keeper.busy
+    assert not keeper.is_busy
     return keeper
 
 
-def counted(keeper: Keeper) -> int:
-    with keeper.reading() as db:
-        return pages.people(db).matches
+def counted(keeper: IndexUpdater) -> int:
+    with keeper.database() as db:
+        return pages.people_page(db).matches
 
 
-def trouble(keeper: Keeper) -> str:
+def trouble(keeper: IndexUpdater) -> str:
     return translate(keeper.trouble or Text(""), "en")
 
 
@@ -68,15 +68,15 @@ def test_matches_in_files_of_any_name_count(tmp_path: Path) -> None:
     for day, name in enumerate(names, 1):
         write(tmp_path / name, [OLA, JAN], [day, 1], day=day)
     keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.complete, keeper.unread()) == (5, True, 0)
-    with keeper.reading() as db:
-        page = pages.person(db, "ola")
+    assert (counted(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
+    with keeper.database() as db:
+        page = pages.person_page(db, "ola")
         assert page is not None
-        assert [one.file for one in page.last] == ["fine0.journal", *names]
-        assert {*pages.files_of(db, ["ola"])} == {"fine0.journal", *names}
+        assert [one.file for one in page.recent] == ["fine0.journal", *names]
+        assert {*pages.journals_with(db, ["ola"])} == {"fine0.journal", *names}
     assert passed(tmp_path).total == 0  # each is known again
     (tmp_path / names[0]).unlink()
-    keeper.drop([names[1]])
+    keeper.reread([names[1]])
     assert passed(tmp_path, keeper).total == 1
     assert counted(keeper) == 4
 
@@ -91,7 +91,7 @@ def test_links_and_folders_among_the_journals_hide_none(tmp_path: Path) -> None:
     (tmp_path / "loop.journal").symlink_to("loop.journal")
     (tmp_path / "fine0.journal").unlink()
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.complete, keeper.unread()) == (2, True, 1)
+    assert (counted(keeper), keeper.is_complete, keeper.unread_count()) == (2, True, 1)
 
 
 # -- what stands in them ----------------------------------------------------------------------------------------------
@@ -130,12 +130,12 @@ def test_a_journal_with_impossible_values_is_unreadable_and_all_others_count(tmp
     whole = path.read_bytes()
     changed(path, ODD[name])
     keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.complete, keeper.trouble, keeper.unread()) == (3, True, None, 1)
+    assert (counted(keeper), keeper.is_complete, keeper.trouble, keeper.unread_count()) == (3, True, None, 1)
     assert passed(tmp_path).total == 0  # what it holds is known: it need not be read again
     path.write_bytes(whole)
     os.utime(path, (2e9, 2e9))
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread()) == (4, 0)
+    assert (counted(keeper), keeper.unread_count()) == (4, 0)
 
 
 USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
@@ -157,9 +157,9 @@ def test_values_that_nobody_counts_do_not_matter(tmp_path: Path, name: str) -> N
     fill(tmp_path)
     changed(tmp_path / "fine1.journal", USELESS[name])
     keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.unread()) == (3, 0)
-    with keeper.reading() as db:
-        page = pages.people(db)
+    assert (counted(keeper), keeper.unread_count()) == (3, 0)
+    with keeper.database() as db:
+        page = pages.people_page(db)
         assert game_page(db, pages.Filter("toy")).matches == 3
     assert page.seconds in (3 * 180, 2 * 180)
 
@@ -169,8 +169,8 @@ def test_matches_of_any_file_time_count(tmp_path: Path) -> None:
     index = Index(None)
     for number, nanoseconds in enumerate((0, -1, -(2**70), 2**63, 2**80 + 5)):
         facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, 0, 0, 0), {"st_mtime_ns": nanoseconds})
-        index.put([(f"{number}.journal", Stamp.of(facts), read_entry(path))], NO_NAMES)
-        assert index.known()[f"{number}.journal"] == Stamp.of(facts)
+        index.add([(f"{number}.journal", JournalStamp.of(facts), read_match_record(path))], NO_NAMES)
+        assert index.stamps()[f"{number}.journal"] == JournalStamp.of(facts)
     index.close()
 
 
@@ -178,8 +178,8 @@ def test_half_a_character_in_the_names_of_the_house_stops_nothing(tmp_path: Path
     fill(tmp_path)
     data = {"format": 1, "people": [{"name": "Ola", "mark": 1}], "merged": {"ola": "\ud800", "\udcff": "ola"}}
     (tmp_path / "people.json").write_text(json.dumps(data))
-    house = House.open(tmp_path / "people.json")
-    keeper = passed(tmp_path, Keeper(lambda: house.identity, tmp_path, tmp_path / FILE))
+    house = PeopleStore.open(tmp_path / "people.json")
+    keeper = passed(tmp_path, IndexUpdater(lambda: house.identity, tmp_path, tmp_path / FILE))
     assert (counted(keeper), keeper.trouble) == (3, None)
 
 
@@ -201,16 +201,16 @@ def check_counting(folder: Path, seeds: Iterable[int]) -> None:
         chance = Random(seed)
         (folder / f"odd{seed}.journal").write_bytes(odd.mutated(chance.choice(originals), chance))
     keeper = passed(folder)
-    assert (keeper.complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
-    with keeper.reading() as db:
-        page = pages.people(db, pages.Filter("toy"))
-        assert {card.key: card.rate.matches for card in page.cards} == {"ola": 3, "jan": 3}
+    assert (keeper.is_complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
+    with keeper.database() as db:
+        page = pages.people_page(db, pages.Filter("toy"))
+        assert {card.key: card.rate.matches for card in page.people} == {"ola": 3, "jan": 3}
         for (game,) in db.execute("SELECT DISTINCT game FROM matches").fetchall():
             game_page(db, pages.Filter(game))
-        for card in pages.people(db).cards:
-            pages.person(db, card.key)
+        for card in pages.people_page(db).people:
+            pages.person_page(db, card.key)
     listed = {one.path.name for one in saves.list_all(folder) if one.trouble is not None}
-    with keeper.reading() as db:
+    with keeper.database() as db:
         unreadable = {name for (name,) in db.execute("SELECT file FROM matches WHERE game = ''")}
     assert listed <= unreadable  # what the list can't read is not counted either
 
@@ -240,11 +240,11 @@ def test_a_journal_that_could_not_be_opened_once_counts_the_next_time(
     with monkeypatch.context() as patch:
         refusing(patch, ["fine1.journal"], error)
         keeper = passed(tmp_path)
-        assert (counted(keeper), keeper.unread(), keeper.refused) == (2, 1, {"fine1.journal"})
+        assert (counted(keeper), keeper.unread_count(), keeper.refused) == (2, 1, {"fine1.journal"})
         assert passed(tmp_path, keeper).total == 1  # it is tried again
         assert counted(keeper) == 2
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread(), keeper.refused) == (3, 0, frozenset())
+    assert (counted(keeper), keeper.unread_count(), keeper.refused) == (3, 0, frozenset())
 
 
 def test_a_match_that_was_counted_stays_so_while_its_journal_can_not_be_opened(
@@ -255,7 +255,7 @@ def test_a_match_that_was_counted_stays_so_while_its_journal_can_not_be_opened(
     os.utime(tmp_path / "fine1.journal", (2e9, 2e9))
     refusing(monkeypatch, ["fine1.journal"], PermissionError(errno.EACCES, "no"))
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread()) == (3, 1)
+    assert (counted(keeper), keeper.unread_count()) == (3, 1)
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EMFILE, errno.EIO])
@@ -264,7 +264,7 @@ def test_no_match_is_forgotten_while_their_folder_can_not_be_read(
 ) -> None:
     fill(tmp_path)
     keeper = passed(tmp_path)
-    whole, scandir = (counted(keeper), keeper.complete), os.scandir
+    whole, scandir = (counted(keeper), keeper.is_complete), os.scandir
 
     def refused(folder: Path) -> Any:
         raise OSError(number, "no", str(folder))
@@ -295,15 +295,15 @@ def test_no_match_is_forgotten_while_their_folder_can_not_be_read(
         with monkeypatch.context() as patch:
             patch.setattr(os, "scandir", way)
             passed(tmp_path, keeper)
-        assert (counted(keeper), keeper.complete) == (3, False)
+        assert (counted(keeper), keeper.is_complete) == (3, False)
         assert trouble(keeper).startswith("The folder of saved matches can't be read: ")
         passed(tmp_path, keeper)
-        assert (counted(keeper), keeper.complete, keeper.trouble) == (*whole, None)
+        assert (counted(keeper), keeper.is_complete, keeper.trouble) == (*whole, None)
 
 
 def test_a_folder_that_is_not_there_has_no_matches(tmp_path: Path) -> None:
-    keeper = passed(tmp_path / "none", Keeper(lambda: NO_NAMES, tmp_path / "none", tmp_path / FILE))
-    assert (counted(keeper), keeper.complete, keeper.trouble) == (0, True, None)
+    keeper = passed(tmp_path / "none", IndexUpdater(lambda: NO_NAMES, tmp_path / "none", tmp_path / FILE))
+    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (0, True, None)
 
 
 # -- the worker -------------------------------------------------------------------------------------------------------
@@ -327,24 +327,26 @@ DEATHS = [RuntimeError("x"), ValueError("x"), OSError(errno.EIO, "x"), sqlite3.I
 
 
 @pytest.mark.parametrize("error", DEATHS, ids=repr)
-@pytest.mark.parametrize("where", [(Keeper, "_entry"), (Index, "put"), (Index, "rate"), (Index, "identify")], ids=str)
+@pytest.mark.parametrize(
+    "where", [(IndexUpdater, "_record"), (Index, "add"), (Index, "update_ratings"), (Index, "update_owners")], ids=str
+)
 def test_a_worker_that_dies_is_told_and_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], error: Exception
 ) -> None:
     fill(tmp_path)
     told: list[str] = []
-    fail = Keeper._fail
+    fail = IndexUpdater._fail
 
-    def noted(keeper: Keeper, error: Exception) -> None:
+    def noted(keeper: IndexUpdater, error: Exception) -> None:
         fail(keeper, error)
         told.append(trouble(keeper))
 
-    monkeypatch.setattr(Keeper, "_fail", noted)
+    monkeypatch.setattr(IndexUpdater, "_fail", noted)
     monkeypatch.setattr(*where, Failing(getattr(*where), error, 1))
     keeper = passed(tmp_path)
     assert len(told) == 1
     assert told[0].startswith("Counting the matches failed: ")
-    assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)
+    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
 def test_a_worker_that_always_dies_gives_up_until_the_page_is_opened_again(
@@ -352,12 +354,12 @@ def test_a_worker_that_always_dies_gives_up_until_the_page_is_opened_again(
 ) -> None:
     fill(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(Index, "put", Failing(Index.put, RuntimeError("x"), 10**9))
+        patch.setattr(Index, "add", Failing(Index.add, RuntimeError("x"), 10**9))
         keeper = passed(tmp_path)
-        assert (counted(keeper), keeper.complete) == (0, False)
+        assert (counted(keeper), keeper.is_complete) == (0, False)
         assert trouble(keeper) == "Counting the matches failed: an unexpected error. Figures may be missing."
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)
+    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
 @pytest.mark.parametrize(
@@ -373,13 +375,13 @@ def test_a_full_disk_is_told_in_the_language_of_the_program(
     fill(tmp_path)
     full = refusal("database or disk is full", code)
     with monkeypatch.context() as patch:
-        patch.setattr(Index, "put", Failing(Index.put, full, 10**9))
+        patch.setattr(Index, "add", Failing(Index.add, full, 10**9))
         keeper = passed(tmp_path)
         assert english in trouble(keeper)
         assert polish in translate(keeper.trouble or Text(""), "pl")
-        assert not keeper.complete
+        assert not keeper.is_complete
     passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)
+    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
 @pytest.mark.parametrize(("times", "failures"), [(2, 0), (10**9, 1)])
@@ -388,19 +390,19 @@ def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stay
 ) -> None:
     fill(tmp_path)
     told: list[Exception] = []
-    fail = Keeper._fail
+    fail = IndexUpdater._fail
 
-    def noted(keeper: Keeper, error: Exception) -> None:
+    def noted(keeper: IndexUpdater, error: Exception) -> None:
         fail(keeper, error)
         told.append(error)
 
-    monkeypatch.setattr(Keeper, "_fail", noted)
-    monkeypatch.setattr("games.core.people.updater.WAIT", 0.0)
+    monkeypatch.setattr(IndexUpdater, "_fail", noted)
+    monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.0)
     busy = refusal("database is locked", sqlite3.SQLITE_BUSY)
-    monkeypatch.setattr(Index, "put", Failing(Index.put, busy, times))
+    monkeypatch.setattr(Index, "add", Failing(Index.add, busy, times))
     keeper = passed(tmp_path)
     assert len(told) == failures
-    assert keeper.complete is not bool(failures)
+    assert keeper.is_complete is not bool(failures)
     if failures:
         assert "another program is using it" in trouble(keeper)
 
@@ -410,18 +412,18 @@ def test_a_system_without_room_for_a_worker_is_told(tmp_path: Path, monkeypatch:
     with monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", Failing(threading.Thread.start, RuntimeError("no more threads"), 1))
         keeper = passed(tmp_path)
-        assert (keeper.complete, bool(keeper.trouble)) == (False, True)
+        assert (keeper.is_complete, bool(keeper.trouble)) == (False, True)
     passed(tmp_path, keeper)
     assert (counted(keeper), keeper.trouble) == (3, None)
 
 
 def test_nothing_is_complete_before_the_first_pass_or_after_one_that_was_stopped(tmp_path: Path) -> None:
     fill(tmp_path)
-    keeper = Keeper(lambda: NO_NAMES, tmp_path, tmp_path / FILE)
-    assert not keeper.complete
+    keeper = IndexUpdater(lambda: NO_NAMES, tmp_path, tmp_path / FILE)
+    assert not keeper.is_complete
     keeper._over.set()
     keeper._pass()
-    assert not keeper.complete
+    assert not keeper.is_complete
 
 
 def test_a_text_in_the_index_that_is_none_has_it_made_anew(tmp_path: Path) -> None:
@@ -437,4 +439,4 @@ def test_a_text_in_the_index_that_is_none_has_it_made_anew(tmp_path: Path) -> No
 
 def test_an_empty_entry_stands_for_what_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "a.journal").write_bytes(b"x")
-    assert read_entry(tmp_path / "a.journal") == Entry()
+    assert read_match_record(tmp_path / "a.journal") == MatchRecord()

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.people.rating import Computer, Rating, after_match, chance_of_even, fixed, wilson
+from games.core.people.rating import (
+    Computer,
+    Rating,
+    computer_rating,
+    fairness_p_value,
+    rating_after_match,
+    wilson_interval,
+)
 
 
 def test_the_example_of_glickman() -> None:
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    found = after_match(Rating(1500, 200, 0.06), others)
+    found = rating_after_match(Rating(1500, 200, 0.06), others)
     assert found.value == pytest.approx(1464.06, abs=0.05)
-    assert found.spread == pytest.approx(151.52, abs=0.05)
+    assert found.deviation == pytest.approx(151.52, abs=0.05)
     assert found.volatility == pytest.approx(0.05999, abs=0.00002)
 
 
@@ -19,24 +26,24 @@ def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
     for level in ("easy", "medium", "hard"):
         rating = Rating()
         for number in range(400):
-            rating = after_match(rating, [(fixed(Computer(level)), float(number % 2))])
-        assert rating.value == pytest.approx(fixed(Computer(level)).value, abs=50)
-        assert rating.band[0] < fixed(Computer(level)).value < rating.band[1]
-    assert fixed(Computer("medium")) == Rating(1000, 0)
+            rating = rating_after_match(rating, [(computer_rating(Computer(level)), float(number % 2))])
+        assert rating.value == pytest.approx(computer_rating(Computer(level)).value, abs=50)
+        assert rating.interval[0] < computer_rating(Computer(level)).value < rating.interval[1]
+    assert computer_rating(Computer("medium")) == Rating(1000, 0)
 
 
 def test_a_rating_grows_surer_and_rises_with_victories() -> None:
-    once = after_match(Rating(), [(fixed(Computer("medium")), 1.0)])
+    once = rating_after_match(Rating(), [(computer_rating(Computer("medium")), 1.0)])
     assert once.value > Rating().value
-    assert once.spread < Rating().spread
-    assert after_match(Rating(), []) == Rating()
+    assert once.deviation < Rating().deviation
+    assert rating_after_match(Rating(), []) == Rating()
 
 
 @pytest.mark.parametrize(
     ("won", "of", "low", "high"), [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0, 1)]
 )
 def test_wilson(won: int, of: int, low: float, high: float) -> None:
-    assert wilson(won, of) == pytest.approx((low, high), abs=2e-4)
+    assert wilson_interval(won, of) == pytest.approx((low, high), abs=2e-4)
 
 
 @pytest.mark.parametrize(
@@ -50,4 +57,4 @@ def test_wilson(won: int, of: int, low: float, high: float) -> None:
     ],
 )
 def test_how_often_luck_gives_as_much(won: tuple[int, ...], chance: float) -> None:
-    assert chance_of_even(won) == pytest.approx(chance, abs=2e-4)
+    assert fairness_p_value(won) == pytest.approx(chance, abs=2e-4)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.lessons.progress import Progress
-from games.core.people.store import House, Person
+from games.core.people.store import PeopleStore, Person
 from games.core.review.solved_puzzles import Solved
 from games.core.storage.store import Store
 from ui.shell.settings import Settings, SettingsFile
@@ -59,8 +59,8 @@ def _see(progress: Progress, n: int) -> None:
     progress.see("wampiry", "maja", f"act:{n}")
 
 
-def _sit_down(house: House, n: int) -> None:
-    house.sit_down([Person(f"Act {n}", 3)])
+def _sit_down(house: PeopleStore, n: int) -> None:
+    house.add_seated([Person(f"Act {n}", 3)])
 
 
 def _choose(file: SettingsFile, n: int) -> None:
@@ -101,7 +101,7 @@ KINDS = [
             "merged": {"maja k.": "maja"},
             "forgotten": {"0f0f": 1_700_000_000},
         },
-        House.open,
+        PeopleStore.open,
         _sit_down,
         lambda n: {f'/people: {{"mark": 3, "name": "Act {n}"}}'},
         lambda data: (

@@ -16,7 +16,7 @@ from games import registry
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from games.core.program.paths import user_folder
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped
@@ -227,7 +227,7 @@ def on_dialogue(it: Headless) -> None:
 
 
 def on_person(it: Headless) -> None:
-    it.app.house = House.open()
+    it.app.house = PeopleStore.open()
     it.open("menu")
     screen: Any = it.open("person", key="ola")
     screen.records.keeper.wait()

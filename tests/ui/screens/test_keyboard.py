@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from tests.runs import first_now
 from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
 from tests.ui.screens.test_people import fill
@@ -113,7 +113,7 @@ def at_boards(it: Headless) -> str:
 
 
 def at_people(it: Headless) -> str:
-    it.app.house = House.open()
+    it.app.house = PeopleStore.open()
     screen: Any = it.open("people")
     screen.records.keeper.wait()
     it.settle()

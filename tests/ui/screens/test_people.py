@@ -23,8 +23,8 @@ from games.core.journal.lines import read
 from games.core.journal.resume import rule_values
 from games.core.match.players import Player
 from games.core.people.index import Index
-from games.core.people.store import House, Person
-from games.core.people.updater import Keeper
+from games.core.people.store import PeopleStore, Person
+from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
 from tests.core.people.written import refusal, write
 from tests.ui.made import SIZES
@@ -69,7 +69,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: Any) -> Headless:
     it = Headless(size, language=language, **more)
-    it.app.house = House.open()
+    it.app.house = PeopleStore.open()
     it.open("menu")
     return it
 
@@ -265,7 +265,7 @@ def test_a_name_is_changed_by_keys(it: Headless) -> None:
     it.key(pygame.K_RETURN)
     assert "janek" in {card.key for card in ready(it).page.cards}
     assert "Janek" in it.words()
-    assert House.open().identity.canonical("jan") == "janek"
+    assert PeopleStore.open().identity.current_key("jan") == "janek"
 
 
 def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(it: Headless) -> None:
@@ -292,7 +292,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    it.app.house.sit_down([Person("Jan", 2), Person("Ola", 3)])
+    it.app.house.add_seated([Person("Jan", 2), Person("Ola", 3)])
     dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
@@ -367,13 +367,13 @@ def lines(it: Headless) -> str:
 def test_while_the_journals_are_read_no_page_says_that_nobody_has_played(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, entry = threading.Event(), Keeper._entry
+    go_on, entry = threading.Event(), IndexUpdater._record
 
-    def slowly(keeper: Keeper, name: str) -> Any:
+    def slowly(keeper: IndexUpdater, name: str) -> Any:
         assert go_on.wait(10)
         return entry(keeper, name)
 
-    monkeypatch.setattr(Keeper, "_entry", slowly)
+    monkeypatch.setattr(IndexUpdater, "_record", slowly)
     with window() as it:
         screen: Any = it.app.open("people")
         for _ in range(5):
@@ -408,7 +408,7 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
     told = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with window(language=language) as it:
         with monkeypatch.context() as patch:
-            patch.setattr(Index, "put", full)
+            patch.setattr(Index, "add", full)
             it.open("people")
             ready(it)
             assert told[language] in lines(it)
@@ -426,8 +426,8 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
     def damaged(*args: Any) -> None:
         raise refusal("disk I/O error", sqlite3.SQLITE_IOERR)
 
-    monkeypatch.setattr(Index, "identify", damaged)
-    monkeypatch.setattr(Keeper, "reading", damaged)
+    monkeypatch.setattr(Index, "update_owners", damaged)
+    monkeypatch.setattr(IndexUpdater, "database", damaged)
     with window() as it:
         for page, args in (("people", {}), ("game", {"game": "osada"}), ("person", {"key": "ola"})):
             it.app.open(page, **args)
@@ -435,7 +435,7 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
             ready(it)
             assert it.top.name == page
             assert "the disk reports an error" in lines(it)
-            assert not it.top.records.keeper.busy  # type: ignore[attr-defined]
+            assert not it.top.records.keeper.is_busy  # type: ignore[attr-defined]
 
 
 def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import MARKS, Player
-from games.core.people.store import House, Person
+from games.core.people.store import PeopleStore, Person
 from tests.runs import first_now, later
 from tests.ui.made import SIZES
 from ui.screens.setup import form as setup_form
@@ -197,7 +197,7 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
 
 def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        it.app.house = House([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
+        it.app.house = PeopleStore([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
         it.open("menu")
         it.open("setup", game="krakow")
         form = form_of(it)
@@ -211,7 +211,7 @@ def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
         assert form.seats[1].name == "Ola"
         it.key(pygame.K_ESCAPE)
         assert it.app.house.people[:2] == (Person("Łucja", 1), Person("Ola", 2))
-        assert House.open(tmp_path / "people.json").people == it.app.house.people
+        assert PeopleStore.open(tmp_path / "people.json").people == it.app.house.people
 
 
 def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:

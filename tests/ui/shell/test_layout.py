@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.contract.texts import N_
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from tests.runs import first_now, later
 from tests.ui import made
 from tests.ui.screens.test_people import fill
@@ -102,7 +102,7 @@ def test_every_screen_grows_to_twice_its_size(
     made.match_of(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
     found = {}
     with Headless(size, language=language, interface=2.0) as it:
-        it.app.house = House.open()
+        it.app.house = PeopleStore.open()
         for name, args in pages.items():
             screen: Any = it.open(name, **args)
             if name in ("people", "person", "game"):

@@ -15,7 +15,7 @@ from pygame import Rect
 from games import registry
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.people.store import House
+from games.core.people.store import PeopleStore
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped
 from tests.runs import first_now, later
@@ -227,7 +227,7 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
         found[name] = too_small(it)
 
     with Headless(SIZE, language="pl") as it:
-        it.app.house = House.open()
+        it.app.house = PeopleStore.open()
         it.open("menu")
         tap(it, (2, 718))
         yield it, look, found

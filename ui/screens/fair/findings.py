@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.computers.trials import Figures
 from games.core.contract.texts import N_, N_n, Text
-from games.core.people.rating import chance_of_even, wilson
+from games.core.people.rating import fairness_p_value, wilson_interval
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.drawing.typography import percent
@@ -32,7 +32,7 @@ class Findings:
     def _verdict(self, figures: Figures) -> tuple[Text, str, Colour]:
         """Return what one test says of all seats, in a sentence, with an icon and a colour."""
         palette = self.screen.palette
-        chance = chance_of_even(figures.won)
+        chance = fairness_p_value(figures.won)
         if chance >= DOUBT:
             few = N_n(
                 "No difference seen: luck alone gives as much. But {n} game is few.",
@@ -120,7 +120,7 @@ class Findings:
         """Draw a bar for each seat over its name, and the level of even chances across them."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
-        ranges = [wilson(won, figures.games) for won in figures.won]
+        ranges = [wilson_interval(won, figures.games) for won in figures.won]
         most = max(0.1, *(high for _, high in ranges)) * 1.05
         surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
         columns = zip(box.columns([1] * figures.seats), names.columns([1] * figures.seats), ranges, strict=True)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.computers.trials import Figures
 from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, N_n
-from games.core.people.pages import Rate
+from games.core.people.pages import WinRate
 from ui.drawing import draw, text
 from ui.drawing.theme import (
     INK_1,
@@ -103,12 +103,12 @@ class Uses:
         rows = _Columns([self._row(name, rate) for name, rate in rates])
         return Column(head, Spacer(8), Column(rows, pad=(0, 0, 14, 0)))
 
-    def rate(self, name: str, even: float) -> Rate:
+    def rate(self, name: str, even: float) -> WinRate:
         """Return how often a card's side has won in the games in which it was played."""
         played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
-        return Rate(played, won, even * played)
+        return WinRate(played, won, even * played)
 
-    def _row(self, name: str, rate: Rate) -> Node:
+    def _row(self, name: str, rate: WinRate) -> Node:
         ink = rate_colour(self.screen.app.palette, rate)
         return Row(
             Paint(partial(self._draw_called, name), weight=36),

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_n, Text
 from games.core.people.game_page import GamePage
-from games.core.people.pages import Page
-from games.core.people.rating import FEWEST
+from games.core.people.pages import PersonPage
+from games.core.people.rating import MIN_MATCHES
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix
 from ui.drawing.typography import percent
@@ -32,7 +32,7 @@ BIN = 10  # minutes
 class PersonBox:
     """Builds the box of one page; `one_game` says that the page is of one game only."""
 
-    def __init__(self, screen: Screen, records: Records, page: Page, one_game: bool) -> None:
+    def __init__(self, screen: Screen, records: Records, page: PersonPage, one_game: bool) -> None:
         self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
         self.mark = records.mark(screen.palette, page.key, page.mark)
 
@@ -46,7 +46,7 @@ class PersonBox:
         )
         since = words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since)))
         rate = page.rate
-        even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
+        even = words.EVEN_LINE.but(n=words.decimal(rate.expected), rate=percent(rate.expected_rate))
         figures = Row(
             self._figure(str(rate.matches), words.matches_word(rate.matches)),
             self._figure(translate(words.decimal(rate.won)), words.WON_HEAD),
@@ -84,19 +84,19 @@ class PersonBox:
     def _facts(self) -> list[tuple[str, Text, str, SeatMark | None]]:
         """Return the facts: icon, words, value, the mark of whom it is about."""
         translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, SeatMark | None]]()
-        if page.run[0] > 1:
-            found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.run[0])), None))
+        if page.longest_run[0] > 1:
+            found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.longest_run[0])), None))
         if page.seconds is not None:
             found.append(("clock", words.AT_TABLE, f"{words.hours(page.seconds)} h", None))
-        met = max((duel for duel in page.duels if duel.person), key=lambda one: sum(one[2:]), default=None)
+        met = max((duel for duel in page.head_to_heads if duel.person), key=lambda one: sum(one[2:]), default=None)
         if met is not None:
             mark = self.records.mark(self.screen.palette, met.person)
             found.append(("people", words.MOST_WITH, f"{self.records.name(met.person)}, {sum(met[2:])}", mark))
-        if page.held:
-            found.append(("trophy", words.HELD, str(page.held), None))
-        enough = [one for one in page.games if one.rate.matches >= FEWEST]
+        if page.record_count:
+            found.append(("trophy", words.HELD, str(page.record_count), None))
+        enough = [one for one in page.games if one.rate.matches >= MIN_MATCHES]
         if enough and not self.one_game:
-            best = max(enough, key=lambda one: one.rate.rate - one.rate.par)
+            best = max(enough, key=lambda one: one.rate.rate - one.rate.expected_rate)
             found.append(("star", words.BEST_AT, self.records.short(best.game), None))
         return found
 
@@ -183,7 +183,7 @@ class GameBox:
         """Return how long matches take, in a heading and a histogram that is so high with the words below it."""
         page = self.page
         line = text.line_height(self.font(SMALL)) / self.screen.unit
-        usual = words.USUALLY.but(n=page.usual) if page.usual is not None else ""
+        usual = words.USUALLY.but(n=page.median_minutes) if page.median_minutes is not None else ""
         head = Row(
             Label(words.LENGTH, 17, TEXT, "bold", wrapping=False),
             Label(usual, 14, TEXT_2, align="right", weight=1),
@@ -235,7 +235,7 @@ class GameBox:
     def _draw_bar(self, surface: Surface, cell: Rect, index: int, lit: bool) -> None:
         counts, page, px = self._bins(), self.page, self.px
         low, n = counts[index]
-        usual = page.usual is not None and low <= page.usual < low + self._bin()
+        usual = page.median_minutes is not None and low <= page.median_minutes < low + self._bin()
         height = max(2, round(cell.height * n / max(count for _, count in counts))) if n else 2
         accent = self.theme.light
         ink = accent if usual else mix(accent, INK_1, 0.35 if lit else 0.55)

@@ -8,9 +8,9 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.people.game_page import Feat, GamePage, Player
-from games.core.people.pages import Card, Outcome, People, Rate
-from games.core.people.rating import FEWEST
+from games.core.people.game_page import GamePage, HallOfFameEntry, RankedPlayer
+from games.core.people.pages import PeoplePage, PersonResult, PersonSummary, WinRate
+from games.core.people.rating import MIN_MATCHES
 from ui.drawing import draw, marks
 from ui.drawing.theme import (
     BODY,
@@ -72,7 +72,7 @@ class Cards:
         self.translate, self.px = screen.translate, screen.px
 
     # -- people -------------------------------------------------------------------------------------------------------
-    def person(self, card: Card, act: Callable[[str], object]) -> Node:
+    def person(self, card: PersonSummary, act: Callable[[str], object]) -> Node:
         """Return the card of a person: who it is, how they play, their last results."""
         mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
@@ -84,23 +84,25 @@ class Cards:
             pad=(20, 0, PAD, 0), height=96,
         )  # fmt: skip
         few = Label(words.FEW, 15, TEXT_2, height=26)
-        rate = Row(rate_node(self.screen, card.rate, mark.colour), height=26) if card.rate.matches >= FEWEST else few
-        strip = Paint(partial(self._draw_strip, card.last, mark.colour), height=54)
-        last = Label(words.LAST.but(n=len(card.last)), 14, TEXT_2, height=26)
+        rate = (
+            Row(rate_node(self.screen, card.rate, mark.colour), height=26) if card.rate.matches >= MIN_MATCHES else few
+        )
+        strip = Paint(partial(self._draw_strip, card.recent, mark.colour), height=54)
+        last = Label(words.LAST.but(n=len(card.recent)), 14, TEXT_2, height=26)
         body = Column(self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(PAD, 0))
         tip = f"{name}: {self.translate(words.rate_tip(card.rate))}"
         ground = partial(self._draw_ground, mark.colour)
         return self._card(f"person:{card.key}", Column(head, body), ground, partial(act, card.key), tip)
 
-    def _rates(self, rate: Rate) -> Node:
-        over = self.translate(words.decimal(rate.won - rate.even, sign=True))
+    def _rates(self, rate: WinRate) -> Node:
+        over = self.translate(words.decimal(rate.won - rate.expected, sign=True))
         return Row(
             Figure(str(rate.matches), words.matches_word(rate.matches), height=78, weight=0.27),
             Figure(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
             Figure(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
         )
 
-    def computers(self, page: People) -> Node:
+    def computers(self, page: PeoplePage) -> Node:
         """Return the card of the computers, by level."""
         levels = [level for level in LEVEL_WORDS if level in page.computers]
         tip = "\n".join(
@@ -118,7 +120,7 @@ class Cards:
         content = Column(head, Column(Spacer(8), rows, pad=(PAD, 0, PAD, 12), weight=1))
         return self._card("computers", content, self._draw_quiet_ground, None, tip)
 
-    def _level(self, level: str, rate: Rate) -> Node:
+    def _level(self, level: str, rate: WinRate) -> Node:
         """Return a level's icon beside its name and figures, over its bar."""
         icon = Paint(
             lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
@@ -134,7 +136,7 @@ class Cards:
         bar = Column(Row(rate_node(self.screen, rate, GREY), weight=1), Spacer(6), weight=1)
         return Row(Column(icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
 
-    def sums(self, page: People, when: str) -> Node:
+    def sums(self, page: PeoplePage, when: str) -> Node:
         """Return what all matches together say."""
         title = words.YEAR_SUMS.but(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
@@ -142,20 +144,20 @@ class Cards:
             Figure(words.hours(page.seconds), words.hours_word(page.seconds), weight=0.35),
             Figure(str(page.games), words.games_word(page.games), weight=0.28),
         )
-        best = max(page.cards, key=lambda card: card.run[0], default=None)
+        best = max(page.people, key=lambda card: card.longest_run[0], default=None)
         facts: list[Node] = []
-        if best is not None and best.run[0] > 1:
-            facts.append(self._fact(words.LONGEST_RUN, self.translate(words.in_a_row(best.run[0])), [best]))
-        if page.together is not None:
-            both = [card for card in page.cards if card.key in page.together[:2]]
-            facts.append(self._fact(words.TOGETHER, str(page.together[2]), both))
+        if best is not None and best.longest_run[0] > 1:
+            facts.append(self._fact(words.LONGEST_RUN, self.translate(words.in_a_row(best.longest_run[0])), [best]))
+        if page.frequent_pair is not None:
+            both = [card for card in page.people if card.key in page.frequent_pair[:2]]
+            facts.append(self._fact(words.TOGETHER, str(page.frequent_pair[2]), both))
         content = Column(
             Label(title, 18, TEXT, "bold", wrapping=False, height=34), Spacer(2), figures, *facts, Spacer(),
             Label(words.FROM_JOURNALS, SMALL, TEXT_2), pad=(PAD, 18, PAD, 10),
         )  # fmt: skip
         return self._card("sums", content, self._draw_sums_ground)
 
-    def _fact(self, head: Text, value: str, who: Sequence[Card]) -> Node:
+    def _fact(self, head: Text, value: str, who: Sequence[PersonSummary]) -> Node:
         """Return a caption over the people it is about, with the value behind the last; long names share the width."""
         names = [self.records.name(card.key, card.name) for card in who]
         told = [*names[:-1], f"{names[-1]}: {value}"] if names else []
@@ -174,10 +176,12 @@ class Cards:
     def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the card of a game: how often it is played, and who plays it best."""
         people = [one for one in page.players if one.person][:SHOWN]
-        tip = "\n".join(f"{self._player_name(one)}: {self.translate(words.rate_tip(one.rate))}" for one in people)
+        tip = "\n".join(f"{self._player_name(one)}: {self.translate(words.rate_tip(one.win_rate))}" for one in people)
         figures = Row(
             Figure(str(page.matches), words.matches_word(page.matches), weight=0.36),
-            Figure(words.NO_NUMBER if page.usual is None else str(page.usual), words.MINUTES, weight=0.34),
+            Figure(
+                words.NO_NUMBER if page.median_minutes is None else str(page.median_minutes), words.MINUTES, weight=0.34
+            ),
             Figure(str(page.people), words.people_word(page.people), weight=0.3),
         )
         rows = Column(*map(self._player, people), gap=3)
@@ -185,23 +189,23 @@ class Cards:
         ground = partial(self._draw_game_ground, self.records.theme(page.game))
         return self._card(f"game:{page.game}", content, ground, partial(act, page.game), tip)
 
-    def _player_name(self, one: Player) -> str:
+    def _player_name(self, one: RankedPlayer) -> str:
         return self.records.name(one.person, one.name)
 
-    def _player(self, one: Player) -> Node:
-        mark, ink = self._mark(one.person, one.mark), rate_colour(self.screen.palette, one.rate)
+    def _player(self, one: RankedPlayer) -> Node:
+        mark, ink = self._mark(one.person, one.mark), rate_colour(self.screen.palette, one.win_rate)
         name = Label(self._player_name(one), 15, TEXT, wrapping=False, width=150, height=26)
-        rate = Label(percent(one.rate.rate), 15, ink, "bold", align="right", width=60, height=26)
-        bar = rate_node(self.screen, one.rate, mark.colour)
+        rate = Label(percent(one.win_rate.rate), 15, ink, "bold", align="right", width=60, height=26)
+        bar = rate_node(self.screen, one.win_rate, mark.colour)
         return Row(self._small_mark(mark), Spacer(8), name, Spacer(8), bar, Spacer(8), rate, height=26)
 
     def feats(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the records of a game."""
         tip = "\n".join(
-            f"{self.translate(words.FEATS[feat.what])}: {feat_line(self.screen, self.records, feat)}"
-            for feat in page.feats
+            f"{self.translate(words.FEATS[feat.record])}: {feat_line(self.screen, self.records, feat)}"
+            for feat in page.hall_of_fame
         )
-        rows = [TableRow("", self._feat(feat)) for feat in page.feats[:RECORDS]]
+        rows = [TableRow("", self._feat(feat)) for feat in page.hall_of_fame[:RECORDS]]
         table = Table(
             [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(HEIGHT - 112) / RECORDS,
             header_height=0, line=mix(WELL, BRASS, 0.15),
@@ -210,11 +214,11 @@ class Cards:
         ground = partial(self._draw_game_ground, self.records.theme(page.game))
         return self._card(f"feats:{page.game}", content, ground, partial(act, page.game), tip)
 
-    def _feat(self, feat: Feat) -> list[Node]:
+    def _feat(self, feat: HallOfFameEntry) -> list[Node]:
         """Return what a record is for, with whose it is under it, and how much it is."""
         who = feat_who(self.screen, self.records, feat)
         names = Column(
-            Spacer(3), Label(words.FEATS[feat.what], 14, TEXT_2, height=17.5),
+            Spacer(3), Label(words.FEATS[feat.record], 14, TEXT_2, height=17.5),
             Label(who, 14, TEXT, "bold", height=17.5),
         )  # fmt: skip
         value = Label(feat_value(self.screen, feat), 18, TEXT, "bold", align="right", valign="middle", wrapping=False)
@@ -269,7 +273,7 @@ class Cards:
         if game in self.records.games:
             emblem(surface, self.records.games[game], rect)
 
-    def _draw_strip(self, last: Sequence[Outcome], colour: Colour, surface: Surface, rect: Rect) -> None:
+    def _draw_strip(self, last: Sequence[PersonResult], colour: Colour, surface: Surface, rect: Rect) -> None:
         for one, cell in zip(last, strip_cells(rect, len(last), self.px(4)), strict=True):
             draw_outcome(self.screen, surface, cell, one, colour, False)
 

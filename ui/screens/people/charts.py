@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 from games.core.computers.trials import Figures
 from games.core.contract.texts import N_, Text
 from games.core.people.game_page import GamePage
-from games.core.people.pages import Rate, Step
-from games.core.people.rating import chance_of_even
+from games.core.people.pages import RatingPoint, WinRate
+from games.core.people.rating import fairness_p_value
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, SeatMark, mix
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
     name: str
     mark: SeatMark
-    steps: Sequence[Step]
+    steps: Sequence[RatingPoint]
 
 
 class Curve(Widget):
@@ -65,7 +65,7 @@ class Curve(Widget):
         self._shown: int | None = None
         dates = [step.date for line in lines for step in line.steps]
         self.first, self.last = min(dates), max(max(dates), min(dates) + 86_400)
-        bounds = [bound for step in lines[0].steps for bound in step.rating.band]
+        bounds = [bound for step in lines[0].steps for bound in step.rating.interval]
         bounds += [step.rating.value for line in lines for step in line.steps]
         self.low, self.high = (int(min(bounds)) // 100) * 100, -(-int(max(bounds)) // 100) * 100
 
@@ -191,8 +191,8 @@ class Curve(Widget):
             return (x - plot.left + pad) * FINE, (y - plot.top + pad) * FINE
 
         own = self.lines[0]
-        band = [spot(step.date, step.rating.band[1]) for step in own.steps]
-        band += [spot(step.date, step.rating.band[0]) for step in reversed(own.steps)]
+        band = [spot(step.date, step.rating.interval[1]) for step in own.steps]
+        band += [spot(step.date, step.rating.interval[0]) for step in reversed(own.steps)]
         if len(band) > 2:
             pygame.draw.polygon(large, (*own.mark.colour, 46), band)
         for number, line in reversed(list(enumerate(self.lines))):
@@ -265,7 +265,7 @@ class Fairness:
 
     def build(self) -> Node:
         """Return the panel: the verdict over the chart, and below it what its signs mean."""
-        told = words.FAIR_LINE.but(n=sum(self.page.tables.values()))
+        told = words.FAIR_LINE.but(n=sum(self.page.matches_by_size.values()))
         panel, verdict = Panel(Spacer(), words.FAIR, told), self._verdict()
         if verdict is None:
             return Stack([panel, Label(self.none, BODY, TEXT_2, align="center")], height=HEIGHT)
@@ -282,7 +282,7 @@ class Fairness:
     @property
     def charts(self) -> list[tuple[int, list[float]]]:
         """The numbers of seats with how often each seat has won: of the chosen number, or of all side by side."""
-        return sorted(self.page.seats.items())
+        return sorted(self.page.wins_by_seat.items())
 
     def _seat_cells(self, plot: Rect) -> list[tuple[Rect, int, int, float]]:
         """List the cells of the chart in a box: box, number of seats, seat, victories."""
@@ -304,7 +304,7 @@ class Fairness:
         """Return the highest rate of the scale: the highest whisker."""
         page = self.page
         seats = [(players, seat, won) for players, row in self.charts for seat, won in enumerate(row)]
-        highest = [Rate(page.tables[players], won).bounds[1] for players, _, won in seats]
+        highest = [WinRate(page.matches_by_size[players], won).interval[1] for players, _, won in seats]
         highest += [found.won[seat] / found.games for n, seat, _ in seats if (found := self.found(n)) is not None]
         return min(1.0, max([0.4, *(one + 0.06 for one in highest)]))
 
@@ -314,7 +314,7 @@ class Fairness:
 
         def tip(at: int) -> str:
             _, players, seat, won = found[at]
-            rate = Rate(page.tables[players], won, page.tables[players] / players)
+            rate = WinRate(page.matches_by_size[players], won, page.matches_by_size[players] / players)
             told = self.translate(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_WORDS[seat]))
             told = f"{told}: {self.translate(words.rate_tip(rate))}"
             found_out = self.found(players)
@@ -330,8 +330,8 @@ class Fairness:
     ) -> None:
         page = self.page
         _, players, seat, won = found[index]
-        matches, top = page.tables[players], self._top()
-        rate = Rate(matches, won, matches / players)
+        matches, top = page.matches_by_size[players], self._top()
+        rate = WinRate(matches, won, matches / players)
 
         def y(share: float) -> int:
             return cell.bottom - round(cell.height * share / top)
@@ -343,7 +343,7 @@ class Fairness:
         if bar.height > 1:
             fine = mix(accent, (255, 255, 255), 0.2) if lit else accent
             draw.gradient(surface, bar, (fine, mix(accent, INK_1, 0.45)), min(self.px(5), bar.height // 2))
-        low, high = rate.bounds
+        low, high = rate.interval
         line, caps = max(1, self.px(1.6)), box.middle(14, 0).rect
         surface.fill(TEXT, (cell.centerx - line // 2, y(high), line, y(low) - y(high)))
         for bound in (low, high):
@@ -365,21 +365,21 @@ class Fairness:
 
     def _words_fit(self, wide: int) -> bool:
         """Whether the seats can be named in words under bars so wide; if not, their numbers stand there."""
-        font, most = self.font(14, "bold"), max(self.page.tables)
+        font, most = self.font(14, "bold"), max(self.page.matches_by_size)
         return all(text.width(self.translate(name), font) <= wide for name in words.SEAT_WORDS[:most])
 
     def _verdict(self) -> tuple[str, Text] | None:
         """Return the verdict on the number of seats that is chosen, or the one played most."""
         page = self.page
-        if not page.seats:
+        if not page.wins_by_seat:
             return None
-        players = max(page.seats, key=lambda one: page.tables[one])
-        won, matches = page.seats[players], page.tables[players]
+        players = max(page.wins_by_seat, key=lambda one: page.matches_by_size[one])
+        won, matches = page.wins_by_seat[players], page.matches_by_size[players]
         best = max(range(players), key=lambda seat: won[seat])
         icon, told = words.verdict(
-            matches, chance_of_even(won), words.SEAT_WORDS[best], won[best] / matches, 1 / players
+            matches, fairness_p_value(won), words.SEAT_WORDS[best], won[best] / matches, 1 / players
         )
-        if len(page.seats) > 1:
+        if len(page.wins_by_seat) > 1:
             told = N_("{n} at the table · {verdict}", n=players, verdict=told)
         return icon, told
 

@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, name_problem, tidy_name
 from games.core.people import pages
-from games.core.people.journals import scrub
-from games.core.people.pages import Card
-from games.core.people.store import Person, is_nobody, key_of
+from games.core.people.journals import remove_names
+from games.core.people.pages import PersonSummary
+from games.core.people.store import Person, is_placeholder, person_key
 from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
 from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot
@@ -96,7 +96,7 @@ class RenameScreen(PopupScreen):
 
     def _problem(self) -> Text | None:
         name = tidy_name(self.value)
-        if is_nobody(name):
+        if is_placeholder(name):
             return N_("This name is proposed for everybody, so it is nobody’s.")
         return name_problem(name)
 
@@ -105,16 +105,16 @@ class RenameScreen(PopupScreen):
         if problem is not None:
             self.widgets.refuse(self.translate(problem), self.field.rect)
             return
-        new = key_of(name)
-        page = self.records.ask(lambda db: pages.people(db))
-        other = next((card for card in page.cards if card.key == new), None) if page is not None else None
+        new = person_key(name)
+        page = self.records.ask(lambda db: pages.people_page(db))
+        other = next((card for card in page.people if card.key == new), None) if page is not None else None
         if new != self.key and other is not None:
             self.app.pop(self)
             ask_merge(self.app, self.records, (self.key, self.old), (other.key, name), self.done)
             return
         house = self.app.house
         known = house.person(self.key)
-        cards = [card for card in page.cards if card.key == self.key] if page is not None else []
+        cards = [card for card in page.people if card.key == self.key] if page is not None else []
         mark = known.mark if known is not None else cards[0].mark if cards else 1
         self.app.pop(self)
         house.rename(self.key, Person(name, mark))
@@ -123,11 +123,11 @@ class RenameScreen(PopupScreen):
 
 def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
     """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
-    if records.ask(lambda db: pages.at_one_table(db, one[0], into[0])) is not False:
+    if records.ask(lambda db: pages.have_met(db, one[0], into[0])) is not False:
         app.error(TWO_PEOPLE.but(one=one[1], other=into[1]), N_("Two people"))
         return
-    page = records.ask(lambda db: pages.people(db))
-    counts = {card.key: card.rate.matches for card in page.cards} if page is not None else {}
+    page = records.ask(lambda db: pages.people_page(db))
+    counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}
     line = N_(
         "{one} and {other}: {n} + {m} matches, under the name {other}. You can part them again.",
         one=one[1],
@@ -152,13 +152,15 @@ class MergeScreen(PopupScreen):
         super().__init__(app)
         self.records, self.key, self.done = records, key, done
         self.told = records.name(key, told)
-        page = records.ask(lambda db: pages.people(db))
-        self.others: Sequence[Card] = [card for card in page.cards if card.key != key] if page is not None else []
+        page = records.ask(lambda db: pages.people_page(db))
+        self.others: Sequence[PersonSummary] = (
+            [card for card in page.people if card.key != key] if page is not None else []
+        )
 
     @property
     def merged(self) -> list[str]:
         """The keys of the names that were merged into this one."""
-        return self.app.house.identity.names_of(self.key)[1:]
+        return self.app.house.identity.names_of_person(self.key)[1:]
 
     def build(self) -> Node:
         names: list[Node] = [self._part_button(name) for name in self.merged] + [
@@ -185,7 +187,7 @@ class MergeScreen(PopupScreen):
         told, act = self.translate(N_("Part again: {name}", name=name)), partial(self._part, name)
         return Slot(lambda rect: Button(f"part:{name}", rect, told, act, icon="undo"), height=ROW - 8)
 
-    def _row(self, card: Card) -> Node:
+    def _row(self, card: PersonSummary) -> Node:
         mark = self.records.mark(self.palette, card.key, card.mark)
         sign = Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(22)), width=48)
         name = Label(self.records.name(card.key, card.name), BODY, TEXT, "bold", wrapping=False, weight=1)
@@ -197,14 +199,14 @@ class MergeScreen(PopupScreen):
     def _draw_under(self, surface: Surface, rect: Rect, lit: bool) -> None:
         draw.panel(surface, rect, INK_3 if lit else INK_2, self.px(8))
 
-    def _choose(self, card: Card) -> None:
+    def _choose(self, card: PersonSummary) -> None:
         other = self.records.name(card.key, card.name)
         self.app.pop(self)
         ask_merge(self.app, self.records, (self.key, self.told), (card.key, other), self.done)
 
     def _part(self, name: str) -> None:
         self.app.pop(self)
-        self.app.house.part(name)
+        self.app.house.unmerge(name)
         _look_again(self.records, self.done)
 
 
@@ -212,11 +214,11 @@ class MergeScreen(PopupScreen):
 def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
     """Ask whether a person is to be forgotten; then, whether also in the journals."""
     name = records.name(key, told)
-    names = app.house.identity.names_of(key)
+    names = app.house.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
 
     def yes() -> None:
-        files = records.ask(lambda db: pages.files_of(db, names)) or []
+        files = records.ask(lambda db: pages.journals_with(db, names)) or []
         app.house.forget(key, int(time.time()))
         _look_again(records, done)
         _ask_journals(app, records, name, names, files)
@@ -248,9 +250,9 @@ def _ask_journals(app: App, records: Records, name: str, names: Sequence[str], f
 def _scrub(app: App, records: Records, files: list[str], names: Sequence[str], kept: list[str]) -> None:
     """Write one journal a turn of the loop, then tell what came of it."""
     if files:
-        found = scrub([records.keeper.journals / files[0]], names, app.language)
+        found = remove_names([records.keeper.journals / files[0]], names, app.language)
         if found.changed:
-            records.keeper.drop(found.changed)
+            records.keeper.reread(found.changed)
         app.later(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))
         return
     records.keeper.start()

@@ -16,7 +16,7 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.people import export
-from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
+from games.core.people.game_page import BoardKind, GamePage, HallOfFameEntry, RankedPlayer, game_page
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, SeatMark
 from ui.drawing.typography import percent
@@ -93,7 +93,7 @@ class GameScreen(RecordsScreen):
         wanted = self.choice.filter()
         page = self.records.ask(lambda db: game_page(db, wanted))
         if page is not None:  # while matches are still to be counted, none may be none so far
-            self.page = page if page.matches or self.records.keeper.complete else None
+            self.page = page if page.matches or self.records.keeper.is_complete else None
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
         self.counts = dict(self.records.ask(lambda db: db.execute(query, values).fetchall()) or [])
@@ -139,7 +139,7 @@ class GameScreen(RecordsScreen):
         """Return the number of seats and the board at the left, the other filters at the right or below."""
         names, filters = ("when", "at"), Filters(self, self.records, self.choice, self._choose)
         seats = self._seats_slot()
-        if len(page.kinds) < 2:
+        if len(page.boards) < 2:
             beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
             return FirstFit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
         board, low = Slot(self._board_list, width=270, height=40), Slot(self._board_list, width=LEAST_BOARD, weight=1)
@@ -168,7 +168,7 @@ class GameScreen(RecordsScreen):
         )
 
     def _board_list(self, rect: Rect) -> Dropdown:
-        kinds = self.page.kinds if self.page is not None else []
+        kinds = self.page.boards if self.page is not None else []
         entries = [Entry(("", ""), self.translate(words.ALL_GAMES))]
         entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
         tip, change = self.translate(N_("Matches on one board")), partial(self._set, "board")
@@ -198,48 +198,48 @@ class GameScreen(RecordsScreen):
         rows = [self._player(one) for one in page.players]
         return table_panel(words.WHO_PLAYS, heads, rows, row_height=PLAYER, head_height=HEAD - 14, top=28)
 
-    def _player(self, one: Player) -> TableRow:
+    def _player(self, one: RankedPlayer) -> TableRow:
         name = tables.duel_name(self, self.records, one.person, one.level)
         told = self.records.name(one.person, one.name) if one.person else name
         mark = self.records.mark(self.palette, one.person, one.mark) if one.person else None
         colour: Colour = GREY if mark is None else mark.colour
         cells = (
             named(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
-            str(one.rate.matches),
-            rate_node(self, one.rate, colour),
-            number(self.translate(words.decimal(one.rate.won)), TEXT_2),
-            number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
-            words.rounded(one.mean),
-            number(words.rounded(one.strength), face="bold"),
+            str(one.win_rate.matches),
+            rate_node(self, one.win_rate, colour),
+            number(self.translate(words.decimal(one.win_rate.won)), TEXT_2),
+            number(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
+            words.rounded(one.mean_points),
+            number(words.rounded(one.rating), face="bold"),
         )
         act = partial(self._open_person, one.person) if one.person else None
-        tip = f"{name}: {self.translate(words.rate_tip(one.rate))}"
+        tip = f"{name}: {self.translate(words.rate_tip(one.win_rate))}"
         return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
 
     def _feats(self, page: GamePage) -> Node:
-        told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
+        told = words.FEATS_FOOT if page.hall_of_fame else self.records.lack or words.NO_FEATS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
         heads = [TableColumn(before=8), TableColumn(width=100, after=8)]
-        rows = [self._feat(feat) for feat in page.feats]
+        rows = [self._feat(feat) for feat in page.hall_of_fame]
         body = Table(heads, rows, row_height=FEAT, header_height=0) if rows else Spacer(FEAT)
         remark = self._feats_of() or ""
         return Panel(Column(body, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
 
-    def _feat(self, feat: Feat) -> TableRow:
+    def _feat(self, feat: HallOfFameEntry) -> TableRow:
         mark = self.records.mark(self.palette, feat.person, feat.mark) if feat.person else None
         sign = Paint(partial(_draw_mark, mark), width=18) if mark is not None else None
         who = Label(feat_who(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
         names = Column(
-            Spacer(6), Label(words.FEATS[feat.what], 14, TEXT_2, height=26), Spacer(1),
+            Spacer(6), Label(words.FEATS[feat.record], 14, TEXT_2, height=26), Spacer(1),
             Row(sign, who, gap=8, height=26),
         )  # fmt: skip
         value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
-        tip = f"{self.translate(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
+        tip = f"{self.translate(words.FEATS[feat.record])}: {feat_line(self, self.records, feat)}"
         act = partial(self.records.result, feat.file)
-        return TableRow(f"feat:{feat.what}", (names, value), act, tip)
+        return TableRow(f"feat:{feat.record}", (names, value), act, tip)
 
     # -- boards -------------------------------------------------------------------------------------------------------
-    def _board(self, kind: Kind) -> str:
+    def _board(self, kind: BoardKind) -> str:
         """Return what a board is called."""
         name = json.loads(kind.title) if kind.title else None
         if isinstance(name, dict):
@@ -250,9 +250,9 @@ class GameScreen(RecordsScreen):
         return str(name)
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> BoardKind | None:
         """The board that is chosen, or the one played most."""
-        kinds = self.page.kinds if self.page is not None else []
+        kinds = self.page.boards if self.page is not None else []
         chosen = [kind for kind in kinds if (kind.board, kind.vals) == self.choice.board]
         return next(iter(chosen or kinds), None)
 
@@ -266,7 +266,7 @@ class GameScreen(RecordsScreen):
         if board is None:
             self.app.toast(words.GONE, "error")
             return
-        seats = max(page.tables, key=page.tables.__getitem__, default=0)
+        seats = max(page.matches_by_size, key=page.matches_by_size.__getitem__, default=0)
         self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)
 
     def _found(self, players: int) -> Figures | None:
@@ -284,7 +284,7 @@ class GameScreen(RecordsScreen):
         self.app.open("person", records=self.records, key=key)
 
     # -- doing --------------------------------------------------------------------------------------------------------
-    def tables(self) -> Sequence[export.Table]:
+    def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
         return tables.of_game(self, self.records, self.page) if self.page is not None else []
 
@@ -301,10 +301,10 @@ class GameScreen(RecordsScreen):
 
     def _feats_of(self) -> Text | None:
         page = self.page
-        if page is None or not page.feats:
+        if page is None or not page.hall_of_fame:
             return None
-        board, vals, players = page.feats_of
-        kind = next((one for one in page.kinds if (one.board, one.vals) == (board, vals)), None)
+        board, vals, players = page.hall_of_fame_kind
+        kind = next((one for one in page.boards if (one.board, one.vals) == (board, vals)), None)
         name = self._board(kind) if kind is not None else board
         return N_n("{board}, {n} seat", "{board}, {n} seats", n=players, board=name)
 

@@ -13,7 +13,7 @@ from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, Text
 from games.core.people.pages import Filter
-from games.core.people.updater import Keeper
+from games.core.people.updater import IndexUpdater
 from ui.drawing.theme import DEFAULT_THEME, GameTheme, Palette, SeatMark, game_theme
 from ui.screens.people import words
 from ui.screens.shared.common import short_title
@@ -51,7 +51,7 @@ class Records:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.keeper = Keeper(lambda: app.house.identity)
+        self.keeper = IndexUpdater(lambda: app.house.identity)
         self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self._unread: tuple[int, int] = (-1, 0)
@@ -60,7 +60,7 @@ class Records:
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
         """Return the answer of the index; None where it can't be asked now."""
         try:
-            with self.keeper.reading() as db:
+            with self.keeper.database() as db:
                 return question(db)
         except sqlite3.Error:
             if self.keeper.trouble is None:  # else reading fails too, and would be begun again without end
@@ -73,13 +73,13 @@ class Records:
         if self._unread[0] != self.keeper.version:
             self._unread = self.keeper.version, self._unread[1]
             with suppress(sqlite3.Error):
-                self._unread = self.keeper.version, self.keeper.unread()
+                self._unread = self.keeper.version, self.keeper.unread_count()
         return self._unread[1]
 
     @property
     def lack(self) -> Text | None:
         """Why figures may be missing; None where all matches are counted."""
-        if self.keeper.trouble is not None or self.keeper.complete:
+        if self.keeper.trouble is not None or self.keeper.is_complete:
             return self.keeper.trouble or (words.UNREAD.but(n=self.unread) if self.unread else None)
         return words.READING_NOW
 
@@ -159,6 +159,6 @@ class Poll:
 
     def due(self) -> bool:
         """Whether something has changed since the last call."""
-        now = (self.records.keeper.version, self.records.keeper.busy)
+        now = (self.records.keeper.version, self.records.keeper.is_busy)
         changed, self._seen = now != self._seen, now
         return changed

@@ -68,7 +68,7 @@ class RecordsScreen(Screen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.records.keeper.busy
+        return super().busy or self.records.keeper.is_busy
 
     def page_tree(self, crumbs: Sequence[Text], content: Node, right: Sequence[Node] = ()) -> Node:
         """Return the page's tree: its bar with the ways to tables and puzzles, `right` before them, and the content.

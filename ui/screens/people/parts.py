@@ -11,8 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.people.game_page import Feat
-from games.core.people.pages import Outcome, Rate
+from games.core.people.game_page import HallOfFameEntry
+from games.core.people.pages import PersonResult, WinRate
 from ui.drawing import draw, marks
 from ui.drawing.theme import (
     BODY,
@@ -142,7 +142,7 @@ def _draw_sign(mark: SeatMark | None, icon: str, surface: Surface, rect: Rect) -
         marks.icon(surface, icon, rect.center, side, TEXT_2)
 
 
-def rate_node(host: Host, rate: Rate, colour: Colour) -> Node:
+def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
     """Return the bar of a win rate as a node."""
     return Paint(lambda surface, rect: rate_bar(host, surface, rect, rate, colour), weight=1)
 
@@ -152,7 +152,7 @@ def number(told: str, colour: Colour = TEXT, face: str = "body", size: float = B
     return Label(told, size, colour, face, align="right", wrapping=False)
 
 
-def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour) -> None:
+def rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:
     """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances."""
     high = max(6, host.px(12))
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
@@ -167,15 +167,15 @@ def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour
     if wide:
         draw.panel(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
     tick = max(2, host.px(1.6))
-    surface.fill(BRASS, (at(rate.par) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
-    low, top = (at(one) for one in rate.bounds)
+    surface.fill(BRASS, (at(rate.expected_rate) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
+    low, top = (at(one) for one in rate.interval)
     line, cap = max(1, host.px(1.4)), host.px(4)
     surface.fill(TEXT, (low, bar.centery - line // 2, top - low, line))
     for x in (low, top):
         surface.fill(TEXT, (x - line // 2, bar.centery - cap, line, 2 * cap))
 
 
-def rate_colour(palette: Palette, rate: Rate) -> Colour:
+def rate_colour(palette: Palette, rate: WinRate) -> Colour:
     """Return the colour of a win rate's number: good or bad only where chance is ruled out."""
     return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
 
@@ -186,10 +186,10 @@ def strip_cells(box: Rect, count: int, gap: int) -> list[Rect]:
     return [Rect(box.left + n * (wide + gap), box.top, wide, box.height) for n in range(count)]
 
 
-def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: Colour, lit: bool) -> None:
+def draw_outcome(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
     """Draw one result as a column: won, full with a crown; else as high as the place; nobody has won: a dash."""
     radius = max(2, host.px(4))
-    if one.nobody:
+    if one.without_winner:
         surface.fill(mix(WELL, TEXT, 0.45 if lit else 0.25), (box.left, box.bottom - host.px(4), box.width, host.px(4)))
         return
     if one.share:
@@ -206,19 +206,19 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: 
     draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
 
 
-def feat_value(screen: Screen, feat: Feat) -> str:
+def feat_value(screen: Screen, feat: HallOfFameEntry) -> str:
     """Write how much a record is."""
-    if feat.what in ("long", "short"):
+    if feat.record in ("long", "short"):
         return screen.translate(words.minutes(feat.value))
-    return str(feat.value) if feat.what == "run" else screen.translate(words.points(feat.value))
+    return str(feat.value) if feat.record == "run" else screen.translate(words.points(feat.value))
 
 
-def feat_who(screen: Screen, records: Records, feat: Feat) -> str:
+def feat_who(screen: Screen, records: Records, feat: HallOfFameEntry) -> str:
     """Write whose a record is, and when."""
     when = screen.translate(words.day(feat.date, datetime.now()))
     return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
 
 
-def feat_line(screen: Screen, records: Records, feat: Feat) -> str:
+def feat_line(screen: Screen, records: Records, feat: HallOfFameEntry) -> str:
     """Write a record on one line."""
     return f"{feat_value(screen, feat)} – {feat_who(screen, records, feat)}"

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.people import export, pages
-from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
+from games.core.people.pages import GameStatistics, HeadToHead, PersonPage, PersonResult, WinRate
 from ui.drawing import text
 from ui.drawing.theme import BODY, TEXT, TEXT_2, SeatMark
 from ui.drawing.typography import percent
@@ -77,8 +77,8 @@ class PersonScreen(RecordsScreen):
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
         super().__init__(app, records)
         self.key, self.choice = key, Choice()
-        self.whole: Page | None = None  # of all games: which tabs there are
-        self.page: Page | None = None
+        self.whole: PersonPage | None = None  # of all games: which tabs there are
+        self.page: PersonPage | None = None
 
     @property
     def told(self) -> str:
@@ -99,12 +99,12 @@ class PersonScreen(RecordsScreen):
 
     def read(self) -> None:
         """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
-        self.key = self.app.house.identity.canonical(self.key)
+        self.key = self.app.house.identity.current_key(self.key)
         wanted = self.choice.filter()
-        page = self.records.ask(lambda db: pages.person(db, self.key, wanted))
+        page = self.records.ask(lambda db: pages.person_page(db, self.key, wanted))
         everything = wanted._replace(game="")
-        whole = page if not wanted.game else self.records.ask(lambda db: pages.person(db, self.key, everything))
-        if page is None and self.records.keeper.complete:
+        whole = page if not wanted.game else self.records.ask(lambda db: pages.person_page(db, self.key, everything))
+        if page is None and self.records.keeper.is_complete:
             if self.app.top is self:
                 self.app.pop(self)
             return
@@ -168,7 +168,7 @@ class PersonScreen(RecordsScreen):
         room = min(wanted, width - 16 - 40 - 8 - 40 - 12 + EDGE)
         return [tabs], [Spacer(8), Row(*filters.nodes(names, shrink=True), gap=12, width=room, height=40), Spacer(12)]
 
-    def _panels(self, page: Page) -> Node:
+    def _panels(self, page: PersonPage) -> Node:
         """Return strength over time above the games, the last results, how matches ended, and the duels."""
         games, duels = self._games(page), self._duels(page)
         games.weight = 1
@@ -183,19 +183,19 @@ class PersonScreen(RecordsScreen):
             lower = Row(left, Row(duels, pad=(GAP, 0, 0, 0), weight=0.37))
         return GrowFirst(self._curve(page), lower, 216, 320, gap=GAP, margin=4)
 
-    def _curve(self, page: Page) -> Node:
-        if page.key not in page.strength:
+    def _curve(self, page: PersonPage) -> Node:
+        if page.key not in page.ratings:
             few = Row(Label(words.STRENGTH_FEW, BODY, TEXT_2, align="center", weight=1), pad=(20, 0))
             return Stack([Panel(Spacer(), words.STRENGTH, words.STRENGTH_LINE), few])
         lines = [
             Line(self.records.name(key), self.records.mark(self.palette, key), steps)
-            for key, steps in page.strength.items()
+            for key, steps in page.ratings.items()
         ]
-        steps = page.strength[page.key]
+        steps = page.ratings[page.key]
 
         def told(at: int) -> str:
             step, before = steps[at], steps[at - 1] if at else None
-            low, high = step.rating.band
+            low, high = step.rating.interval
             change = words.decimal(round(step.rating.value - before.rating.value), True) if before is not None else "–"
             value = round(step.rating.value)
             told = N_(
@@ -212,7 +212,7 @@ class PersonScreen(RecordsScreen):
         slot = Slot(lambda rect: Curve("strength", rect, lines, told, day, act))
         return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
 
-    def _games(self, page: Page) -> Node:
+    def _games(self, page: PersonPage) -> Node:
         heads = (
             TableColumn(weight=0.24, after=0),
             TableColumn(words.MATCHES, 0.12),
@@ -226,8 +226,8 @@ class PersonScreen(RecordsScreen):
         rows = [self._game(one) for one in page.games]
         return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
 
-    def _game(self, one: InGame) -> TableRow:
-        points, run = one.points, self.translate(words.run_words(one.run))
+    def _game(self, one: GameStatistics) -> TableRow:
+        points, run = one.points, self.translate(words.run_words(one.current_run))
         name = FirstFit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
         cells = (
             name,
@@ -237,7 +237,7 @@ class PersonScreen(RecordsScreen):
             number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             words.rounded(sum(points) / len(points) if points else None),
             number(words.rounded(max(points, default=None)), face="bold"),
-            Label(run, 15, self.palette.good if one.run > 1 else TEXT_2, align="right", height=LINE_HIGH),
+            Label(run, 15, self.palette.good if one.current_run > 1 else TEXT_2, align="right", height=LINE_HIGH),
         )
         tip = f"{self.records.title(one.game)}: {self.translate(words.rate_tip(one.rate))}"
         return TableRow(f"game:{one.game}", cells, partial(self._open_game, one.game), tip)
@@ -258,8 +258,8 @@ class PersonScreen(RecordsScreen):
         else:
             self._turn(game)
 
-    def _strip(self, page: Page) -> Node:
-        last, title = page.last, words.LAST_TITLE.but(n=len(page.last))
+    def _strip(self, page: PersonPage) -> Node:
+        last, title = page.recent, words.LAST_TITLE.but(n=len(page.recent))
 
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             draw_outcome(self, surface, cell, last[index], self.mark.colour, lit)
@@ -272,7 +272,7 @@ class PersonScreen(RecordsScreen):
         content.pad = (18, HEAD - 4, 18, 6)
         return Stack([Panel(Spacer(), title, words.STRIP_LINE), content])
 
-    def _draw_emblems(self, last: Sequence[Outcome], surface: Surface, rect: Rect) -> None:
+    def _draw_emblems(self, last: Sequence[PersonResult], surface: Surface, rect: Rect) -> None:
         for one, cell in zip(last, strip_cells(rect, len(last), self.px(5)), strict=True):
             where = Rect((0, 0), 2 * (min(cell.width, self.px(22)),))
             where.center = cell.center
@@ -281,19 +281,19 @@ class PersonScreen(RecordsScreen):
 
     def _open_result(self, index: int) -> None:
         if self.page is not None:
-            self.records.result(self.page.last[index].file)
+            self.records.result(self.page.recent[index].file)
 
-    def _outcome(self, one: Outcome) -> str:
+    def _outcome(self, one: PersonResult) -> str:
         game, day = self.records.title(one.game), words.day(one.date)
         if one.share:
             return self.translate(N_("{day}, {game}: won", day=day, game=game))
-        if one.nobody:
+        if one.without_winner:
             return self.translate(N_("{day}, {game}: nobody has won", day=day, game=game))
         return self.translate(
             N_("{day}, {game}: place {place} of {players}", day=day, game=game, place=one.place, players=one.players)
         )
 
-    def _ends(self, page: Page) -> Node:
+    def _ends(self, page: PersonPage) -> Node:
         whole = sum(n for _, _, n in page.ends)
         rows = [
             Row(
@@ -306,18 +306,18 @@ class PersonScreen(RecordsScreen):
         ]
         return Panel(Column(*rows), words.ENDS, pad=(18, 0, 18, 10))
 
-    def _duels(self, page: Page) -> Node:
+    def _duels(self, page: PersonPage) -> Node:
         heads = TableColumn(weight=0.38, before=2, after=-6), TableColumn(weight=0.62, before=14)
-        table = Table(heads, [self._duel(duel) for duel in page.duels], row_height=LINE_HIGH, header_height=0)
+        table = Table(heads, [self._duel(duel) for duel in page.head_to_heads], row_height=LINE_HIGH, header_height=0)
         panel = Panel(table, words.HEAD_TO_HEAD, words.HEAD_LINE, pad=(10, 0, 10, 12))
         return Stack([panel, Spacer(HEAD + 70)])
 
-    def _duel(self, duel: Duel) -> TableRow:
+    def _duel(self, duel: HeadToHead) -> TableRow:
         rate, mark = _duel_rate(duel), self.records.mark(self.palette, duel.person) if duel.person else None
         name = self.records.name(duel.person) if duel.person else self.translate(LEVEL_WORDS[duel.level])
         who = named(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
         score = Label(
-            f"{duel.before} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
+            f"{duel.ahead} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
             height=NAME,
         )  # fmt: skip
         bar = rate_node(self, rate, self.mark.colour if mark is not None else GREY)
@@ -327,16 +327,16 @@ class PersonScreen(RecordsScreen):
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
 
-    def _duel_tip(self, duel: Duel) -> str:
+    def _duel_tip(self, duel: HeadToHead) -> str:
         rate = _duel_rate(duel)
-        low, high = rate.bounds
+        low, high = rate.interval
         told = N_(
             "{name}: {before} times before them, {behind} times behind, {beside} times beside. "
             "Share: {rate} (with 95% certainty between {low} and {high}).",
             name=tables.duel_name(self, self.records, duel.person, duel.level),
-            before=duel.before,
+            before=duel.ahead,
             behind=duel.behind,
-            beside=duel.beside,
+            beside=duel.ties,
         )
         return self.translate(told.but(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
@@ -352,7 +352,7 @@ class PersonScreen(RecordsScreen):
         if callable(what):
             what(self.app, self.records, self.key, self.told, self.read)
 
-    def tables(self) -> Sequence[export.Table]:
+    def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
         return tables.of_person(self, self.records, self.page) if self.page is not None else []
 
@@ -369,6 +369,6 @@ class PersonScreen(RecordsScreen):
         return self.lettered(event)
 
 
-def _duel_rate(duel: Duel) -> Rate:
-    matches = duel.before + duel.behind + duel.beside
-    return Rate(matches, duel.before + duel.beside / 2, matches / 2)
+def _duel_rate(duel: HeadToHead) -> WinRate:
+    matches = duel.ahead + duel.behind + duel.ties
+    return WinRate(matches, duel.ahead + duel.ties / 2, matches / 2)

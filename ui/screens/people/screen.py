@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.people import pages
-from games.core.people.export import Table
+from games.core.people.export import ExportTable
 from games.core.people.game_page import GamePage, game_page
-from games.core.people.pages import Card, People
+from games.core.people.pages import PeoplePage, PersonSummary
 from ui.drawing import draw
 from ui.drawing.theme import INK_0, TEXT_2
 from ui.layout import Anchor, Box, Column, FirstFit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
@@ -52,7 +52,7 @@ class PeopleScreen(RecordsScreen):
     def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
         super().__init__(app, records)
         self.tab, self.choice, self.sought = tab, Choice(), ""
-        self.page: People | None = None
+        self.page: PeoplePage | None = None
         self.games: list[GamePage] = []
         self.strengths: dict[str, float] = {}
 
@@ -61,8 +61,8 @@ class PeopleScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        self.page = self.records.ask(lambda db: pages.people(db, wanted))
-        self.strengths = self.records.ask(lambda db: pages.latest_strengths(db, wanted.game)) or {}
+        self.page = self.records.ask(lambda db: pages.people_page(db, wanted))
+        self.strengths = self.records.ask(lambda db: pages.latest_ratings(db, wanted.game)) or {}
         if self.tab != "people":
             ids = [wanted.game] if wanted.game else list(self.records.games)
             found = [self.records.ask(partial(game_page, wanted=wanted._replace(game=game))) for game in ids]
@@ -70,9 +70,9 @@ class PeopleScreen(RecordsScreen):
         if self in self.app.visible():
             self.rebuild()
 
-    def ordered(self) -> list[Card]:
+    def ordered(self) -> list[PersonSummary]:
         """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
-        cards = self.page.cards if self.page is not None else []
+        cards = self.page.people if self.page is not None else []
         found = [card for card in cards if has_words(self.records.name(card.key, card.name), self.sought)]
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
@@ -150,7 +150,7 @@ class PeopleScreen(RecordsScreen):
             return Empty(words.FAILED_TITLE, trouble, "warning")
         if not self._nothing:
             return None
-        if not self.records.keeper.complete:
+        if not self.records.keeper.is_complete:
             return READING
         if self.choice != Choice(order=self.choice.order):
             return EMPTY._replace(title=words.NO_MATCH)
@@ -164,7 +164,7 @@ class PeopleScreen(RecordsScreen):
         if self.tab == "games":
             return [cards.game(page, self._open_game) for page in self.games if page.matches]
         if self.tab == "records":
-            return [cards.feats(page, self._open_game) for page in self.games if page.feats]
+            return [cards.feats(page, self._open_game) for page in self.games if page.hall_of_fame]
         people = [cards.person(card, self._open_person) for card in self.ordered()]
         if self.sought.strip():
             return people
@@ -186,7 +186,7 @@ class PeopleScreen(RecordsScreen):
     def _open_game(self, game: str) -> None:
         self.app.open("game", records=self.records, game=game)
 
-    def tables(self) -> Sequence[Table]:
+    def tables(self) -> Sequence[ExportTable]:
         """Return all numbers of the page as tables."""
         if self.page is None:
             return []
@@ -198,7 +198,7 @@ class PeopleScreen(RecordsScreen):
         """Show the tables."""
         self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.lack)
 
-    def _pointed(self) -> Card | None:
+    def _pointed(self) -> PersonSummary | None:
         """Return the person whose card is pointed at or focused."""
         widget = self.widgets.focused if self.by_keyboard else self.widgets.hovered
         key = widget.key if widget is not None else ""
@@ -228,16 +228,16 @@ class PeopleScreen(RecordsScreen):
             return True
         return False
 
-    def _offer(self, card: Card) -> None:
+    def _offer(self, card: PersonSummary) -> None:
         dialogues.offer(self.app, self.records, card.key, card.name, self.read)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
         keeper, lack = self.records.keeper, self.records.lack
         draw.translucent_box(surface, rect, INK_0, 60)
-        keys = self._keys() if self.page is not None and self.page.cards else ()
+        keys = self._keys() if self.page is not None and self.page.people else ()
         told = self.translate(words.LEGEND) if keys else ""
-        if keeper.busy and keeper.total:
+        if keeper.is_busy and keeper.total:
             told = self.translate(words.READING.but(n=keeper.total, done=keeper.done))
         elif lack is not None and self._empty() is None:
             told = self.translate(lack)

@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, Text
 from games.core.people import export
 from games.core.people.export import Cell, Format
 from games.core.people.game_page import GamePage
-from games.core.people.pages import Card, Page, People, Rate
+from games.core.people.pages import PeoplePage, PersonPage, PersonSummary, WinRate
 from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow
@@ -39,10 +39,14 @@ FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", word
 ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP between columns
 
 
-def rate_cells(rate: Rate) -> list[Cell]:
+def rate_cells(rate: WinRate) -> list[Cell]:
     """Return what a table says of a win rate."""
-    low, high = rate.bounds
-    return [rate.matches, round(rate.won, 2), *(round(100 * one, 1) for one in (rate.rate, low, high, rate.par))]
+    low, high = rate.interval
+    return [
+        rate.matches,
+        round(rate.won, 2),
+        *(round(100 * one, 1) for one in (rate.rate, low, high, rate.expected_rate)),
+    ]
 
 
 def ending(screen: Screen, game: str, end: str) -> str:
@@ -54,8 +58,8 @@ def ending(screen: Screen, game: str, end: str) -> str:
 
 
 def of_people(
-    screen: Screen, records: Records, cards: Sequence[Card], page: People, strengths: Mapping[str, float]
-) -> list[export.Table]:
+    screen: Screen, records: Records, cards: Sequence[PersonSummary], page: PeoplePage, strengths: Mapping[str, float]
+) -> list[export.ExportTable]:
     """Return the page of people."""
     translate = screen.translate
     heads = [translate(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
@@ -64,19 +68,21 @@ def of_people(
             records.name(card.key, card.name),
             *rate_cells(card.rate),
             round(strengths[card.key]) if card.key in strengths else None,
-            card.run[0],
+            card.longest_run[0],
             _date(card.latest.date),
         ]
         for card in cards
     ]
     levels = [
-        [translate(LEVEL_WORDS[one.level]), one.character, one.judgement, *rate_cells(page.kinds[one])]
+        [translate(LEVEL_WORDS[one.level]), one.character, one.program_version, *rate_cells(page.kinds[one])]
         for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
     ]
-    found = [export.Table(translate(words.PEOPLE), heads, rows)]
+    found = [export.ExportTable(translate(words.PEOPLE), heads, rows)]
     if levels:
         found.append(
-            export.Table(translate(words.COMPUTERS), [translate(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels)
+            export.ExportTable(
+                translate(words.COMPUTERS), [translate(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels
+            )
         )
     return found
 
@@ -85,7 +91,7 @@ def _date(date: int) -> str:
     return f"{datetime.fromtimestamp(date):%Y-%m-%d}"
 
 
-def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table]:
+def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export.ExportTable]:
     """Return the page of one person."""
     translate = screen.translate
     games = [
@@ -94,24 +100,24 @@ def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table
             *rate_cells(one.rate),
             round(sum(one.points) / len(one.points), 1) if one.points else None,
             max(one.points, default=None),
-            one.run,
+            one.current_run,
         ]
         for one in page.games
     ]
     game_heads = (words.GAME, *RATE_HEADS, N_("Points: mean"), N_("Points: best"), N_("Won in a row, lost below 0"))
     duels = [
-        [duel_name(screen, records, duel.person, duel.level), duel.before, duel.behind, duel.beside]
-        for duel in page.duels
+        [duel_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
+        for duel in page.head_to_heads
     ]
     duel_heads = (words.HEAD_TO_HEAD, N_("Before them"), N_("Behind them"), N_("Beside them"))
     last = [
-        [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.last
+        [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
     ]
     last_heads = (N_("Day"), words.GAME, words.SEATS, N_("Place"), N_("Won"))
     ends = [[records.title(game), ending(screen, game, end), n] for game, end, n in page.ends]
     curve = [
-        [_date(step.date), *(round(one) for one in (step.rating.value, *step.rating.band))]
-        for step in page.strength.get(page.key, [])
+        [_date(step.date), *(round(one) for one in (step.rating.value, *step.rating.interval))]
+        for step in page.ratings.get(page.key, [])
     ]
     curve_heads = (N_("Day"), words.STRENGTH, N_("at least"), N_("at most"))
     told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
@@ -122,7 +128,9 @@ def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table
         (words.STRENGTH, curve_heads, curve),
     )
     return [
-        export.Table(translate(title), [translate(one) for one in heads], rows) for title, heads, rows in told if rows
+        export.ExportTable(translate(title), [translate(one) for one in heads], rows)
+        for title, heads, rows in told
+        if rows
     ]
 
 
@@ -133,32 +141,32 @@ def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
     return records.name(person)
 
 
-def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Table]:
+def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.ExportTable]:
     """Return the page of a game."""
     translate, game = screen.translate, records.title(page.game)
     seats = [
-        [players, seat + 1, page.tables[players], *_seat_rate(won, page.tables[players])]
-        for players, row in sorted(page.seats.items())
+        [players, seat + 1, page.matches_by_size[players], *_seat_rate(won, page.matches_by_size[players])]
+        for players, row in sorted(page.wins_by_seat.items())
         for seat, won in enumerate(row)
     ]
     seat_heads = (words.SEATS, N_("Seat"), N_("Matches"), N_("Won"), *RATE_HEADS[2:5])
     players = [
         [
             duel_name(screen, records, one.person, one.level),
-            *rate_cells(one.rate),
-            round(one.mean, 1) if one.mean is not None else None,
-            round(one.strength) if one.strength is not None else None,
+            *rate_cells(one.win_rate),
+            round(one.mean_points, 1) if one.mean_points is not None else None,
+            round(one.rating) if one.rating is not None else None,
         ]
         for one in page.players
     ]
     feats = [
         [
-            translate(words.FEATS[feat.what]),
-            round(feat.value / 60) if feat.what in ("long", "short") else feat.value,
+            translate(words.FEATS[feat.record]),
+            round(feat.value / 60) if feat.record in ("long", "short") else feat.value,
             records.name(feat.person, feat.name),
             _date(feat.date),
         ]
-        for feat in page.feats
+        for feat in page.hall_of_fame
     ]
     told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
         (words.FAIR, seat_heads, seats),
@@ -168,18 +176,18 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Tab
         (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),
     )
     return [
-        export.Table(f"{game}: {translate(title)}", [translate(one) for one in heads], rows)
+        export.ExportTable(f"{game}: {translate(title)}", [translate(one) for one in heads], rows)
         for title, heads, rows in told
         if rows
     ]
 
 
 def _seat_rate(won: float, matches: int) -> list[Cell]:
-    cells = rate_cells(Rate(matches, won, 0.0))
+    cells = rate_cells(WinRate(matches, won, 0.0))
     return cells[1:5]
 
 
-def make(app: App, tables: Sequence[export.Table], stem: str, none: Text | None = None) -> TablesScreen:
+def make(app: App, tables: Sequence[export.ExportTable], stem: str, none: Text | None = None) -> TablesScreen:
     """Build the tables of a page over it; `none` says why there may be none, other than by filters."""
     return TablesScreen(app, tables, stem, none or words.NO_MATCH)
 
@@ -191,7 +199,7 @@ class TablesScreen(PopupScreen):
     letter = pygame.K_t
     veil = 165
 
-    def __init__(self, app: App, tables: Sequence[export.Table], stem: str, none: Text) -> None:
+    def __init__(self, app: App, tables: Sequence[export.ExportTable], stem: str, none: Text) -> None:
         super().__init__(app)
         self.tables, self.stem, self.none = list(tables), stem, none
 
@@ -214,17 +222,17 @@ class TablesScreen(PopupScreen):
     def _button(self, kind: Format, told: Text, rect: Rect) -> Button:
         return Button(kind, rect, self.translate(told), partial(self._save, kind), icon="export")
 
-    def _title(self, table: export.Table) -> Node:
+    def _title(self, table: export.ExportTable) -> Node:
         return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
 
-    def _rows(self, table: export.Table) -> Node:
+    def _rows(self, table: export.ExportTable) -> Node:
         """Return heads and rows: columns with texts are wider, the numbers share the rest."""
-        has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.heads))]
+        has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.headings))]
         shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
         sides = ["left" if has else "right" for has in has_text]
         heads = [
             TableColumn(self._head(words, side), share, align=side, after=GAP)
-            for words, share, side in zip(table.heads, shares, sides, strict=True)
+            for words, share, side in zip(table.headings, shares, sides, strict=True)
         ]
         rows = [
             TableRow("", [Label(self._told(value), 15, align=side, valign="middle")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.people.pages import Rate
+from games.core.people.pages import WinRate
 from ui.drawing.typography import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
@@ -118,9 +118,9 @@ def decimal(value: float, sign: bool = False) -> Text | str:
     return N_("{whole}.{part}", whole=f"{before}{whole}", part=part) if part else f"{before}{whole}"
 
 
-def rate_tip(rate: Rate) -> Text:
+def rate_tip(rate: WinRate) -> Text:
     """Word a win rate with all that belongs to it."""
-    low, high = rate.bounds
+    low, high = rate.interval
     return N_n(
         "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
         "{won} of {n} matches won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
@@ -129,7 +129,7 @@ def rate_tip(rate: Rate) -> Text:
         rate=percent(rate.rate),
         low=percent(low),
         high=percent(high),
-        even=percent(rate.par),
+        even=percent(rate.expected_rate),
     )
 
 

@@ -15,7 +15,7 @@ from games.core.contract.contract import Facts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
-from games.core.people.store import is_nobody
+from games.core.people.store import is_placeholder
 from games.core.review.puzzles import Puzzle, read_all
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
@@ -89,9 +89,9 @@ class PuzzlesScreen(Screen):
 
     def _shown(self, puzzle: Puzzle) -> Shown:
         house = self.app.house
-        told = house.shown(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
+        told = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
         name = puzzle.players[puzzle.seat].name
-        key = "" if is_nobody(name) else house.identity.whose(puzzle.players[puzzle.seat].key, puzzle.begun)
+        key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
         return Shown(puzzle, told, key)
 
     def listed(self) -> list[Shown]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.texts import N_, Text
-from games.core.people.export import Cell, Table
+from games.core.people.export import Cell, ExportTable
 from ui.screens.people.tables import NAME_HEAD
 from ui.screens.review.decisions import GRADES
 from ui.screens.review.model import Model
@@ -13,7 +13,7 @@ NOBODY = N_("nobody of them")
 SO_FAR = N_("{title} ({n} of {count} so far)")
 
 
-def of_review(screen: Screen, model: Model) -> list[Table]:
+def of_review(screen: Screen, model: Model) -> list[ExportTable]:
     """Return chances and decisions as far as they are measured, then turning points and luck."""
     tables = [_chances(screen, model), _decisions(screen, model)]
     if model.summary.charted:
@@ -40,17 +40,17 @@ def _heads(model: Model, *heads: str) -> list[str]:
     return [*heads, *(player.name for player in model.match.players)]
 
 
-def _chances(screen: Screen, model: Model) -> Table:
+def _chances(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
     rest = translate(model.guest.words if model.guest is not None else NOBODY)
     heads = [*_heads(model, translate(N_("Turn")), translate(N_("After move"))), rest]
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
     ]
-    return Table(_titled(screen, N_("Chance to win, %"), rows, len(model.course.marks)), heads, rows)
+    return ExportTable(_titled(screen, N_("Chance to win, %"), rows, len(model.course.marks)), heads, rows)
 
 
-def _turnings(screen: Screen, model: Model) -> Table:
+def _turnings(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
     heads = [translate(one) for one in (N_("Turn"), N_("After move"), NAME_HEAD, N_("before, %"), N_("after, %"))]
     rows: list[list[Cell]] = [
@@ -60,10 +60,10 @@ def _turnings(screen: Screen, model: Model) -> Table:
         ]
         for one in model.summary.turnings
     ]  # fmt: skip
-    return Table(translate(N_("Turning points")), heads, rows)
+    return ExportTable(translate(N_("Turning points")), heads, rows)
 
 
-def _decisions(screen: Screen, model: Model) -> Table:
+def _decisions(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
     heads = (N_("Turn"), N_("Move"), NAME_HEAD, N_("Played"), N_("Grade"), N_("Loss, %"), N_("Better"))
     rows: list[list[Cell]] = []
@@ -77,10 +77,12 @@ def _decisions(screen: Screen, model: Model) -> Table:
                 "" if better is None else model.told(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
-    return Table(_titled(screen, N_("Decisions"), rows, len(model.choices())), [translate(one) for one in heads], rows)
+    return ExportTable(
+        _titled(screen, N_("Decisions"), rows, len(model.choices())), [translate(one) for one in heads], rows
+    )
 
 
-def _lanes(screen: Screen, model: Model) -> Table:
+def _lanes(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
     heads = (
         NAME_HEAD,
@@ -94,10 +96,10 @@ def _lanes(screen: Screen, model: Model) -> Table:
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.lanes
     ]
-    return Table(translate(N_("Luck and skill, points of chance")), [translate(one) for one in heads], rows)
+    return ExportTable(translate(N_("Luck and skill, points of chance")), [translate(one) for one in heads], rows)
 
 
-def _strokes(screen: Screen, model: Model) -> Table:
+def _strokes(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
     heads = _heads(model, translate(N_("Turn")), translate(N_("What luck brought")))
     rows: list[list[Cell]] = [
@@ -107,4 +109,4 @@ def _strokes(screen: Screen, model: Model) -> Table:
         ]
         for stroke in model.summary.strokes
     ]  # fmt: skip
-    return Table(translate(N_("What luck brought, points of chance")), heads, rows)
+    return ExportTable(translate(N_("What luck brought, points of chance")), heads, rows)

@@ -174,7 +174,7 @@ class SavesScreen(Screen, ABC):
         if info.started is None:
             return info
         begun = int(info.started.timestamp())
-        return replace(info, players=self.app.house.shown(info.players, begun, self.app.language))
+        return replace(info, players=self.app.house.with_current_names(info.players, begun, self.app.language))
 
     def _has_picture(self, info: SaveInfo) -> None:
         """Draw a match again where it is seen: its row, and the large picture if it is chosen."""

@@ -50,7 +50,7 @@ def show_names(app: App, match: Match, path: Path) -> None:
     started = saves.info(path).started
     if started is None:
         return
-    shown = app.house.shown(match.players, int(started.timestamp()), app.language)
+    shown = app.house.with_current_names(match.players, int(started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
             with suppress(BadPlayer):  # somebody else has that name at this table

@@ -25,7 +25,7 @@ from games.core.match.players import (
 from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
-from games.core.people.store import Person, is_nobody, numbered
+from games.core.people.store import Person, default_names, is_placeholder
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
 OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # `random` is for tests and the command line
@@ -196,7 +196,9 @@ class Form:
         return [
             Person(tidy_name(seat.person), seat.mark, self.computers)
             for seat in self.seats
-            if seat.kind == "person" and name_problem(tidy_name(seat.person)) is None and not is_nobody(seat.person)
+            if seat.kind == "person"
+            and name_problem(tidy_name(seat.person)) is None
+            and not is_placeholder(seat.person)
         ]
 
     def propose_again(self, seat: SeatDraft) -> None:
@@ -210,7 +212,7 @@ class Form:
 
     def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
         """Return names for a seat: a person's has the number of the seat, if that is free."""
-        proposed = numbered(kind, self.language)
+        proposed = default_names(kind, self.language)
         return [proposed[seat], *proposed] if kind == "person" else [*self.facts.bot_names, *proposed]
 
     # -- what is missing --------------------------------------------------------------------------------------------
@@ -340,7 +342,7 @@ def _seats_from(facts: Facts, language: str, data: object, house: Sequence[Perso
 
 def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
     """Return the names that the form proposes in other languages: nobody has typed these."""
-    return {name for other in LANGUAGES if other != language for name in numbered(kind, other)}
+    return {name for other in LANGUAGES if other != language for name in default_names(kind, other)}
 
 
 def people_in(setups: Mapping[str, Any]) -> list[Person]:
@@ -349,7 +351,7 @@ def people_in(setups: Mapping[str, Any]) -> list[Person]:
     for remembered in setups.values():
         for seat in _list(remembered.get("seats") if isinstance(remembered, Mapping) else None):
             name, mark = (seat.get("person"), seat.get("mark")) if isinstance(seat, Mapping) else (None, None)
-            if isinstance(name, str) and mark in MARKS and not is_nobody(name):
+            if isinstance(name, str) and mark in MARKS and not is_placeholder(name):
                 found.append(Person(name, cast(int, mark)))
     return found
 

@@ -156,7 +156,7 @@ class SetupScreen(Screen):
 
     def remember(self) -> None:
         """Keep the form for the next time, and the names for any form."""
-        self.app.house.sit_down(self.form.persons())
+        self.app.house.add_seated(self.form.persons())
         self.app.change(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
     def escape(self) -> None:

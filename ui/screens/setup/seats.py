@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
-from games.core.people.store import Person, is_nobody
+from games.core.people.store import Person, is_placeholder
 from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
@@ -153,7 +153,7 @@ class SeatRows:
         field = TextField(
             f"name:{index}", rect, seat.name, lambda words: self.rename(index, words),
             done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.translate(N_("Name")), size=18,
-            tip=N_("The name at this seat"), proposed=is_nobody(seat.name),
+            tip=N_("The name at this seat"), proposed=is_placeholder(seat.name),
         )  # fmt: skip
         self._fields.append(field)
         return field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.computers.trials import Figures
 from games.core.contract.texts import N_, N_n, Text
-from games.core.people.rating import chance_of_even
+from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
 
 SHOWN = 20  # games from which figures are shown
@@ -27,6 +27,6 @@ def known(game_id: str, digest: str, seats: int) -> Figures | None:
 
 def outcome(figures: Figures) -> Text:
     """Word in short what one test says of all seats."""
-    chance = chance_of_even(figures.won)
+    chance = fairness_p_value(figures.won)
     words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
     return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)

@@ -22,7 +22,7 @@ from games.core.data.yaml_marks import Place
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.people.store import numbered
+from games.core.people.store import default_names
 from ui.layout import Node
 from ui.screens.boards import actions
 from ui.screens.boards.listing import found
@@ -90,7 +90,7 @@ def play(app: App, facts: Facts, path: Path) -> None:
 
     game = registry.game(facts.id)
     seats = max(facts.seats[0], min(3, facts.seats[1]))
-    person = app.house.people[0].name if app.house.people else numbered("person", app.language)[0]
+    person = app.house.people[0].name if app.house.people else default_names("person", app.language)[0]
     names = [person, *[name for name in facts.bot_names if name != person]][:seats]
     kinds = ["person", *["bot"] * (seats - 1)]
     players = [Player(name, mark, kind, "easy") for name, mark, kind in zip(names, facts.marks, kinds, strict=False)]  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from games.core.people.store import numbered
+from games.core.people.store import default_names
 from games.core.workshop.edits import Set
 from tests.runs import first_now
 from tests.ui.workshops import own, settle, undo, workshop
@@ -71,7 +71,7 @@ def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> N
     workshop(it)
     it.click("try")
     it.settle()
-    assert it.top.session.match.players[0].name == numbered("person", it.app.settings.language)[0]  # type: ignore[attr-defined]
+    assert it.top.session.match.players[0].name == default_names("person", it.app.settings.language)[0]  # type: ignore[attr-defined]
 
 
 def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
