@@ -133,7 +133,7 @@ def test_filters_change_what_is_counted(it: Headless) -> None:
         screen._choose(screen.choice._replace(game="", at="")._replace(**change))
         assert screen.page.matches == matches
     screen._choose(screen.choice._replace(game="", at="@ola k."))  # where she sits too
-    assert [card.key for card in screen.page.cards] == ["ola k."]
+    assert [card.key for card in screen.page.people] == ["ola k."]
     screen._choose(screen.choice._replace(when="1999", game="", at=""))
     assert "No match fits these filters." in it.words()
 
@@ -165,7 +165,7 @@ def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
     words = it.words()
     for told in ("won: 4", "won: 2", "6 : 4", "Wampiry", "Strength"):
         assert told in words
-    assert [(duel.person, duel.before, duel.behind) for duel in screen.page.duels] == [
+    assert [(duel.person, duel.ahead, duel.behind) for duel in screen.page.head_to_heads] == [
         ("ola", 6, 4), ("stanisława maria", 5, 0), ("", 5, 0),
     ]  # fmt: skip
     last, duels = sorted(panel.bottom for panel in panels(screen.tree))[-2:]
@@ -210,13 +210,13 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
     assert "strength" in words.split("\n")  # as the other heads of the table
     who, feats = sorted(panel.bottom for panel in panels(screen.tree))[-2:]
     assert who == feats
-    assert screen.page.tables == {3: 6, 2: 1}
+    assert screen.page.matches_by_size == {3: 6, 2: 1}
     screen._set("players", 3)
-    assert screen.page.seats == {3: [2.0, 4.0, 0.0]}
+    assert screen.page.wins_by_seat == {3: [2.0, 4.0, 0.0]}
     for key, told in (("seats", "matches won"), ("minutes", "minutes: "), ("ends", "matches, ")):
         it.hover(key)
         assert told in it.words().replace("\n", " "), key
-    assert {one.level: one.strength for one in screen.page.players if one.level} == {"hard": 1150}
+    assert {one.level: one.rating for one in screen.page.players if one.level} == {"hard": 1150}
 
 
 def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +244,7 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
 def test_a_board_that_is_gone_is_told(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = ready(it)
-    screen.page.kinds[:] = [kind._replace(vals="0" * 16) for kind in screen.page.kinds]
+    screen.page.boards[:] = [kind._replace(vals="0" * 16) for kind in screen.page.boards]
     it.click("computers")
     assert it.top is screen
     assert "is not there any more" in it.words().replace("\n", " ")
@@ -263,7 +263,7 @@ def test_a_name_is_changed_by_keys(it: Headless) -> None:
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Janek")
     it.key(pygame.K_RETURN)
-    assert "janek" in {card.key for card in ready(it).page.cards}
+    assert "janek" in {card.key for card in ready(it).page.people}
     assert "Janek" in it.words()
     assert PeopleStore.open().identity.current_key("jan") == "janek"
 
@@ -281,11 +281,11 @@ def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(
     it.settle()
     it.click("with:ola")
     it.click("merge")
-    assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 11
+    assert {card.key: card.rate.matches for card in ready(it).page.people}["ola"] == 11
     dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("part:ola k.")
-    assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 10
+    assert {card.key: card.rate.matches for card in ready(it).page.people}["ola"] == 10
 
 
 def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) -> None:
@@ -299,7 +299,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     it.settle()
     assert "Take the name out" in it.words()
     it.click("leave")
-    assert "jan" not in {card.key for card in ready(it).page.cards}
+    assert "jan" not in {card.key for card in ready(it).page.people}
     it.open("history")
     assert not re.search(r"\bJan\b", it.words())  # it may be January
     assert "Somebody 2" in it.words()
@@ -320,7 +320,7 @@ def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, 
     for path in (home / "saves").glob("*.journal"):
         assert b"Jan" not in path.read_bytes()
         read(path)
-    assert sum(card.rate.matches for card in ready(it).page.cards) == 10 + 5 + 1
+    assert sum(card.rate.matches for card in ready(it).page.people) == 10 + 5 + 1
 
 
 def test_tables_are_saved_as_csv_and_json(it: Headless, home: Path) -> None:
