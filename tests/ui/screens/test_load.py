@@ -20,7 +20,7 @@ import pytest
 
 from games import registry
 from games.core.contract.texts import translate
-from games.core.journal import replay, saves
+from games.core.journal import resume, saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
 from tests.runs import first_now, later
@@ -252,9 +252,9 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
 ) -> None:
     os.utime(home / "a.journal", (2e9, 2e9))  # the first one, and so chosen at once
     replayed: list[str] = []
-    play = replay.replay
+    play = resume.replay
     monkeypatch.setattr(
-        replay, "replay", lambda reading, *args: (replayed.append(reading.path.name), play(reading, *args))[1]
+        resume, "replay", lambda reading, *args: (replayed.append(reading.path.name), play(reading, *args))[1]
     )
     with Headless((1280, 720), language="en") as it:
         it.open("load")

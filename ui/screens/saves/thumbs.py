@@ -208,8 +208,7 @@ class Thumbs:
         self._replay(wanted, reading, _boards[name])
 
     def _replay(self, wanted: Wanted, reading: Reading, board: Any) -> None:
-        from games.core.journal.replay import replay
-        from games.core.journal.resume import rule_values
+        from games.core.journal.resume import replay, rule_values
 
         info = wanted.info
         game = registry.game(info.game)
