@@ -43,12 +43,12 @@ def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
 
     Checks that the sentence has words, no open place and no full stop.
     """
-    text = game.reasons(view, move)[0]
+    text = game.move_reasons(view, move)[0]
     named: list[str] = []
 
     def lexicon(thing: str, language: str) -> str:
         named.append(thing)
-        found = game.controller.name(view.board, thing, language)
+        found = game.controller.translate_name(view.board, thing, language)
         return thing if found is None else found
 
     sentence = translate(text, "en", lexicon)
@@ -67,7 +67,7 @@ def only_the_view_counts(
     told = []
     for one in (state, other):
         view = game.observe(one, decision.seat)
-        said = [game.reasons(view, tuple(move)) for move in view["moves"]]
+        said = [game.move_reasons(view, tuple(move)) for move in view["moves"]]
         told.append((said, [choose(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
     assert told[0] == told[1]
     gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))

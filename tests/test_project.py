@@ -23,7 +23,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending
-from games.core.contract.extras.watching import Watching
+from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.game import Game
 from games.core.program.version import VERSION
 
@@ -143,7 +143,7 @@ GAMES = [f"games/{path.parent.name}" for path in sorted(ROOT.glob("games/*/game.
 
 
 UNMAPPED = {"games", "games/commands", "ui/commands", "ui/screens"}  # their modules are in tables of their own
-GROUPS = (Controller, Asking, Cards, Watching, Ending)
+GROUPS = (Controller, Asking, Cards, SharedViewing, Ending)
 PACKAGES = sorted({name(path.parent) for top in ("games", "ui") for path in (ROOT / top).rglob("*.py")})
 
 

@@ -11,7 +11,14 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event
-from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.extras.records import (
+    LongestTally,
+    MatchTimeline,
+    Record,
+    longest_tally,
+    seat_in_event,
+    tally_by_seat,
+)
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import is_name
 from games.core.contract.texts import LANGUAGES, translate
@@ -123,14 +130,14 @@ def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
         return Event("turn", {"turn": n})
 
     did = [Event("did", {"who": f"seat:{seat}"}) for seat in range(2)]
-    course = Course(2, (0,), [[], [turn(1)], [did[0], did[0]], [did[1], turn(2)], [did[1]]], [])
+    course = MatchTimeline(2, (0,), [[], [turn(1)], [did[0], did[0]], [did[1], turn(2)], [did[1]]], [])
     assert [course.turn_at(number) for number in range(5)] == [0, 0, 1, 1, 2]
-    assert course.turns() == [1, 3]
-    assert tallied(course, "who", "did") == [[2, 2], [3, 4]]
-    assert most([[2, 2], [3, 4]]) == Best(2, 0, 2)  # the one that was complete first
-    assert most([[], []]) is None
-    assert seat_in(did[1], "who") == 1
-    assert seat_in(turn(1), "turn") is None
+    assert course.turn_starts() == [1, 3]
+    assert tally_by_seat(course, "who", "did") == [[2, 2], [3, 4]]
+    assert longest_tally([[2, 2], [3, 4]]) == LongestTally(2, 0, 2)  # the one that was complete first
+    assert longest_tally([[], []]) is None
+    assert seat_in_event(did[1], "who") == 1
+    assert seat_in_event(turn(1), "turn") is None
 
 
 def test_wampiry_counts_one_scoring_on_all_its_estates_together() -> None:
@@ -222,9 +229,9 @@ def test_wroclaw_tells_the_last_shot_that_wounded_somebody() -> None:
     later = [n for n, event in events_of(match, "aimed") if n > found.number and event.args["shots"][0]["wounds"]]
     assert not later
     shot = next(event for n, event in events_of(match, "aimed") if n == found.number)
-    hit = [one for one in shot.args["shots"] if one["card"] == found.deed.args["target"]]
-    assert (shot.args["card"], hit[0]["wounds"]) == (found.deed.args["card"], found.deed.args["n"])
+    hit = [one for one in shot.args["shots"] if one["card"] == found.action.args["target"]]
+    assert (shot.args["card"], hit[0]["wounds"]) == (found.action.args["card"], found.action.args["n"])
     for picture in found.pictures:
         assert resource(f"assets/art/wroclaw/{picture}.svg").exists()
-    nothing = Course(2, (0,), [[Event("turn", {"turn": 1})]], [])
+    nothing = MatchTimeline(2, (0,), [[Event("turn", {"turn": 1})]], [])
     assert match.game.finale(nothing) is None

@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="ankh_morpork",
     title="Świat Dysku: Ankh-Morpork",
-    short=("Ankh-Morpork", N_("Discworld")),
+    tile_title=("Ankh-Morpork", N_("Discworld")),
     blurb=N_("Secret plans for a city without a Patrician."),
     intro=N_(
         "Lord Vetinari has vanished, and the largest, smelliest city of the Disc is up for grabs. Everybody wants "

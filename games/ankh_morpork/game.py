@@ -14,8 +14,8 @@ from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS, setup
 from games.ankh_morpork.view import positions, view
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.match_rules import Learnt, Unasked
-from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
+from games.core.contract.extras.staging import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
@@ -41,7 +41,7 @@ OPTIONS = (
         (OptionValue("random", N_("the die decides")),),
         "random",
         per_seat=True,
-        about=N_("This seat takes the first turn; the others follow clockwise."),
+        description=N_("This seat takes the first turn; the others follow clockwise."),
         section="setup",
     ),
     Option(
@@ -49,7 +49,7 @@ OPTIONS = (
         N_("Take free money without asking"),
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
-        about=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),
+        description=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),
         section="symbols",
     ),
 )
@@ -74,14 +74,18 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    reasons=prior.reasons,
+    move_reasons=prior.reasons,
     controller=CONTROLLER,
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
-    unasked=Unasked(reactions=SILENT_KINDS),
-    learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=prior.sound, manners=prior.MANNERS),
+    silent_answers=SilentAnswers(reactions=SILENT_KINDS),
+    information_rules=InformationRules(
+        reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})
+    ),
+    thinking=Thinking(
+        tuning=prior.TUNING, guess_likely=prior.imagine, sensible_moves=prior.sound, personalities=prior.MANNERS
+    ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
-    position=positions.position_view,
-    staging=Staging(positions.scene, positions.drawn),
+    rules_position=positions.position_view,
+    scenario_setup=ScenarioSetup(positions.scene, positions.drawn),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -381,11 +381,11 @@ FORM = BoardForm(
     ),
     things={"areas": "area:{id}"},
     counted=(
-        Counted(N_("Minions put"), ("area",), ("placed",), ("where",)),
-        Counted(N_("Buildings"), ("area",), ("built",), ("where",)),
-        Counted(N_("Trouble"), ("area",), ("trouble",), ("where",)),
-        Counted(N_("All that happened"), ("area",)),
-        Counted(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), by="who"),
+        EventTally(N_("Minions put"), ("area",), ("placed",), ("where",)),
+        EventTally(N_("Buildings"), ("area",), ("built",), ("where",)),
+        EventTally(N_("Trouble"), ("area",), ("trouble",), ("where",)),
+        EventTally(N_("All that happened"), ("area",)),
+        EventTally(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), seat_arg="who"),
     ),
     groups={"areas": N_("Areas"), "deck": N_("Cards")},
 )

@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         for problem in problems[:MOST]:
             print(_shown(problem), file=sys.stderr)
         if len(problems) > MOST:
-            more = translate(MORE.but(n=len(problems) - MOST), LANGUAGE)
+            more = translate(MORE.with_args(n=len(problems) - MOST), LANGUAGE)
             print(_shown(Problem(problems[0].file, 0, 0, "", more)), file=sys.stderr)
     if good or not bad:
-        print(translate(FINE.but(n=good), LANGUAGE))
+        print(translate(FINE.with_args(n=good), LANGUAGE))
     if bad:
-        print(translate(BAD.but(n=bad), LANGUAGE), file=sys.stderr)
+        print(translate(BAD.with_args(n=bad), LANGUAGE), file=sys.stderr)
     return 2 if bad else 0
 
 

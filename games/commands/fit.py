@@ -77,15 +77,15 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
     """
     register_shipped()
     game = registry.game(name)
-    judged = game.thinking.judged
+    judged = game.thinking.features
     if judged is None:
-        raise UsageError(f"{name} names no numbers to be weighed (Thinking.judged)")
+        raise UsageError(f"{name} names no numbers to be weighed (Thinking.features)")
     if games < EVERY:
         raise UsageError(f"--games must be at least {EVERY}, not {games}")
     fewest, most = game.facts.seats
     fits = {seats: _fitted(name, games, seats, seed, level, jobs) for seats in range(fewest, most + 1)}
     lines = [
-        f"{HEAD}: only numbers, by seats and in the order of `Thinking.judged.names`.",
+        f"{HEAD}: only numbers, by seats and in the order of `Thinking.features.names`.",
         "",
         f"Fitted by `python -m games.commands.fit {name} --games {games} --seed {seed} --bots {level}`.",
         f"Surprise: mean of -log(chance given to who won) over each {EVERY}th game, kept back from fitting.",

@@ -144,7 +144,7 @@ def _job(args: argparse.Namespace) -> Job:
     levels = args.bots.split(",")
     for level in levels:
         mind = level.removesuffix(SEEING)
-        if mind != level and (read_mind(mind)[0] not in ("hard", "master") or game.thinking.think is not None):
+        if mind != level and (read_mind(mind)[0] not in ("hard", "master") or game.thinking.search is not None):
             raise UsageError(f"{level} can't be shown what is hidden: only hard and master can, by the shared search")
         read_mind(mind)
     if len(levels) > seats:
@@ -283,8 +283,8 @@ def _run(job: Job, plan: Plan) -> int:
     if plan.as_json:
         words = json.dumps({"summary": summary})
     else:
-        manners = registry.game(job.game.facts.id).thinking.manners
-        words = summary_table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.names)
+        manners = registry.game(job.game.facts.id).thinking.personalities
+        words = summary_table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.trait_names)
     print(words, flush=True)
     if test is not None:
         print(test.words(), file=sys.stderr if plan.as_json else sys.stdout)

@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="krakow",
     title="Kraków 2009 A.D.",
-    short=("Kraków 2009 A.D.", N_("Somewhere on the Vistula")),
+    tile_title=("Kraków 2009 A.D.", N_("Somewhere on the Vistula")),
     blurb=N_("Crews with spray cans: who covers more of the city?"),
     intro=N_(
         "Summer 2009. Crews of graffiti writers have made a bet: who will cover more of Kraków? Painting at home is no "
@@ -19,7 +19,7 @@ FACTS = Facts(
     seats=(2, 4),
     theme="krakow",
     painter="grid",
-    parts=(N_("Round I"), N_("Round II")),
+    match_parts=(N_("Round I"), N_("Round II")),
     bot_names=("Krak", "Bona", "Twardowski", "Stańczyk"),
     marks=(1, 2, 3, 4),  # crimson, azure, amber, jade: the crews' red, blue, yellow, green
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.staging import Staging
-from games.core.contract.extras.thinking import Judged, Thinking
+from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -42,7 +42,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        about=N_("This crew sets up first and takes the first turn of round I."),
+        description=N_("This crew sets up first and takes the first turn of round I."),
         section="setup",
     ),
     Option(
@@ -53,7 +53,9 @@ OPTIONS = (
             OptionValue(SAME, N_("the same as in round I")),
         ),
         LAST,
-        about=N_("The last turn before a scoring is a strong one: by the rules, it goes to another crew in round II."),
+        description=N_(
+            "The last turn before a scoring is a strong one: by the rules, it goes to another crew in round II."
+        ),
         section="rounds",
     ),
     Option(
@@ -61,7 +63,7 @@ OPTIONS = (
         N_("Setting up"),
         (OptionValue("no", N_("by everybody, person by person")), OptionValue("yes", N_("quick: a computer proposes"))),
         "no",
-        about=N_("A good computer places all people of the persons at the table; taking back changes any of it."),
+        description=N_("A good computer places all people of the persons at the table; taking back changes any of it."),
         section="setup",
     ),
 )
@@ -86,18 +88,18 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    reasons=prior.reasons,
+    move_reasons=prior.reasons,
     controller=CONTROLLER,
     thinking=Thinking(
         tuning=prior.TUNING,
-        think=thinking.think,
-        judged=Judged(worth.NAMES, worth.rows),
-        places=worth.places,
-        manners=prior.MANNERS,
+        search=thinking.think,
+        features=Features(worth.NAMES, worth.rows),
+        expected_places=worth.places,
+        personalities=prior.MANNERS,
     ),
     checks=Checks(state=invariants, move=changes),
     report=scoring.report,
     records=records.records,
-    position=positions.position_view,
-    staging=Staging(positions.scene),
+    rules_position=positions.position_view,
+    scenario_setup=ScenarioSetup(positions.scene),
 )

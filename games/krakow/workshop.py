@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -365,8 +365,8 @@ FORM = BoardForm(
         Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), pictures),)),
     ),
     counted=(
-        Counted(N_("Graffiti"), ("building",), ("painted",), ("where",)),
-        Counted(N_("Painted over"), ("building",), ("covered",), ("where",)),
+        EventTally(N_("Graffiti"), ("building",), ("painted",), ("where",)),
+        EventTally(N_("Painted over"), ("building",), ("covered",), ("where",)),
     ),
     groups={
         "districts": N_("Districts"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Facts, TurnWords
+from games.core.contract.contract import Facts, TurnLabels
 from games.core.contract.texts import N_
 
 FACTS = Facts(
     id="osada",
     title="Osada",
-    short=("Osada", N_("winter 1978")),
+    tile_title=("Osada", N_("winter 1978")),
     blurb=N_("A march through the snow, and one of you is a murderer."),
     intro=N_(
         "Christmas night 1978 in the Karkonosze. The bus lies in the ditch and everybody walks home: past a spectre, a "
@@ -18,10 +18,10 @@ FACTS = Facts(
     chips=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
     seats=(2, 5),
     theme="osada",
-    turn=TurnWords(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),
-    parts=(N_("Game 1"), N_("Game 2"), N_("Game 3")),
+    turn_labels=TurnLabels(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),
+    match_parts=(N_("Game 1"), N_("Game 2"), N_("Game 3")),
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black
-    sample=30,  # everybody still on the road
+    sample_moves=30,  # everybody still on the road
 )

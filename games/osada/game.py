@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.contract.contract import Option, Options, OptionValue
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.match_rules import Learnt
-from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.match_rules import InformationRules
+from games.core.contract.extras.staging import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
@@ -42,7 +42,7 @@ OPTIONS = (
         (OptionValue("random", N_("the die decides")), OptionValue("virtual", N_("the virtual player"))),
         "random",
         per_seat=True,
-        about=N_("Takes the first turn; the others follow in the order of the seats."),
+        description=N_("Takes the first turn; the others follow in the order of the seats."),
         section="setup",
     ),
     Option(
@@ -51,7 +51,7 @@ OPTIONS = (
         (NO, YES),
         "no",
         seats=(2, 4),
-        about=N_(
+        description=N_(
             "Cards are dealt from all five: the murderer’s may be the one left out, and then there is no murderer."
         ),
         section="setup",
@@ -63,7 +63,7 @@ OPTIONS = (
         "no",
         seats=(3, 4),
         forced={2: N_("yes, always with two people")},
-        about=N_("One more pawn walks along: it has a secret character and repeats moves of the others."),
+        description=N_("One more pawn walks along: it has a secret character and repeats moves of the others."),
         section="virtual",
     ),
     Option(
@@ -73,7 +73,7 @@ OPTIONS = (
         "turns",
         seats=(3, 4),
         before="colours",
-        about=N_("Whose moves it repeats, one after the other: by turns, or by the colours of the help table."),
+        description=N_("Whose moves it repeats, one after the other: by turns, or by the colours of the help table."),
         section="virtual",
     ),
     Option(
@@ -81,7 +81,7 @@ OPTIONS = (
         N_("Déjà vu: three games in a row"),
         (NO, YES),
         "no",
-        about=N_("New cards and a new beginner in each game; points of all three are added up."),
+        description=N_("New cards and a new beginner in each game; points of all three are added up."),
         section="deja-vu",
     ),
     Option(
@@ -89,7 +89,7 @@ OPTIONS = (
         N_("Own card"),
         (OptionValue("always", N_("at any time")), OptionValue("start", N_("only at the start"))),
         "always",
-        about=N_("Whether you may look at your own card again, or have to keep it in mind."),
+        description=N_("Whether you may look at your own card again, or have to keep it in mind."),
         section="setup",
     ),
 )
@@ -126,24 +126,30 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    reasons=prior.reasons,
+    move_reasons=prior.reasons,
     controller=CONTROLLER,
     # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over; 4: the virtual
     # player lays its cubes at once (O-94), and who is paid for a draw and below the murderer's level (O-88, O-89).
     rules_version=4,
     check_options=check_options,
-    learnt=Learnt(
+    information_rules=InformationRules(
         # An arrival proves who is not the murderer; the count tells how everybody has voted.
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
-        blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
+        uninformative=frozenset(
+            {"vote"}
+        ),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     ),
     thinking=Thinking(
-        tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound, manners=prior.MANNERS
+        tuning=prior.TUNING,
+        guess_likely=prior.imagine,
+        can_play=prior.able,
+        sensible_moves=prior.sound,
+        personalities=prior.MANNERS,
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     counts=ending.counts,
     records=records.records,
-    position=positions.position_view,
-    staging=Staging(positions.scene),
+    rules_position=positions.position_view,
+    scenario_setup=ScenarioSetup(positions.scene),
 )

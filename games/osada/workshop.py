@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
@@ -232,8 +232,8 @@ FORM = BoardForm(
     ),
     things={"track": "field:{n}"},
     counted=(
-        Counted(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
-        Counted(N_("All that happened"), ("field",)),
+        EventTally(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
+        EventTally(N_("All that happened"), ("field",)),
     ),
     groups={"specials": N_("Special fields"), "characters": N_("Characters")},
 )  # fmt: skip

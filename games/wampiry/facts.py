@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="wampiry",
     title="Wampiry w Nowej Hucie",
-    short=("Wampiry", "w Nowej Hucie"),
+    tile_title=("Wampiry", "w Nowej Hucie"),
     blurb=N_("Vampires in Nowa Huta: four elders, fifteen nights."),
     intro=N_(
         "The year 2009. The monument is long gone and so are the stones that bound the sleepers; the elders wake up "

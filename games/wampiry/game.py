@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.match_rules import Learnt, Unasked
-from games.core.contract.extras.staging import Staging
-from games.core.contract.extras.thinking import Judged, Thinking
+from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
+from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -40,7 +40,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        about=N_("Plays last among those with equal points, and places a time pawn first."),
+        description=N_("Plays last among those with equal points, and places a time pawn first."),
         section="setup",
     ),
 )
@@ -65,20 +65,22 @@ GAME = Game(
     clock=clock,
     to_data=to_data,
     from_data=JSON.from_data,
-    reasons=prior.reasons,
+    move_reasons=prior.reasons,
     controller=CONTROLLER,
-    unasked=Unasked(foregone=frozenset({"use"})),  # nothing that could be used can be, and everybody sees why
+    silent_answers=SilentAnswers(
+        forced=frozenset({"use"})
+    ),  # nothing that could be used can be, and everybody sees why
     # Planning teaches nobody anything, so that undo stays free until the cards are turned.
-    learnt=Learnt(blind=frozenset({"plan"})),
+    information_rules=InformationRules(uninformative=frozenset({"plan"})),
     thinking=Thinking(
         tuning=prior.TUNING,
-        imagine=prior.imagine,
-        judged=Judged(worth.NAMES, worth.rows),
-        places=worth.places,
-        manners=prior.MANNERS,
+        guess_likely=prior.imagine,
+        features=Features(worth.NAMES, worth.rows),
+        expected_places=worth.places,
+        personalities=prior.MANNERS,
     ),
     checks=Checks(state=invariants, move=changes),
     records=records.records,
-    position=positions.position_view,
-    staging=Staging(positions.scene),
+    rules_position=positions.position_view,
+    scenario_setup=ScenarioSetup(positions.scene),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -185,9 +185,9 @@ FORM = BoardForm(
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},
     counted=(
-        Counted(N_("Possessed put"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
-        Counted(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
-        Counted(N_("All that happened"), ("estate", "field")),
+        EventTally(N_("Possessed put"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
+        EventTally(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
+        EventTally(N_("All that happened"), ("estate", "field")),
     ),
     groups={"ring": N_("Estates"), "clock": N_("Clock")},
     words={"centre": N_("Place in the middle"), "about": N_("Description")},

@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="wroclaw",
     title="W ruinach Wrocławia",
-    short=("W ruinach", "Wrocławia"),
+    tile_title=("W ruinach", "Wrocławia"),
     blurb=N_("The ruins of Wrocław: two gangs, three shared dice."),
     intro=N_(
         "Little is left of the city, and two gangs want all of it. Each turn both send out three fighters in secret: "
@@ -20,5 +20,5 @@ FACTS = Facts(
     theme="wroclaw",
     painter="battlefield",
     bot_names=("Sołtys", "Brygadzistka"),
-    sample=113,  # in the middle of a shooting
+    sample_moves=113,  # in the middle of a shooting
 )

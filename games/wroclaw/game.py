@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.match_rules import Learnt
-from games.core.contract.extras.staging import Staging
-from games.core.contract.extras.thinking import Judged, Thinking
+from games.core.contract.extras.match_rules import InformationRules
+from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -40,7 +40,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        about=N_("Has the starting marker in the first turn; it changes hands at the end of every turn."),
+        description=N_("Has the starting marker in the first turn; it changes hands at the end of every turn."),
         section="setup",
     ),
 )
@@ -65,17 +65,19 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    reasons=prior.reasons,
+    move_reasons=prior.reasons,
     controller=CONTROLLER,
     # Nobody learns anything by what others choose in secret.
-    learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
+    information_rules=InformationRules(
+        reveals=frozenset({"rolled", "revealed", "threat", "saw"}), uninformative=frozenset({"keep", "seal"})
+    ),
     thinking=Thinking(
-        tuning=prior.TUNING, think=prior.think, judged=Judged(worth.NAMES, worth.rows), manners=prior.MANNERS
+        tuning=prior.TUNING, search=prior.think, features=Features(worth.NAMES, worth.rows), personalities=prior.MANNERS
     ),
     checks=Checks(state=invariants, move=changes),
     report=ending.report,
     records=records.records,
     finale=records.finale,
-    position=positions.position_view,
-    staging=Staging(positions.scene, positions.drawn),
+    rules_position=positions.position_view,
+    scenario_setup=ScenarioSetup(positions.scene, positions.drawn),
 )

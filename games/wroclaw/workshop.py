@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -359,6 +359,6 @@ FORM = BoardForm(
     ),
     tapes=TAPES,
     opened=own_cards,
-    counted=(Counted(N_("Fighters"), ("card",), ("revealed",), ("card",), by="who"),),
+    counted=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
     groups={"deck": N_("Cards")},
 )

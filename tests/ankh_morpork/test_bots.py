@@ -312,7 +312,7 @@ def test_what_others_are_told_of_a_move_does_not_tell_who_one_is() -> None:
             minions(state, 0, range(5))
             minions(state, 1, [1, 3])
             ask(state, "groat")
-            said.append([GAME.reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
+            said.append([GAME.move_reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
         assert said[0] == said[1]
 
 
@@ -321,7 +321,7 @@ def test_a_hint_reasons_about_the_own_goal_of_whoever_asks() -> None:
     minions(state, 0, range(10))
     ask(state, "groat")
     move = ("place", name(11))
-    told = GAME.reasons(GAME.observe(state, 0), move)[0]
+    told = GAME.move_reasons(GAME.observe(state, 0), move)[0]
     assert told.message == "Nearer the goal, minions in {n} of {total} areas: {where}"
     assert told.args == {"n": 11, "total": 11, "where": f"area:{name(11)}"}
 
@@ -336,7 +336,7 @@ def test_a_card_is_not_said_to_lead_nearer_by_a_symbol_that_can_do_nothing() -> 
     move = ("play", "zorgo_the_retro_phrenologist")
 
     def said() -> list[str]:
-        return [told.message.partition(":")[0] for told in GAME.reasons(GAME.observe(state, 0), move)]
+        return [told.message.partition(":")[0] for told in GAME.move_reasons(GAME.observe(state, 0), move)]
 
     nearer = "{card} can lead nearer the goal, {n} of {total} so far, by"
     assert nearer in said()

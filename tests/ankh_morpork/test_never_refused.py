@@ -41,7 +41,7 @@ def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
 
 def test_what_is_left_of_the_answers_is_never_nothing_and_loses_only_refusals() -> None:
     view = GAME.observe(GAME.setup(OPTIONS, 2, Dice(1)), 0)
-    sound = GAME.thinking.sound
+    sound = GAME.thinking.sensible_moves
     assert sound is not None
     assert sound(view, [("skip",), ("money",), ("react", "gaspode")]) == [("money",), ("react", "gaspode")]
     assert sound(view, [("skip",), ("place", "unreal_estate")]) == [("skip",), ("place", "unreal_estate")]

@@ -125,10 +125,10 @@ def test_search_finds_every_name(kind: str, language: str) -> None:
 def test_the_pictures_show_what_their_captions_say(language: str) -> None:
     """Who controls what, where trouble is, what may be built: as the program counts it."""
     board = GAME.load_board(resource("data/ankh_morpork/board.yaml"))
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     shown: dict[str, tuple[Position, Any]] = {}
     for position in rules(language).positions():
-        view = GAME.position(board, position)
+        view = GAME.rules_position(board, position)
         shown[position.focus] = (position, {**GAME.standings(view), "areas": view["areas"]})
     assert len(shown) == 6
     assert shown["area:the_shades"][1]["control"]["area:the_shades"] == 0
@@ -163,7 +163,7 @@ def test_polish_rules_keep_polish_typography() -> None:
     ],
 )
 def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
-        GAME.position(shipped(), Position("A picture", 2, state, mark))
+        GAME.rules_position(shipped(), Position("A picture", 2, state, mark))
     assert [problem.path for problem in caught.value.problems] == [place]

@@ -318,7 +318,7 @@ def test_r73_a_question_of_its_own_is_answered_unasked_by_whoever_does_not_hold_
     (card, *moves), dice, areas, kind = HALTS[name]
     table = sit(2, hand=[card, "modo"], hands={1: []}, **areas).play(("play", card), *moves, dice=dice)
     assert (table.asked, table.legal()) == ((0, kind), {("no",)})
-    assert kind in GAME.unasked.reactions
+    assert kind in GAME.silent_answers.reactions
     pile = ["doctor_mossy_lawn", "susan", "igor", "fresh_start_club"]  # all lie open: nothing is asked
     table = sit(2, hand=[card, "modo"], hands={1: []}, pile=pile, **areas).play(("play", card), *moves, dice=dice)
     assert table.asked == (0, "card")

@@ -39,7 +39,7 @@ def line_of(table: Table) -> str:
 
 
 def told(table: Table, *move: str) -> str:
-    return english(CONTROLLER.controls[move[0]].words(view_of(table), move))
+    return english(CONTROLLER.controls[move[0]].text(view_of(table), move))
 
 
 def test_a_move_says_that_trouble_breaks_out_where_it_does() -> None:
@@ -83,8 +83,8 @@ def test_ones_own_identity_is_not_in_the_log_but_others_are() -> None:
     view = view_of(sit())
     own = {"who": "seat:0", "cards": ["personality:lord_rust"]}
     seen = {"who": "seat:0", "cards": ["personality:lord_rust", "personality:chrysoprase"]}
-    assert CONTROLLER.log(view, "saw", own) is None
-    assert english(CONTROLLER.log(view, "saw", seen)) == "Maja – sees: Lord Rust, Chrysoprase"
+    assert CONTROLLER.log_text(view, "saw", own) is None
+    assert english(CONTROLLER.log_text(view, "saw", seen)) == "Maja – sees: Lord Rust, Chrysoprase"
 
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
@@ -209,12 +209,12 @@ def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
     given = words.join(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
-    assert english(CONTROLLER.log(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
+    assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
     drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
     drawn = words.join(drew, saw)
     assert drawn is not None
     assert drawn.to == (0,)
-    assert english(CONTROLLER.log(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
+    assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
     assert words.join(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
@@ -223,7 +223,7 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     table.state.loans[0].append(0)
     events: list[Event] = []
     ending.end_game(table.state, "riots", -1, events)
-    lines = [english(CONTROLLER.log(view_of(sit()), event.kind, event.args)) for event in events]
+    lines = [english(CONTROLLER.log_text(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
     assert CONTROLLER.ending.reckonings is not None
@@ -277,11 +277,11 @@ def test_what_the_monks_bring_is_one_line_for_whoever_sees_it_and_a_number_for_t
     *_, taken, saw = table.events
     view = view_of(table)
     wanted = "Maja – takes 2 random cards from the discard pile"
-    assert english(CONTROLLER.log(view, taken.kind, taken.args)) == wanted
+    assert english(CONTROLLER.log_text(view, taken.kind, taken.args)) == wanted
     line = words.join(taken, saw)
     assert line is not None
     assert line.to == (0,)
-    assert english(CONTROLLER.log(view, line.kind, line.args)).startswith("Maja – takes back: ")
+    assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja – takes back: ")
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])
@@ -298,7 +298,7 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     asked = CONTROLLER.prompt(view_of(table))
     assert asked.marked == ("minion:dimwell:2",)
     assert english(asked.line) == "Chosen: Ola, Dimwell"
-    assert english(CONTROLLER.asking.back["put"]) == "Choose another figure"
+    assert english(CONTROLLER.asking.back_labels["put"]) == "Choose another figure"
 
 
 def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
@@ -344,7 +344,7 @@ def test_money_counted_for_an_identity_is_written_as_money() -> None:
 
 def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
     """Return whether a move waits to be confirmed, and what the button says then."""
-    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.asking.confirms
+    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.asking.confirm_label
     assert callable(confirm)
     assert confirms is not None
     view = view_of(table)

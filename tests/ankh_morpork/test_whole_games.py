@@ -106,15 +106,15 @@ def test_everything_has_words(seats: int) -> None:
         decision = GAME.decision(state)
         public = GAME.observe(state, None)
         for event in events:
-            text = controller.log(public, event.kind, event.args)
+            text = controller.log_text(public, event.kind, event.args)
             assert text is None or "{" not in translate(text, "en", lexicon)
         if decision is None or number % 5:
             continue
         view = GAME.observe(state, decision.seat)
         prompt = controller.prompt(view)
         texts = [prompt.title, *([prompt.line] if prompt.line else [])]
-        texts += [controller.controls[move[0]].words(view, move) for move in GAME.candidates(state)]
-        texts += [reason for move in GAME.legal_moves(state) for reason in GAME.reasons(view, move)]
+        texts += [controller.controls[move[0]].text(view, move) for move in GAME.candidates(state)]
+        texts += [reason for move in GAME.legal_moves(state) for reason in GAME.move_reasons(view, move)]
         for text in texts:
             for language in LANGUAGES:
                 words = translate(text, language, lexicon)
@@ -132,7 +132,7 @@ def test_explanations_name_no_personality() -> None:
             continue
         view = GAME.observe(state, decision.seat)
         for move in GAME.legal_moves(state):
-            for reason in GAME.reasons(view, move):
+            for reason in GAME.move_reasons(view, move):
                 words = translate(reason, "en", lexicon)
                 assert not any(title in words for title in titles), words
 
@@ -170,7 +170,7 @@ def test_a_match_answers_for_who_can_only_say_no() -> None:
         if decision is None:
             break
         legal = list(GAME.legal_moves(match.state))
-        assert len(legal) > 1 or decision.kind not in GAME.unasked.reactions
+        assert len(legal) > 1 or decision.kind not in GAME.silent_answers.reactions
         match.play(random.choice(legal))
     assert any(step.auto for step in match.moves)
 

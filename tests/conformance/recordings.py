@@ -95,7 +95,9 @@ class Strict(Lexicon):
     def __call__(self, name: str, language: str) -> str:
         kind, _, key = name.partition(":")
         if kind != "seat":
-            assert self.game.controller.name(self.board, name, language), f"no words for {name!r} in {language}"
+            assert self.game.controller.translate_name(self.board, name, language), (
+                f"no words for {name!r} in {language}"
+            )
         else:
             assert int(key) < len(self.people), f"there is no {name}"
         return super().__call__(name, language)

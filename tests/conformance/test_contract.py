@@ -82,7 +82,7 @@ def test_nothing_else_is_accepted_and_refusing_changes_nothing(played: Recording
                 continue
             reason = rules.guard(state, answer)
             assert isinstance(reason, Reason), f"{answer} is accepted after {number} moves"
-            assert isinstance(rules.controller.reason(reason), Text)
+            assert isinstance(rules.controller.reason_text(reason), Text)
         assert played.mark(state) == before
 
 
@@ -277,7 +277,7 @@ def test_shipped_games_fit_their_facts(game_id: str) -> None:
     rules = game(game_id)
     assert rules.facts.id == game_id
     assert len(rules.facts.bot_names) >= rules.facts.seats[1]
-    assert len(rules.facts.short) == 2
+    assert len(rules.facts.tile_title) == 2
 
 
 def words_of(value: Any) -> set[str]:

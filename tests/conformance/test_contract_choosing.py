@@ -52,10 +52,10 @@ def test_every_legal_move_is_reached_by_clicking_its_names_in_any_order(played: 
             for names in ways(parts_of(played, chooser.view, move), random):
                 chooser.clear()
                 for name in names:
-                    if chooser.move() == move:
+                    if chooser.chosen_move() == move:
                         break  # one move is left before all is chosen: it would be played
                     assert chooser.choose(name), f"{name} of {move} cannot be chosen after {chooser.chosen}, {number}"
-                assert chooser.move() == move, f"{names} leaves {chooser.matching()}"
+                assert chooser.chosen_move() == move, f"{names} leaves {chooser.matching_moves()}"
 
 
 def test_every_legal_move_is_reached_from_any_earlier_choice(played: Recording) -> None:
@@ -68,12 +68,12 @@ def test_every_legal_move_is_reached_from_any_earlier_choice(played: Recording) 
             chooser.clear()
             wrong = random.choice(every)
             chooser.choose(wrong)
-            if chooser.move() is not None:
+            if chooser.chosen_move() is not None:
                 continue  # that click played a move
             for part in parts_of(played, chooser.view, move):
                 if not any(name in chooser.chosen for name in part):
                     chooser.choose(part[0])
-            assert chooser.move() == move
+            assert chooser.chosen_move() == move
 
 
 def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
@@ -84,14 +84,14 @@ def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
             parts = parts_of(played, chooser.view, move)
             chooser.clear()
             for _ in range(len(parts)):
-                if chooser.move() == move:
+                if chooser.chosen_move() == move:
                     break
-                answered = [*chooser.chosen, *chooser.usual()]
+                answered = [*chooser.chosen, *chooser.default_names()]
                 left = [part for part in parts if not any(name in part for name in answered)]
                 name = next((name for name in chooser.open_names() if any(name in part for part in left)), None)
                 assert name is not None, f"no open name leads on to {move} from {chooser.chosen}"
                 assert chooser.choose(name)
-            assert chooser.move() == move
+            assert chooser.chosen_move() == move
 
 
 def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> None:
@@ -102,7 +102,7 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
             assert chooser.choose(name)
-            if name in played.game.controller.asking.usual:
+            if name in played.game.controller.asking.default_names:
                 assert chooser.chosen == []  # it counts as chosen already
                 continue
             assert name in chooser.chosen
@@ -110,7 +110,7 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
             assert chooser.chosen == []
         assert not chooser.choose("nowhere:at_all")
         assert chooser.chosen == []
-        assert chooser.move() is None
+        assert chooser.chosen_move() is None
 
 
 def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: Recording) -> None:
@@ -123,15 +123,15 @@ def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: R
             for name, way in chooser.shortcuts(start).items():
                 assert NAME.fullmatch(name)
                 assert name not in start
-                worded(way.words, played)
+                worded(way.text, played)
                 check_way(played, state, decision.seat, way.moves, number)
                 chooser.clear()
                 for other in [*start, name]:
                     assert chooser.choose(other)
                 assert name in chooser.chosen
-                if not chooser.matching([*start, name]):
-                    assert chooser.answer() == way.moves
-                    assert chooser.move() is None or len(way.moves) == 1
+                if not chooser.matching_moves([*start, name]):
+                    assert chooser.chosen_moves() == way.moves
+                    assert chooser.chosen_move() is None or len(way.moves) == 1
                 chooser.choose(name)
                 assert name not in chooser.chosen
 
@@ -149,7 +149,7 @@ def check_way(played: Recording, state: Any, seat: int, moves: tuple[Move, ...],
         rules.apply(now, move, dice, events)
         if place < len(moves) - 1:
             assert not dice.count, f"{moves} draws chance on the way, {number}"
-            assert not any(event.kind in rules.learnt.reveals for event in events)
+            assert not any(event.kind in rules.information_rules.reveals for event in events)
 
 
 def test_what_is_forbidden_says_why(played: Recording) -> None:
@@ -166,14 +166,14 @@ def test_what_is_forbidden_says_why(played: Recording) -> None:
 def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
     for _, state, _ in played.positions():
         chooser = selection(played, state)
-        move = chooser.passing_move()
-        passing = [known for known in chooser.moves if known[0] in played.game.controller.asking.passing]
+        move = chooser.pass_move()
+        passing = [known for known in chooser.moves if known[0] in played.game.controller.asking.pass_moves]
         assert len(passing) <= 1
         assert move == (passing[0] if passing else None)
 
 
 def test_a_computer_is_able_to_answer_wherever_it_is_asked(played: Recording) -> None:
-    able = played.game.thinking.able
+    able = played.game.thinking.can_play
     for _, state, _ in played.positions():
         decision = played.game.decision(state)
         if able is not None and decision is not None:
@@ -184,7 +184,7 @@ def test_a_computer_is_able_to_answer_wherever_it_is_asked(played: Recording) ->
 def test_secret_picks_are_confirmed(played: Recording) -> None:
     """A pick that nobody sees and that hands over the mouse waits for Enter, so that it can be changed until then."""
     for _, state, decision in played.positions():
-        if decision.kind in played.game.learnt.blind:
+        if decision.kind in played.game.information_rules.uninformative:
             chooser = selection(played, state)
             assert all(chooser.needs_confirming(move) for move in chooser.moves)
 
@@ -210,36 +210,39 @@ def test_moves_reasons_prompts_and_labels_have_words(played: Recording) -> None:
                 worded(text, played)
         assert not prompt.steps or 0 <= prompt.step < len(prompt.steps)
         for move in rules.candidates(state):
-            worded(controller.controls[move[0]].words(view, move), played)
+            worded(controller.controls[move[0]].text(view, move), played)
             reason = rules.guard(state, move)
             if reason is not None:
-                worded(controller.reason(reason), played)
+                worded(controller.reason_text(reason), played)
         for move in view["moves"][:8]:
-            for reason in rules.reasons(view, tuple(move)):
+            for reason in rules.move_reasons(view, tuple(move)):
                 worded(reason, played)
-        turn, turns, phase = controller.phase(view)
+        turn, turns, phase = controller.turn_and_phase(view)
         assert 0 <= turn <= turns or turns == 0
         assert 0 <= phase < len(controller.phases)
 
 
 def test_names_exist_and_have_words(played: Recording) -> None:
-    """A name is a seat, a thing that `Controller.name` words, a piece by its owner's number, or else has a label."""
+    """A name is a seat, known to `Controller.translate_name`, a piece by its owner's number, or has a label."""
     controller, lexicon = played.game.controller, played.lexicon()
     for _, state, _ in played.positions(2):
         chooser = selection(played, state)
-        for name in chooser.named():
+        for name in chooser.candidate_names():
             owner = name.rpartition(":")[2]
             a_piece = owner.isdecimal() and int(owner) < played.seats
             if is_seat(name):
                 assert seat_of(name) < played.seats
-            elif kind_of(name) not in ("button", "card") and controller.name(played.board, name, "pl") is not None:
+            elif (
+                kind_of(name) not in ("button", "card")
+                and controller.translate_name(played.board, name, "pl") is not None
+            ):
                 assert all(lexicon(name, language) for language in LANGUAGES)
             elif kind_of(name) in ("button", "card") or not a_piece:
                 label = controller.label(chooser.view, name)
                 worded(label.title, played)
                 if label.line is not None:
                     worded(label.line, played)
-            about = controller.about(chooser.view, name)
+            about = controller.description(chooser.view, name)
             if about is not None:
                 worded(about, played)
 
@@ -250,11 +253,11 @@ def test_everything_that_happens_has_words_or_is_left_out(played: Recording) -> 
     for number, events in enumerate([played.opening, *played.events]):
         view = rules.observe(played.states[min(number, len(played.states) - 1)], None)
         for event in events:
-            text = rules.controller.log(view, event.kind, event.args)
+            text = rules.controller.log_text(view, event.kind, event.args)
             if text is not None:
                 worded(text, played)
                 kinds.add(event.kind)
-    assert kinds or not happened & rules.controller.lines.keys(), "what has a line in the log is never told"
+    assert kinds or not happened & rules.controller.log_lines.keys(), "what has a line in the log is never told"
 
 
 def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
@@ -262,17 +265,17 @@ def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
         view = played.game.observe(state, decision.seat)
         for move in view["moves"]:
             for event in played.game.forecast(view, tuple(move)):
-                text = played.game.controller.log(view, event.kind, event.args)
+                text = played.game.controller.log_text(view, event.kind, event.args)
                 if text is not None:
                     worded(text, played)
 
 
 def test_ends_phases_and_captions_have_words(played: Recording) -> None:
     controller = played.game.controller
-    for text in (*controller.ending.ends.values(), *controller.phases, *controller.asking.groups.values()):
+    for text in (*controller.ending.ends.values(), *controller.phases, *controller.asking.group_titles.values()):
         worded(text, played)
     facts = played.game.facts
-    for text in (facts.blurb, facts.intro, *facts.chips, *facts.parts):
+    for text in (facts.blurb, facts.intro, *facts.chips, *facts.match_parts):
         worded(text, played)
     for option in played.game.options:
         for text in (option.label, *(choice.label for choice in option.choices)):
@@ -284,9 +287,9 @@ def test_every_seat_has_its_row(played: Recording) -> None:
     for state in played.states[::5]:
         for who in (None, 0):
             view = played.game.observe(state, who)
-            assert sorted(controller.order(view)) == list(range(played.seats))
+            assert sorted(controller.seat_order(view)) == list(range(played.seats))
             for seat in range(played.seats):
-                row = controller.seat(view, seat)
+                row = controller.seat_facts(view, seat)
                 for text in (row.line, *(text for _, text in row.badges), *([row.amount.words] if row.amount else [])):
                     if text is not None:
                         worded(text, played)
@@ -294,10 +297,10 @@ def test_every_seat_has_its_row(played: Recording) -> None:
 
 @pytest.mark.parametrize("reason", ["not_asked", "game_over"])
 def test_refusals_of_the_flow_have_words(played: Recording, reason: str) -> None:
-    worded(played.game.controller.reason(Reason(reason)), played)
+    worded(played.game.controller.reason_text(Reason(reason)), played)
 
 
 def test_a_log_line_of_an_unknown_event_is_left_out(played: Recording) -> None:
     view = played.game.observe(played.states[0], None)
     event = Event("never heard of", {})
-    assert played.game.controller.log(view, event.kind, event.args) is None
+    assert played.game.controller.log_text(view, event.kind, event.args) is None

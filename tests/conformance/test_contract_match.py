@@ -24,7 +24,7 @@ def players_of(played: Recording, kinds: str) -> list[Player]:
 
 def nothing_foregone(played: Recording) -> Game:
     """Return a recording's game without what a match passes over, as recordings hold every answer."""
-    return replace(played.game, unasked=played.game.unasked._replace(foregone=frozenset()))
+    return replace(played.game, silent_answers=played.game.silent_answers._replace(forced=frozenset()))
 
 
 def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:
@@ -103,7 +103,7 @@ def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recordi
     path, people = tmp_path / "a.journal", players_of(played, "p" * played.seats)
     rules = nothing_foregone(played)
     match = saves.begin(rules, played.board, None, people, {}, played.seed, MatchSettings(strict=True), path)
-    last, most = 0, len(played.game.facts.parts)
+    last, most = 0, len(played.game.facts.match_parts)
     for number, move in enumerate(played.moves):
         match.play(move)
         assert last <= match.part() <= most

@@ -210,7 +210,7 @@ def test_secret_picks_tell_the_others_nothing(played: Recording) -> None:
     """While secret picks go on, the events that everybody may know are the same for every answer."""
     rules = played.game
     for number, state, decision in played.positions():
-        if decision.kind not in rules.learnt.blind:
+        if decision.kind not in rules.information_rules.uninformative:
             continue
         told, seen = set(), set()
         for move in rules.legal_moves(state):

@@ -30,7 +30,7 @@ def test_a_hint_names_a_fact_that_the_next_best_move_does_not_have(played: Recor
         if found.other is not None:
             compared += 1
             view = played.game.observe(state, decision.seat)
-            assert found.text not in played.game.reasons(view, found.other), f"{decision.kind}: {found}"
+            assert found.text not in played.game.move_reasons(view, found.other), f"{decision.kind}: {found}"
     assert compared >= 0.75 * chosen  # elsewhere all others do the very same, as like squares of a wall in Kraków
 
 

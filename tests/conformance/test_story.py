@@ -94,8 +94,8 @@ def test_the_last_own_decision_is_found(played: Recording) -> None:
 
 def test_a_game_without_a_plot_has_a_story_all_the_same(played: Recording) -> None:
     match = match_of(played)
-    plain = type(match.game.controller.plot)()
-    match.game = replace(match.game, controller=replace(match.game.controller, plot=plain))
+    plain = type(match.game.controller.story_rules)()
+    match.game = replace(match.game, controller=replace(match.game.controller, story_rules=plain))
     found = actions(match, None, max(0, match.number - LAST))
     assert found
     assert all(one.what or one.who for one in told(match, found))

@@ -47,6 +47,6 @@ def test_reasons_address_nobody(played: Recording) -> None:
     for _, state, decision in played.positions(2):
         view = played.game.observe(state, decision.seat)
         for move in view["moves"][:6]:
-            for text in played.game.reasons(view, tuple(move)):
+            for text in played.game.move_reasons(view, tuple(move)):
                 for language in ("en", "pl"):
                     assert not SECOND_PERSON.search(translate(text, language)), translate(text, language)

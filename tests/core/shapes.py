@@ -55,14 +55,14 @@ class Table:
             },
             prompt=lambda view: Prompt(N_("?")),
             label=lambda view, name: Label(N_("?")),
-            name=lambda board, name, language: None,
-            reasons={},
-            lines={},
-            about=lambda view, name: None,
-            seat=lambda view, seat: SeatFacts(),
-            order=lambda view: (),
+            translate_name=lambda board, name, language: None,
+            refusal_texts={},
+            log_lines={},
+            description=lambda view, name: None,
+            seat_facts=lambda view, seat: SeatFacts(),
+            seat_order=lambda view: (),
             phases=(),
-            phase=lambda view: (1, 1, 0),
+            turn_and_phase=lambda view: (1, 1, 0),
         )
         flow.run(state, ScriptedDice())
         self.check()
@@ -117,10 +117,10 @@ class Table:
         """Choose the names in turn; exactly the last one must leave one move, which is played."""
         selection = self.selection()
         for name in names:
-            assert selection.move() is None
+            assert selection.chosen_move() is None
             assert name in selection.open_names()
             assert selection.choose(name)
-        move = selection.move()
+        move = selection.chosen_move()
         assert move is not None
         self.play(*move, dice=dice)
 

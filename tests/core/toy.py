@@ -31,7 +31,7 @@ from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.extras.asking import Asking
-from games.core.contract.extras.match_rules import Learnt, Unasked
+from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
 from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
@@ -241,21 +241,21 @@ CONTROLLER = Controller(
     controls={kind: Control(_parts, _words) for kind in ("pick", "bet", "throw", "skip", "no", "shield")},
     prompt=lambda view: Prompt(N_("Toy")),
     label=lambda view, name: Label(N_("Toy")),
-    name=lambda board, name, language: None,
-    reasons={"twice": N_("Not the same number twice.")},
-    lines=dict.fromkeys(("turn", "revealed", "ready", "bet", "rolled", "shielded"), N_("Toy event")),
-    about=lambda view, name: None,
-    seat=lambda view, seat: SeatFacts(score=view["points"][seat]),
-    order=lambda view: range(view["seats"]),
+    translate_name=lambda board, name, language: None,
+    refusal_texts={"twice": N_("Not the same number twice.")},
+    log_lines=dict.fromkeys(("turn", "revealed", "ready", "bet", "rolled", "shielded"), N_("Toy event")),
+    description=lambda view, name: None,
+    seat_facts=lambda view, seat: SeatFacts(score=view["points"][seat]),
+    seat_order=lambda view: range(view["seats"]),
     phases=(N_("Toy"),),
-    phase=lambda view: (view["round"], view["rounds"], 0),
+    turn_and_phase=lambda view: (view["round"], view["rounds"], 0),
     asking=Asking(
-        passing=frozenset({"skip", "no"}),
+        pass_moves=frozenset({"skip", "no"}),
     ),
 )
 FACTS = Facts(
-    id="toy", title="Toy", short=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), chips=(), seats=(2, 3), theme="toy",
-    painter="ring", bot_names=("Bip", "Bop", "Bup"),
+    id="toy", title="Toy", tile_title=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), chips=(), seats=(2, 3),
+    theme="toy", painter="ring", bot_names=("Bip", "Bop", "Bup"),
 )  # fmt: skip
 GAME = Game(
     facts=FACTS,
@@ -277,10 +277,10 @@ GAME = Game(
     clock=lambda state: int(state.round),
     to_data=to_data,
     from_data=from_data,
-    reasons=lambda view, move: [N_("Toy")],
+    move_reasons=lambda view, move: [N_("Toy")],
     controller=CONTROLLER,
-    unasked=Unasked(reactions=frozenset({"react"})),
-    learnt=Learnt(blind=frozenset({"pick", "bet"})),
+    silent_answers=SilentAnswers(reactions=frozenset({"react"})),
+    information_rules=InformationRules(uninformative=frozenset({"pick", "bet"})),
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

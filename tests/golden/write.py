@@ -147,7 +147,7 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
         ]
         if refused:
             lines.append("  refused " + ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items())))
-        words = rules.controller.controls[move[0]].words(seen, move)
+        words = rules.controller.controls[move[0]].text(seen, move)
         lines.append(f"  answer  {_move(move)} – {translate(words, 'en', lexicon)}")
         line, events = next_line(line, move), []
         rules.apply(state, move, Dice(golden.seed, line), events)
@@ -180,7 +180,7 @@ def _move(move: tuple[Any, ...]) -> str:
 
 def _told(rules: Game, view: View, events: list[Event], lexicon: Lexicon) -> Iterator[str]:
     for event in events:
-        text = rules.controller.log(view, event.kind, event.args)
+        text = rules.controller.log_text(view, event.kind, event.args)
         if text is None:
             yield f"  [{event.kind}]"
         else:

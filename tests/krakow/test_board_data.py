@@ -160,5 +160,5 @@ def test_a_city_without_river_streets_or_names_of_ground_is_fine() -> None:
     )
     state = GAME.setup({"board": board, "first": "0"}, 2, Dice(1))
     view = GAME.observe(state, None)
-    assert GAME.controller.name(board, "cell:0.4", "en") == "Dół"
-    assert GAME.controller.about(view, "cell:0.4") is not None
+    assert GAME.controller.translate_name(board, "cell:0.4", "en") == "Dół"
+    assert GAME.controller.description(view, "cell:0.4") is not None

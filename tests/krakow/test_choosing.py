@@ -52,21 +52,21 @@ def test_the_bouncers_steps_cost_two_each() -> None:
 def test_a_bouncer_with_one_free_cell_beside_him_waits_to_be_told_where_to() -> None:
     people = {"bouncer:0": "15.5", "painter:1:1": "15.6"}  # Starowiślna: buildings on both sides, a painter below
     chooser = selection(position(people=people), "bouncer:0")
-    assert chooser.matching() == [("walk", "b", "15.4")]
-    assert (chooser.answer(), chooser.move_by("bouncer:0")) == ((), None)
+    assert chooser.matching_moves() == [("walk", "b", "15.4")]
+    assert (chooser.chosen_moves(), chooser.move_after("bouncer:0")) == ((), None)
     assert {"cell:15.4", "cell:15.3", "cell:14.4"} <= set(chooser.open_names())
     assert chooser.choose("cell:15.4")
-    assert chooser.answer() == (("walk", "b", "15.4"),)
+    assert chooser.chosen_moves() == (("walk", "b", "15.4"),)
 
 
 def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None:
     state = position(people={"painter:0:1": "5.9", "painter:0:2": "5.12"})
     chooser = selection(state, "painter:0:1", "cell:5.11")
-    assert chooser.answer() == (("walk", "p1", "5.10"), ("walk", "p1", "5.11"))
+    assert chooser.chosen_moves() == (("walk", "p1", "5.10"), ("walk", "p1", "5.11"))
     players = [Player("Maja", 1, "person"), Player("Kuba", 2, "person")]
     match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
     match.lift_curtain()
-    match.play_group(chooser.answer())
+    match.play_group(chooser.chosen_moves())
     assert match.state.spent == 2
     assert match.can_undo().kind == "free"
     match.undo()
@@ -94,12 +94,12 @@ def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
     state = GAME.setup({"board": shipped(), "first": "0"}, 2, Dice(1))
     chooser = Selection(CONTROLLER, GAME.observe(state, 0))
     assert chooser.choose("cell:10.5")
-    assert chooser.answer() == (("district", "stare_miasto"), ("stand", "10.5"))
-    way = chooser.shortcut()
+    assert chooser.chosen_moves() == (("district", "stare_miasto"), ("stand", "10.5"))
+    way = chooser.chosen_shortcut()
     assert way is not None
     (ghost,) = way.ghosts
     assert (ghost.kind, ghost.args["whose"], ghost.args["goal"]) == ("stood", "painter:0:1", "cell:10.5")
-    play(state, *chooser.answer())
+    play(state, *chooser.chosen_moves())
     assert state.cell(0, 0) == shipped().city.index["10.5"]
     chooser = Selection(CONTROLLER, GAME.observe(state, 1))
     assert not chooser.choose("cell:10.5")
@@ -109,10 +109,10 @@ def test_the_log_tells_a_way_in_one_line() -> None:
     state = position(people={"painter:0:1": "10.9", "painter:0:2": "23.0"})
     steps = [("walk", "p1", "10.8"), ("walk", "p1", "10.7"), ("walk", "p2", "24.0"), ("walk", "p1", "10.6")]
     entries = [LogEntry(number, 0, play(state, move)[0]) for number, move in enumerate(steps, 1)]
-    found = joined(entries, CONTROLLER.join)
+    found = joined(entries, CONTROLLER.merge_events)
     assert [entry.number for entry in found] == [2, 3, 4]
     view = GAME.observe(state, None)
-    assert [words(CONTROLLER.log(view, entry.event.kind, entry.event.args)) for entry in found] == [
+    assert [words(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in found] == [
         "Maja – painter 1: Krakowska, −2",
         "Maja – painter 2: Nowa Huta, −1",
         "Maja – painter 1: Krakowska → Grodzka, −1",
@@ -126,18 +126,18 @@ def test_one_click_on_two_squares_says_where_and_is_confirmed_while_there_are_ca
     play(state, ("paint", "p1", "tag"))
     assert set(selection(state).open_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
     chooser = selection(state, "pair:23.1-24.1")
-    assert chooser.answer() == (("place", "23.1", "24.1"),)
-    assert chooser.needs_confirming(*chooser.answer())
+    assert chooser.chosen_moves() == (("place", "23.1", "24.1"),)
+    assert chooser.needs_confirming(*chooser.chosen_moves())
     state.decks[0] = [0] * len(state.decks[0])
     chooser = selection(state, "pair:23.1-24.1")
-    assert not chooser.needs_confirming(*chooser.answer())
+    assert not chooser.needs_confirming(*chooser.chosen_moves())
 
 
 def test_any_of_two_equal_cards_will_do() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag", "mural", "tag"]])
     assert list(CONTROLLER.cards.hand(GAME.observe(state, 0)))[:3] == ["card:tag:1", "card:mural:1", "card:tag:2"]  # type: ignore[misc]
     for name in ("card:tag:1", "card:tag:2"):
-        assert selection(state, "painter:0:1", name).move() == ("paint", "p1", "tag")
+        assert selection(state, "painter:0:1", name).chosen_move() == ("paint", "p1", "tag")
 
 
 def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
@@ -155,12 +155,12 @@ def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
     assert would["street:mogilska"]["after"] == [16, 3]
     assert set(would) == {"district:nowa_huta", "street:mogilska", "building:E"}
     view = GAME.observe(state, 0)
-    told = words(CONTROLLER.controls["place"].words(view, ("place", "22.1", "23.1")))
+    told = words(CONTROLLER.controls["place"].text(view, ("place", "22.1", "23.1")))
     assert told == (
         "Paint here: Swedish Block, +14\nCovers wildstyle (Kuba): 8 → 3\n"
         "If scored now: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
-    assert words(CONTROLLER.log(view, "would", would["district:nowa_huta"])) == (
+    assert words(CONTROLLER.log_text(view, "would", would["district:nowa_huta"])) == (
         "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"
     )
 
@@ -239,7 +239,7 @@ def test_standings_are_told_while_the_last_points_of_another_are_painted_away() 
 def test_places_explain_themselves() -> None:
     works = [(0, "tag", "21.1", "22.1"), (1, "tag", "23.1", "24.1"), (2, "bazgrol", "21.2", "22.2")]
     view = GAME.observe(position(3, works=works), None)
-    told = words(CONTROLLER.about(view, "district:nowa_huta"))
+    told = words(CONTROLLER.description(view, "district:nowa_huta"))
     assert told.split("\n")[:2] == [
         "Artistic points: Maja – 2, Kuba – 2, Ola – 1",
         "The first are equal, so it would go to Ola",
@@ -249,18 +249,18 @@ def test_places_explain_themselves() -> None:
         ("street:krakowska", "Worth 3 victory points if another crew owns one of: Kazimierz, Podgórze"),
         ("building:S", "Worth 1 victory point if another crew owns Limanowskiego"),
     ):
-        assert words(CONTROLLER.about(view, place)).split("\n")[-1] == last
-    layers = words(CONTROLLER.about(view, "square:21.1")).split("\n")
+        assert words(CONTROLLER.description(view, place)).split("\n")[-1] == last
+    layers = words(CONTROLLER.description(view, "square:21.1")).split("\n")
     assert layers[0] == "Maja: tag, counts 2 now"
 
 
 def test_a_count_is_summed_up_in_a_table() -> None:
     state = position(works=[(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")])
     events = finish_round(state)
-    assert CONTROLLER.watching.summary is not None
-    found = CONTROLLER.watching.summary(GAME.observe(state, None), events)
+    assert CONTROLLER.shared_viewing.summary is not None
+    found = CONTROLLER.shared_viewing.summary(GAME.observe(state, None), events)
     assert found is not None
     assert [numbers for _, numbers in found.rows] == [(6, 6), (3, 0), (0, 1)]
     assert found.sums[1] == (9, 7)
-    again = CONTROLLER.watching.summary(GAME.observe(state, None), finish_round(state)[:0])
+    again = CONTROLLER.shared_viewing.summary(GAME.observe(state, None), finish_round(state)[:0])
     assert again is None

@@ -111,11 +111,11 @@ def test_k_8_nobody_is_told_to_paint_from_a_bridge(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     shown = {position.focus: position for position in rules("krakow", language).positions()}
     assert set(shown) == {"square:23.1", "square:23.4", "cell:10.5"}
-    assert GAME.standings(GAME.position(shipped(), shown["square:23.4"]))["art"] == [2, 2]
-    view = GAME.position(shipped(), shown["cell:10.5"])
+    assert GAME.standings(GAME.rules_position(shipped(), shown["square:23.4"]))["art"] == [2, 2]
+    view = GAME.rules_position(shipped(), shown["cell:10.5"])
     assert {f"cell:{cell}" for cell in view["crosses"][1]} == set(shown["cell:10.5"].mark)
     assert view["blocked"] == ["painter:0:1"]
 

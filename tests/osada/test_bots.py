@@ -420,7 +420,7 @@ def test_an_explanation_does_not_tell_who_one_is() -> None:
     said = []
     for roles in (SECOND, MURDERER_FIRST):
         view = GAME.observe(position(20, 21, 19, roles=roles, help=LEVELLED, axes={"red": 1}), 0)
-        said.append([GAME.reasons(view, tuple(move)) for move in view["moves"]])
+        said.append([GAME.move_reasons(view, tuple(move)) for move in view["moves"]])
     assert said[0] == said[1]
 
 

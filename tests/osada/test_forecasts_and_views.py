@@ -176,7 +176,7 @@ def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(o
     assert controller.cards.secret is not None
     assert controller.cards.may_look(view) == (not once)
     assert (controller.cards.secret(view) is None) == bool(once)
-    lines = [controller.log(view, event.kind, event.args) for event in table.events if event.kind == "saw"]
+    lines = [controller.log_text(view, event.kind, event.args) for event in table.events if event.kind == "saw"]
     assert [line is None for line in lines] == [bool(once)]
 
 
@@ -236,26 +236,28 @@ def test_only_the_murderers_screen_has_more_answers_and_nobody_else_sees_them() 
 
 def test_o5_a_barred_move_says_why_where_it_is_explained() -> None:
     view = GAME.observe(position(16, 18, 10, last="A"), 0)
-    told = GAME.controller.about(view, "move:A")
+    told = GAME.controller.description(view, "move:A")
     assert told is not None
     assert "no move twice" in translate(told, "en")
-    assert GAME.controller.about(view, "move:B") is None  # to a plain field: its own words say all
-    nobody = GAME.controller.about(view, "move:D")
+    assert GAME.controller.description(view, "move:B") is None  # to a plain field: its own words say all
+    nobody = GAME.controller.description(view, "move:D")
     assert nobody is not None
     assert "Nobody stands 1 field behind you." in translate(nobody, "en")
 
 
 def named(text: Text | None) -> str:
     assert text is not None
-    return translate(text, "en", lambda name, language: GAME.controller.name(shipped(), name, language) or name)
+    return translate(
+        text, "en", lambda name, language: GAME.controller.translate_name(shipped(), name, language) or name
+    )
 
 
 def test_o32_an_avalanche_with_nobody_behind_is_warned_of() -> None:
     last = GAME.observe(position(LAWINA - 1, 30, 30), 0)
     for name in ("move:A", f"field:{LAWINA}"):
-        assert named(GAME.controller.about(last, name)).startswith("Beware: you may die here now. "), name
+        assert named(GAME.controller.description(last, name)).startswith("Beware: you may die here now. "), name
     followed = GAME.observe(position(LAWINA - 1, 30, 15), 0)
-    assert "die here now" not in named(GAME.controller.about(followed, "move:A"))
+    assert "die here now" not in named(GAME.controller.description(followed, "move:A"))
 
 
 @pytest.mark.parametrize(
@@ -266,7 +268,7 @@ def test_o46_o47_a_field_tells_of_lynching_only_where_it_can_be_open(
     places: tuple[int, ...], virtual: bool, told: set[int]
 ) -> None:
     view = GAME.observe(position(*places, virtual=virtual), 0)
-    words = {place: named(GAME.controller.about(view, f"field:{place}")) for place in (24, 30)}
+    words = {place: named(GAME.controller.description(view, f"field:{place}")) for place in (24, 30)}
     assert {place for place, text in words.items() if "lynched" in text} == told
 
 
@@ -303,7 +305,7 @@ def test_o77_o80_the_virtual_players_card_tells_what_counts_for_it() -> None:
 
 def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
     view = GAME.observe(position(3, 3, 3, virtual=True, last="BBB"), 0)
-    guests, seat = GAME.controller.guests, GAME.controller.seat
+    guests, seat = GAME.controller.guests, GAME.controller.seat_facts
     assert guests is not None
     assert [tag.struck for tag in guests(view)[0].facts.low.tags] == [False]
     assert [tag.struck for tag in seat(view, 0).low.tags] == [True]
@@ -316,7 +318,7 @@ def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
     three = GAME.observe(position(3, 3, 3, roles=MURDERER_FIRST), 0)
     for told in (
         lambda view: face(view, "card:morderca").text,
-        lambda view: GAME.controller.about(view, "card:morderca"),
+        lambda view: GAME.controller.description(view, "card:morderca"),
     ):
         assert "without the other person, with level 2" in named(told(two))
         assert "merely by reaching" not in named(told(two))
@@ -331,7 +333,7 @@ def test_a_letter_tells_what_the_board_makes_of_it() -> None:
     }  # fmt: skip
     view, usual = (GAME.observe(position(3, 3, 3, board=board), None) for board in (GAME.load_board(file), shipped()))
     view["decision"] = usual["decision"] = None  # nothing of the letters is to be chosen
-    told = [named(GAME.controller.about(view, f"move:{letter}")) for letter in "ABCDEFG"]
+    told = [named(GAME.controller.description(view, f"move:{letter}")) for letter in "ABCDEFG"]
     assert [re.findall(r"\d", one) for one in told] == [
         ["2"],
         ["1", "6"],
@@ -342,15 +344,15 @@ def test_a_letter_tells_what_the_board_makes_of_it() -> None:
         ["1", "1"],
     ]
     assert [one.split()[0] for one in told] == ["Walk", "Roll", "Roll", "Help", "Walk", "Help", "Ask"]
-    assert named(GAME.controller.about(usual, "move:B")) == "Walk 2 fields forward."
-    assert named(GAME.controller.about(usual, "move:C")) == "Roll the die: go 3 fields forward or stay."
+    assert named(GAME.controller.description(usual, "move:B")) == "Walk 2 fields forward."
+    assert named(GAME.controller.description(usual, "move:C")) == "Roll the die: go 3 fields forward or stay."
 
 
 def test_what_a_walk_did_is_told_once() -> None:
     table = sit(11, 14, 15)
     view = GAME.observe(table.state, None)
     table.play(A)
-    lines = [GAME.controller.log(view, event.kind, event.args) for event in table.events]
+    lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
     assert [told for line in lines if line is not None and " A: " in (told := named(line))] == [
         "seat:0 – A: field 11 → field 12"
     ]
@@ -361,7 +363,7 @@ def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
     selection = Selection(GAME.controller, view)
     assert selection.choose("move:D")
     people = {"pawn:blue", "seat:1", "column:blue", "pawn:yellow", "seat:2", "column:yellow"}
-    assert set(selection.dividing_names()) == people  # not the field
+    assert set(selection.distinguishing_names()) == people  # not the field
     assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat", "column"}
 
 
@@ -376,7 +378,7 @@ def test_the_log_tells_what_tea_and_moonshine_give(at: int, move: Move, said: st
     table = sit(at, at, at)
     view = GAME.observe(table.state, None)
     table.play(move)
-    lines = [GAME.controller.log(view, event.kind, event.args) for event in table.events]
+    lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
     assert said in [named(line) for line in lines if line is not None]
 
 
@@ -419,8 +421,8 @@ def test_a_move_waits_for_a_button_that_says_what_cannot_be_taken_back(
 ) -> None:
     view = GAME.observe(position(place, place, place), 0)
     assert Selection(GAME.controller, view).needs_confirming(move) == (said is not None)
-    assert GAME.controller.asking.confirms is not None
-    words = GAME.controller.asking.confirms(view, move)
+    assert GAME.controller.asking.confirm_label is not None
+    words = GAME.controller.asking.confirm_label(view, move)
     assert (None if words is None else words.message) == said
 
 

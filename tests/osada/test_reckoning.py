@@ -25,7 +25,9 @@ def played(seed: int, seats: int, **options: str) -> Any:
 
 
 def told(view: Any, text: Any) -> str:
-    return translate(text, "en", lambda name, language: GAME.controller.name(view.board, name, language) or name)
+    return translate(
+        text, "en", lambda name, language: GAME.controller.translate_name(view.board, name, language) or name
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -115,11 +115,11 @@ def test_search_finds_every_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     first, last = rules("osada", language).positions()
-    pawns = GAME.position(shipped(), first)["pawns"]
+    pawns = GAME.rules_position(shipped(), first)["pawns"]
     assert [pawn["at"] for pawn in pawns] == [17, 18, 16, 19]  # OT-1
-    view = GAME.position(shipped(), last)
+    view = GAME.rules_position(shipped(), last)
     assert view["village"] == ["yellow", "green"]  # OT-5
     assert view["capacity"] == len(view["village"])
 
@@ -146,7 +146,7 @@ def test_polish_rules_keep_polish_typography() -> None:
     ],
 )
 def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
-        GAME.position(shipped(), Position("A picture", 3, state, mark))
+        GAME.rules_position(shipped(), Position("A picture", 3, state, mark))
     assert [problem.path for problem in caught.value.problems] == [place]

@@ -61,8 +61,8 @@ def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
         weights = GAME.prior(imagine(GAME, view, BotDice(number)), moves)
         assert len(weights) == len(moves)
         for move in moves:
-            assert GAME.reasons is not None
-            assert all(translate(text, "en") for text in GAME.reasons(view, move))
+            assert GAME.move_reasons is not None
+            assert all(translate(text, "en") for text in GAME.move_reasons(view, move))
             GAME.forecast(view, move)
 
 
@@ -103,7 +103,7 @@ def test_o93_questions_and_answers_are_noted_in_the_log_only_where_cards_are(onc
     view = hide_seen_once(GAME.observe(table.state, 0), is_open=True)
     assert view["talk"][0][2:] == ([None] * 3 if once else ["saw", "", "morderca"])
     private = [event for event in table.events if event.kind in ("asked", "replied")]
-    told = [GAME.controller.log(view, event.kind, event.args) for event in private]
+    told = [GAME.controller.log_text(view, event.kind, event.args) for event in private]
     assert [one is None for one in told] == [bool(once)] * 2
 
 
@@ -115,11 +115,11 @@ def test_o93_after_a_vote_no_reason_tells_a_card() -> None:
             table = sit(18, 18, 18, "dead", roles=(*roles, "alicja"), once=1, known=[4, 4, 0, 0], axes={"blue": 1},
                         help=help)  # fmt: skip
             table.play(("accuse", "yellow"))
-            assert GAME.reasons is not None
+            assert GAME.move_reasons is not None
             view = shown(table.state, table.asked[0])
-            said.add(tuple(translate(text, "en") for text in GAME.reasons(view, ("vote", kind))))
+            said.add(tuple(translate(text, "en") for text in GAME.move_reasons(view, ("vote", kind))))
         assert len(said) == 1
 
 
 def named(name: str, language: str) -> str:
-    return GAME.controller.name(shipped(), name, language) or name
+    return GAME.controller.translate_name(shipped(), name, language) or name

@@ -30,7 +30,7 @@ def said(state: State, move: Move) -> str:
     """Return the first sentence for a vote, before anything is put in."""
     decision = GAME.decision(state)
     assert decision is not None
-    return GAME.reasons(GAME.observe(state, decision.seat), move)[0].message
+    return GAME.move_reasons(GAME.observe(state, decision.seat), move)[0].message
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(gam
             move = choose(GAME, view, "medium", BotDice(policy_seed(seed, number))).move
             if decision.kind == "vote":
                 accuser, accused = next(step[1:] for step in state.agenda if step[0] == "count")
-                text = GAME.reasons(view, move)[0]
+                text = GAME.move_reasons(view, move)[0]
                 assert holds(state, decision.seat, accused, accuser, text), (seed, number, text)
                 told[text.message] += 1
             line, number = next_line(line, move), number + 1
@@ -114,7 +114,7 @@ def test_it_is_told_when_the_match_is_over_and_not_before() -> None:
     state = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
     players = [Player(name, seat + 1, "bot") for seat, name in enumerate(("Ada", "Bea", "Cyd", "Dan"))]
     match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
-    text = GAME.reasons(match.view(0), NO)[0]
+    text = GAME.move_reasons(match.view(0), NO)[0]
     match.play_group([NO], why=text)
     assert not has_reason(match, 1)
     assert reason(match, 1) is None

@@ -9,20 +9,20 @@ from games.core.contract.contract import Event, Events, Facts, Move, Result, Ste
 from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import Dice
 from games.core.contract.extras.ending import Ending
-from games.core.contract.extras.match_rules import Learnt
+from games.core.contract.extras.match_rules import InformationRules
 from games.core.contract.extras.motions import Motion
 from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.plain import StateJson
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.core.contract.texts import N_
 from games.core.data.boards import in_language
 from tests.pond.schemas import Pond, load_board
 
 FACTS = Facts(
-    id="pond", title="Pond", short=("Pond", ""), blurb=N_("Frogs hop over a pond."),
+    id="pond", title="Pond", tile_title=("Pond", ""), blurb=N_("Frogs hop over a pond."),
     intro=N_("Whose frog is first on the last leaf wins."), chips=(N_("one die"),), seats=(2, 3), theme="pond",
     painter="pond", bot_names=("Kermit", "Rana", "Bufo"),
 )  # fmt: skip
@@ -59,7 +59,7 @@ def hop(state: State, step: Step, move: Move, dice: Dice, events: Events | None)
     (_, seat), (_, far), last = step, move, state.board.leaves - 1
     origin = state.at[seat]
     state.at[seat], state.hops = min(last, origin + far + dice.below(2)), state.hops + 1
-    tell(events, "hopped", who=seat_name(seat), origin=f"leaf:{origin}", goal=f"leaf:{state.at[seat]}")
+    emit(events, "hopped", who=seat_name(seat), origin=f"leaf:{origin}", goal=f"leaf:{state.at[seat]}")
     if state.at[seat] < last:
         state.agenda.append(("hop", (seat + 1) % len(state.at)))
 
@@ -77,7 +77,7 @@ def result(state: State) -> Result | None:
 
 def observe(state: State, seat: int | None) -> View:
     """Return what everybody sees."""
-    told = FLOW.told(state, seat, result)
+    told = FLOW.common_view(state, seat, result)
     return View(state.board, {**JSON.to_data(state), **told, "seat": seat, "seats": len(state.at)})
 
 
@@ -116,14 +116,14 @@ CONTROLLER = Controller(
     controls={"hop": Control(parts, lambda view, move: N_("Hop here"), confirm=True)},
     prompt=lambda view: Prompt(N_("Where does your frog hop?")),
     label=lambda view, thing: Label(N_("Hop {n}", n=int(split_name(thing)[1]))),
-    name=name,
-    reasons={},
-    lines={"hopped": N_("{who}: {origin} → {goal}")},
-    about=lambda view, thing: None,
-    seat=lambda view, seat: SeatFacts(score=view["at"][seat]),
-    order=lambda view: range(view["seats"]),
+    translate_name=name,
+    refusal_texts={},
+    log_lines={"hopped": N_("{who}: {origin} → {goal}")},
+    description=lambda view, thing: None,
+    seat_facts=lambda view, seat: SeatFacts(score=view["at"][seat]),
+    seat_order=lambda view: range(view["seats"]),
     phases=(N_("Hopping"),),
-    phase=lambda view: (view["hops"] // view["seats"] + 1, 0, 0),
+    turn_and_phase=lambda view: (view["hops"] // view["seats"] + 1, 0, 0),
     motions={"hopped": Motion(200, "place", hopped, ghost=True)},
     ending=Ending(ends={"there": N_("A frog has reached the last leaf.")}),
 )
@@ -133,6 +133,6 @@ GAME = Game(
     guess=lambda view, dice: JSON.from_data(view, view.board), forecast=forecast, standings=lambda view: {},
     result=result, evaluate=lambda state: [(at + 1) / (sum(state.at) + len(state.at)) for at in state.at],
     prior=lambda state, moves: [float(move[1]) for move in moves], clock=lambda state: state.hops,
-    to_data=JSON.to_data, from_data=JSON.from_data, reasons=lambda view, move: [N_("further is better")],
-    controller=CONTROLLER, learnt=Learnt(reveals=frozenset({"hopped"})),
+    to_data=JSON.to_data, from_data=JSON.from_data, move_reasons=lambda view, move: [N_("further is better")],
+    controller=CONTROLLER, information_rules=InformationRules(reveals=frozenset({"hopped"})),
 )  # fmt: skip

@@ -215,7 +215,7 @@ class Clicker:
 
     def _offered_later(self, part: Sequence[str]) -> bool:
         """Whether a part is chosen only by an answer with its outcome, after the beginning of its move."""
-        return all(kind_of(name) in self.table.session.controller.asking.offered for name in part)
+        return all(kind_of(name) in self.table.session.controller.asking.offer_only for name in part)
 
     def _settled(self, part: Sequence[str], move: Move) -> bool:
         """Whether a part is not asked for any more, as nothing but the move is left and it waits for its button."""
@@ -247,9 +247,9 @@ class Clicker:
             self.it.settle()
 
     def _counts_already(self, part: Sequence[str]) -> bool:
-        """Return whether a part counts as chosen without a click: see `Asking.usual`."""
+        """Return whether a part counts as chosen without a click: see `Asking.default_names`."""
         selection = self.table.session.selection
-        return selection is not None and any(name in part for name in selection.usual())
+        return selection is not None and any(name in part for name in selection.default_names())
 
     def play(self, move: Move, by_keys: bool) -> None:
         """Play a move by clicks or keys, and see that it was played."""
@@ -282,7 +282,7 @@ class Clicker:
 
     def _passes(self, move: Move) -> bool:
         selection = self.table.session.selection
-        return selection is not None and selection.passing_move() == move
+        return selection is not None and selection.pass_move() == move
 
     def _pass(self, by_keys: bool) -> None:
         on_answer = isinstance(self.table.widgets.focused, Choice | HoldToShow) and self.it.app.by_keyboard
@@ -291,7 +291,7 @@ class Clicker:
             self.it.key(pygame.K_RETURN)
         elif by_keys:
             selection = self.table.session.selection
-            quiet = selection is not None and selection.passes_quietly()
+            quiet = selection is not None and selection.is_pass_risky()
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
         else:
             self.it.press(self.point_of("pass"))

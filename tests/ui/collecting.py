@@ -41,7 +41,9 @@ def _raw_if_unknown(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexic
 
     def wording(lexicon: Lexicon, name: str, language: str) -> str:
         words = word(lexicon, name, language)
-        known = kind_of(name) == "seat" or lexicon.game.controller.name(lexicon.board, name, language) is not None
+        known = (
+            kind_of(name) == "seat" or lexicon.game.controller.translate_name(lexicon.board, name, language) is not None
+        )
         return words if known else name
 
     return wording

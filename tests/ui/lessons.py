@@ -117,7 +117,7 @@ class Learner:
         table, before = self.table, self._move()
         selection = table.session.selection
         assert selection is not None, f"nothing can be chosen in step {self.run.number}"
-        for button, large in (("useful", selection.useful_move()), ("pass", selection.passing_move())):
+        for button, large in (("useful", selection.useful_move()), ("pass", selection.pass_move())):
             if large == move and table.widgets.find(button) is not None:
                 self.it.click(button)
                 return
@@ -174,12 +174,12 @@ class Learner:
         table, before = self.table, self._move()
         selection = table.session.selection
         assert selection is not None
-        if move in (selection.useful_move(), selection.passing_move()) and not selection.chosen:
-            passes = move == selection.passing_move()
+        if move in (selection.useful_move(), selection.pass_move()) and not selection.chosen:
+            passes = move == selection.pass_move()
             if passes and isinstance(table.widgets.focused, Choice):
                 self._focus_and_choose("pass")  # Space would choose what has the focus
                 return
-            quiet = passes and selection.passes_quietly()
+            quiet = passes and selection.is_pass_risky()
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
             return
         for part in selection.parts(move):
@@ -251,7 +251,7 @@ class Learner:
         spoken = {wrong.at for wrong in (*run.step.wrong, *tried) if wrong.at is not None}
         for move in (wrong.move for wrong in (*run.step.wrong, *tried) if wrong.move is not None):
             spoken |= {name for part in selection.parts(tuple(move)) for name in part}
-        named = sorted(selection.named().items(), key=lambda it: not it[1])
+        named = sorted(selection.candidate_names().items(), key=lambda it: not it[1])
         elsewhere = (name for step in run.lesson.steps for name in step.show)
         names = dict.fromkeys((*(name for name, _ in named), *self._rows(), *elsewhere))
         return [name for name in names if name not in spoken and not self._fits(name) and self._reachable(name)]
@@ -263,17 +263,19 @@ class Learner:
         """Whether a click on a name would be right, or takes back what is chosen."""
         run, selection = self.run, self.table.session.selection
         assert selection is not None
-        meant = {name, *selection.twins(name)}
+        meant = {name, *selection.aliases(name)}
         if meant & {*selection.chosen, *run.chosen, *(run.step.do.part or () if run.step.do is not None else ())}:
             return True
-        moves = selection.matching([*selection.chosen, name]) or selection.matching([name])
+        moves = selection.matching_moves([*selection.chosen, name]) or selection.matching_moves([name])
         return name in selection.shortcuts() or any(run.wants(move) for move in moves)
 
     def _idle_clicks(self, most: int = LIKELIEST) -> int:
         """Click things where nothing on the table is to be clicked; return how many there were."""
         table, run = self.table, self.run
         selection = table.session.selection
-        names = dict.fromkeys((*run.step.show, *self._rows(), *(selection.named() if selection is not None else ())))
+        names = dict.fromkeys(
+            (*run.step.show, *self._rows(), *(selection.candidate_names() if selection is not None else ()))
+        )
         answers = {answer.at for answer in run.step.ask or ()}
         idle = (name for name in names if kind_of(name) not in ("button", "table") and name not in answers)
         reached = [name for name in idle if self._reachable(name)][: max(0, most)]

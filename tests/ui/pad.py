@@ -77,7 +77,7 @@ class PadClicker(Clicker):
 
     def _pass(self, by_keys: bool) -> None:
         selection = self.table.session.selection
-        if selection is not None and selection.passes_quietly() and selection.useful_move() is not None:
+        if selection is not None and selection.is_pass_risky() and selection.useful_move() is not None:
             self.focus("pass")
             self.it.key(pygame.K_RETURN)
         else:

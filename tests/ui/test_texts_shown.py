@@ -85,7 +85,7 @@ def play_at_random(match: Match, seed: int, moves: int) -> list[int]:
     What is asked back when such a question is passed on counts as something of its own, and comes first. The last
     move comes last.
     """
-    dice, asks_back = Random(seed), match.game.controller.asking.loses
+    dice, asks_back = Random(seed), match.game.controller.asking.pass_warning
     back, first = dict[str, int](), dict[str, int]()
     while match.number < moves and (decision := match.decision()) is not None:
         if match.players[decision.seat].is_person:

@@ -196,10 +196,10 @@ def test_an_explanation_tells_nothing_about_secret_plans() -> None:
     while not (state.phase == PLANNING and FLOW.decision(state).seat == state.order[-1]):  # type: ignore[union-attr]
         GAME.apply(state, GAME.legal_moves(state)[0], Dice(1))
     view = GAME.observe(state, state.order[-1])
-    said = [GAME.reasons(view, tuple(move)) for move in view["moves"]]
+    said = [GAME.move_reasons(view, tuple(move)) for move in view["moves"]]
     state.plan_card[state.order[0]], state.plan_time[state.order[0]] = "ccw2", "t2"
     other = GAME.observe(state, state.order[-1])
-    assert [GAME.reasons(other, tuple(move)) for move in other["moves"]] == said
+    assert [GAME.move_reasons(other, tuple(move)) for move in other["moves"]] == said
 
 
 @pytest.mark.parametrize("seats", [2, later(3), later(4)])

@@ -19,11 +19,11 @@ def told(text: Text) -> str:
 
 
 def hint(table: Table, *move: object) -> str:
-    return "\n".join(map(told, GAME.reasons(GAME.observe(table.state, table.seat), tuple(move))))
+    return "\n".join(map(told, GAME.move_reasons(GAME.observe(table.state, table.seat), tuple(move))))
 
 
 def button(table: Table, *move: object) -> str:
-    return told(CONTROLS["action"].words(GAME.observe(table.state, table.seat), tuple(move)))
+    return told(CONTROLS["action"].text(GAME.observe(table.state, table.seat), tuple(move)))
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def told(text: Text | None) -> str:
 
 
 def about(view: View, name: str) -> str:
-    return told(GAME.controller.about(view, name))
+    return told(GAME.controller.description(view, name))
 
 
 def test_w_35_blood_dusk_is_told_right_after_what_brings_it() -> None:
@@ -73,7 +73,7 @@ def test_states_kept_before_there_were_omens_can_be_read() -> None:
 def test_moons_tell_what_was_what_is_due_and_what_may_come() -> None:
     table = go(at="mlodosci", gorali="D19", turn=8).play(("done",))
     view = seen(table)
-    heading = GAME.controller.heading
+    heading = GAME.controller.tooltip_title
     assert heading is not None
     assert told(heading(view, "moon:8")) == "Turn 8 of 15"
     assert "Ann" in about(view, "moon:8")
@@ -96,13 +96,13 @@ def test_a_seat_is_told_how_near_it_is_and_warned_while_one_go_could_use_its_sup
     view = seen(Table(position(gorali="D16 N15")))
     assert "Armageddon" in about(view, "seat:0")
     assert "1 of 7" in about(view, "seat:0")
-    assert [GAME.controller.seat(view, seat).amount.scarce for seat in range(4)] == [True, False, False, False]
+    assert [GAME.controller.seat_facts(view, seat).amount.scarce for seat in range(4)] == [True, False, False, False]
 
 
 def test_an_empty_supply_says_what_it_means_once_the_armageddon_is_over() -> None:
     view = seen(go(at="mlodosci", gorali="D19").play(("done",)))
     assert "Nothing can be placed" in about(view, "seat:0")
-    assert not GAME.controller.seat(view, 0).amount.scarce
+    assert not GAME.controller.seat_facts(view, 0).amount.scarce
 
 
 def test_the_crown_of_markers_is_not_that_of_the_elder() -> None:
@@ -130,7 +130,7 @@ def test_markers_that_go_the_same_way_are_one_line_of_the_log() -> None:
     first, second = (event for event in table.events if event.kind == "shifted")
     both = words.join(first, second)
     assert both is not None
-    assert told(GAME.controller.log(seen(table), both.kind, both.args)) == (
+    assert told(GAME.controller.log_text(seen(table), both.kind, both.args)) == (
         "Ann – moves 2 of Ben’s markers: Górali → Handlowe"
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
@@ -164,9 +164,9 @@ def test_a_match_goes_on_by_itself_where_nothing_that_is_left_can_be_used() -> N
     assert [event.args["what"] for event in events if event.kind == "barred"][:1] == [["estate:gorali"]]
     barred = next(event for event in events if event.kind == "barred")
     lexicon, view = Lexicon(GAME, shipped(), ("Ann", "Ben")), match.view(None)
-    said = translate(GAME.controller.log(view, "barred", barred.args), "en", lexicon)
+    said = translate(GAME.controller.log_text(view, "barred", barred.args), "en", lexicon)
     assert said.endswith("cannot use: Górali – Meeting Place (none of the player's markers on the board)")
-    about = translate(GAME.controller.about(view, "estate:gorali"), "en", lexicon)
+    about = translate(GAME.controller.description(view, "estate:gorali"), "en", lexicon)
     assert about.startswith("Meeting Place: ")  # the estate's tooltip, the log and the row call it alike
     assert any(step.auto and step.move == ("done",) for step in match.moves)
     decision = match.decision()

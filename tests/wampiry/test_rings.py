@@ -143,5 +143,5 @@ def test_on_a_small_ring_every_move_can_be_chosen(size: int) -> None:
                 selection.clear()
                 for part in GAME.controller.controls[move[0]].parts(selection.view, move):
                     selection.choose(part[0])
-                assert selection.move() == move
+                assert selection.chosen_move() == move
     assert {"use", "plan", "late"} <= asked

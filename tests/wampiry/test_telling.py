@@ -24,8 +24,8 @@ def line_of(table: Table) -> str:
 
 
 def summed(table: Table) -> Any:
-    assert GAME.controller.watching.summary is not None
-    return GAME.controller.watching.summary(GAME.observe(table.state, None), table.last)
+    assert GAME.controller.shared_viewing.summary is not None
+    return GAME.controller.shared_viewing.summary(GAME.observe(table.state, None), table.last)
 
 
 def test_a_scoring_of_all_estates_is_summed_up_from_the_points_before_to_those_now() -> None:
@@ -50,7 +50,7 @@ def test_a_sabbath_alone_is_seen_on_the_board_and_needs_no_summary() -> None:
 
 
 def test_what_everybody_watches_before_a_curtain_are_the_moves_and_scorings_but_no_plan() -> None:
-    watched = GAME.controller.watching.together
+    watched = GAME.controller.shared_viewing.together
     assert {"walked", "placed", "scored", "reckoning", "cleared"} <= watched
     assert "planned" not in watched
     assert watched <= MOTIONS.keys()
@@ -85,14 +85,14 @@ def test_w_13_w_16_who_is_asked_reads_which_card_an_attack_or_a_gambit_has_cance
     table.play(("action", 1, "t1")).skip()
     assert table.seat == 1
     assert "A gambit has cancelled the card for the clock." in line_of(table)
-    told = GAME.controller.about(GAME.observe(table.state, 0), "seat:1")
+    told = GAME.controller.description(GAME.observe(table.state, 0), "seat:1")
     assert told is not None
     assert "A gambit has cancelled" in translate(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def told_of(table: Table, name: str) -> list[str]:
     view, lexicon = GAME.observe(table.state, table.seat), Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee"))
-    about, heading = GAME.controller.about, GAME.controller.heading
+    about, heading = GAME.controller.description, GAME.controller.tooltip_title
     assert about is not None
     assert heading is not None
     texts = [text for text in (heading(view, name), about(view, name)) if text is not None]
@@ -105,7 +105,7 @@ def test_a_pawn_is_told_whose_it_is_whether_it_can_be_moved_and_by_which_card_it
     assert told_of(table, "vampire:1") == [
         "Vampire: Ben",
         "Surprise Attack: choose where it goes",
-        f"Card for the vampire: {GAME.controller.name(shipped(), f'card:{card}', 'en')}",
+        f"Card for the vampire: {GAME.controller.translate_name(shipped(), f'card:{card}', 'en')}",
     ]
     assert told_of(table, "time_pawn:1") == ["Time pawn: Ben", f"Card for the clock: +{time[-1]}"]
     assert told_of(table, "vampire:0") == ["Vampire: Ann"]  # who acts sees what it has done
@@ -142,20 +142,20 @@ def test_every_kind_of_name_that_can_be_missing_has_its_words() -> None:
         for part in GAME.controller.controls[move[0]].parts(view, move)
         for name in part
     }
-    assert kinds - {"button"} <= GAME.controller.asking.wanted.keys()
+    assert kinds - {"button"} <= GAME.controller.asking.choose_prompts.keys()
 
 
 def test_scoring_and_order_are_phases_while_they_are_shown() -> None:
     table = Table(position(zielone="D6", handlowe="D13", sabbath=["zielone"]))
     shown = GAME.observe(table.state, None)
     table.end_turn()
-    assert GAME.controller.phase is not None
+    assert GAME.controller.turn_and_phase is not None
     phases: dict[str, int] = {}
     for event in table.last:
         motion = MOTIONS.get(event.kind)
         if motion is not None and motion.change is not None:
             motion.change(shown, event.args)
-        phases[event.kind] = GAME.controller.phase(shown)[2]
+        phases[event.kind] = GAME.controller.turn_and_phase(shown)[2]
     assert (phases["scored"], phases["reckoning"], phases["cleared"], phases["ordered"], phases["turn"]) == (
         2,
         2,
@@ -174,7 +174,7 @@ def test_a_row_counts_only_markers_of_one_owner_that_go_the_same_way_and_says_fr
         for kind, whose, origin, goal in events:
             args = {"who": "seat:0", "whose": f"seat:{whose}", "n": 1, "origin": f"estate:{origin}"}
             found.append(Event(kind, args | ({"goal": f"estate:{goal}"} if goal else {})))
-        brief = PLOT.tell(view, found).brief  # type: ignore[union-attr]
+        brief = PLOT.describe_action(view, found).brief  # type: ignore[union-attr]
         assert brief is not None
         return translate(brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 

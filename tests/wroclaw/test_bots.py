@@ -9,7 +9,7 @@ import pytest
 
 from games.core.computers.search import choose
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Abandoned, Budget
+from games.core.contract.extras.thinking import Budget, SearchAbandoned
 from games.wroclaw.bots import orders, prior
 from games.wroclaw.bots.volley import exact, shot_at, side_of, volley_of, worth_of_side
 from games.wroclaw.bots.worth import evaluate, perun_worth, worth_of
@@ -164,7 +164,7 @@ def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
     assert found is not None
     assert found[0] in moves
     assert 400 <= found[2] < 500
-    with pytest.raises(Abandoned):
+    with pytest.raises(SearchAbandoned):
         prior.think(view, moves, BotDice(1), Budget(400, None, lambda: True))
 
 

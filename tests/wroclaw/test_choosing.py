@@ -33,14 +33,14 @@ def test_b21_every_split_of_points_is_composed_without_a_click_for_dice_that_get
     for die, add in enumerate(points):
         if add:
             assert chooser.choose(f"die:{die}:{add}")
-    assert chooser.answer() == (("boost", *points),)
+    assert chooser.chosen_moves() == (("boost", *points),)
 
 
 def test_dice_begin_without_points_and_nothing_is_fired_by_that() -> None:
     chooser = aimed()
-    assert chooser.usual() == ["die:0:0", "die:1:0", "die:2:0"]
-    assert chooser.answer() == ()
-    assert chooser.passing_move() == ("fire",)
+    assert chooser.default_names() == ["die:0:0", "die:1:0", "die:2:0"]
+    assert chooser.chosen_moves() == ()
+    assert chooser.pass_move() == ("fire",)
 
 
 def test_no_points_take_back_those_of_one_die() -> None:
@@ -48,23 +48,23 @@ def test_no_points_take_back_those_of_one_die() -> None:
     for name in ("die:0:1", "die:2:2", "die:0:0"):
         assert chooser.choose(name)
     assert chooser.chosen == ["die:2:2"]
-    assert chooser.answer() == (("boost", 0, 0, 2),)
+    assert chooser.chosen_moves() == (("boost", 0, 0, 2),)
     assert chooser.choose("die:2:0")
     assert chooser.chosen == []
-    assert chooser.answer() == ()
+    assert chooser.chosen_moves() == ()
 
 
 def test_more_than_three_points_give_up_earlier_ones() -> None:
     chooser = aimed()
     assert chooser.choose("die:0:2")
     assert chooser.choose("die:1:2")
-    assert chooser.answer() == (("boost", 0, 2, 0),)
+    assert chooser.chosen_moves() == (("boost", 0, 2, 0),)
 
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 def headed(view: View, name: str) -> str | None:
-    assert CONTROLLER.heading is not None
-    words = CONTROLLER.heading(view, name)
+    assert CONTROLLER.tooltip_title is not None
+    words = CONTROLLER.tooltip_title(view, name)
     return None if words is None else translate(words, "pl", lambda name, language: name)
 
 
@@ -107,14 +107,14 @@ def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_
     assert CONTROLLER.ending.point_words is not None
     ways = {end for end in CONTROLLER.ending.ends if CONTROLLER.ending.point_words(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
-    assert translate(CONTROLLER.ending.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
+    assert translate(CONTROLLER.ending.point_words("stopped").points.with_args(n=5), "pl") == "5 żyjących postaci"
 
 
 # -- ending the shooting, and buttons that say what waits --------------------------------------------------------------
 def told(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
-    assert CONTROLLER.asking.loses is not None
-    text = CONTROLLER.asking.loses(GAME.observe(table.state, ME))
+    assert CONTROLLER.asking.pass_warning is not None
+    text = CONTROLLER.asking.pass_warning(GAME.observe(table.state, ME))
     return None if text is None else translate(text, "en")
 
 
@@ -130,10 +130,10 @@ def test_ending_the_shooting_is_not_asked_about_where_nobody_can_hit() -> None:
 
 
 def test_only_the_shot_that_ends_a_side_s_shooting_is_called_the_last_one() -> None:
-    assert CONTROLLER.asking.confirms is not None
+    assert CONTROLLER.asking.confirm_label is not None
     view = GAME.observe(clash("2 6 9", "igor atak, ewa atak", "zbyszek atak").state, ME)
-    assert CONTROLLER.asking.confirms(view, ("shoot", 0, 0, "breneka")) is None
+    assert CONTROLLER.asking.confirm_label(view, ("shoot", 0, 0, "breneka")) is None
     view = GAME.observe(clash("2 6 9", "igor atak", "zbyszek atak").state, ME)
-    words = CONTROLLER.asking.confirms(view, ("shoot", 0, 0, "breneka"))
+    words = CONTROLLER.asking.confirm_label(view, ("shoot", 0, 0, "breneka"))
     assert words is not None
     assert translate(words, "en") == "Fire the last shot"

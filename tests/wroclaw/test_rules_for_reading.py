@@ -95,7 +95,7 @@ def test_what_cover_gives_is_told_by_the_board() -> None:
     file.data["rules"]["cover"] = 3
     for board, told in ((shipped(), "armour +2."), (GAME.load_board(file), "armour +3.")):
         view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
-        about = GAME.controller.about(view, "token:oslona")
+        about = GAME.controller.description(view, "token:oslona")
         assert about is not None
         assert translate(about, "en").endswith(told)
 
@@ -133,11 +133,11 @@ def test_search_finds_every_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     shown = list(rules("wroclaw", language).positions())
     assert [position.state.get("dice") for position in shown] == [[3, 5, 8], [2, 6, 9], [3, 5, 8], [1, 2, 3], None]
     for position in shown:
-        assert GAME.position(shipped(), position)["seats"] == 2
+        assert GAME.rules_position(shipped(), position)["seats"] == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -176,7 +176,7 @@ def test_polish_rules_keep_polish_typography() -> None:
     ],
 )
 def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
-    assert GAME.position is not None
+    assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
-        GAME.position(shipped(), Position("A picture", 2, state, mark))
+        GAME.rules_position(shipped(), Position("A picture", 2, state, mark))
     assert [problem.path for problem in caught.value.problems] == [place]

@@ -15,7 +15,7 @@ from tests.wroclaw.positions import FOE, ME, Table, clash, own
 def why(table: Table, move: Move) -> str:
     """Return why a move may be liked."""
     assert move in table.moves
-    return translate(GAME.reasons(GAME.observe(table.state, ME), move)[0], "en")
+    return translate(GAME.move_reasons(GAME.observe(table.state, ME), move)[0], "en")
 
 
 def lost(table: Table) -> str | None:

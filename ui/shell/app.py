@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import texts
-from games.core.contract.texts import N_, NameWords, Text
+from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.lessons.progress import Progress
 from games.core.people.store import PeopleStore
 from games.core.program.paths import reachable
@@ -105,7 +105,7 @@ class App(Stack):
         self._progress, self._solved = self.progress, self.solved
         notices = [notice for store in self._stores() for notice in store.take_notices()]
         if notices:
-            self.error(texts.lines(notices), N_("Saved data"))
+            self.error(texts.join_lines(notices), N_("Saved data"))
 
     def _stores(self) -> Iterator[Store[Any]]:
         """Go through the files that have been opened so far."""
@@ -141,9 +141,9 @@ class App(Stack):
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         """The words for names of things that the topmost screen goes by."""
-        return self.top.lexicon if self.screens else texts.unnamed
+        return self.top.lexicon if self.screens else texts.untranslated_name
 
     def translate(self, words: Text) -> str:
         """Word a text in the present language, names of things as the topmost screen does."""

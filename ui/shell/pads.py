@@ -233,14 +233,14 @@ class Pads:
         if self._last is None:
             self._last = number
         if self._opened is None or now - self._opened > SETTLING:
-            self.tell(PUT_IN.but(name=self._pads[number].name))
+            self.tell(PUT_IN.with_args(name=self._pads[number].name))
 
     def _pull_out(self, number: int) -> Iterator[Event]:
         pad = self._pads.pop(number)
         yield from _let_all_go(pad)
         if self._last == number:
             self._last = next(iter(self._pads), None)
-        self.tell(PULLED_OUT.but(name=pad.name))
+        self.tell(PULLED_OUT.with_args(name=pad.name))
 
 
 def _press(

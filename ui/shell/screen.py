@@ -19,7 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, NameWords, Text, translate, unnamed
+from games.core.contract.texts import N_, NameTranslator, Text, translate, untranslated_name
 from ui.drawing.animation import AnimationQueue
 from ui.drawing.padsigns import PadButton, PadGlyph
 from ui.drawing.text import Font
@@ -50,7 +50,7 @@ class Screen:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._lexicon = unnamed if self.opaque else app.lexicon
+        self._lexicon = untranslated_name if self.opaque else app.lexicon
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
         self.widgets = Group(
             self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
@@ -64,7 +64,7 @@ class Screen:
 
     # To be written by each screen --------------------------------------------------------------------------------
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         """The words for names of things: a screen that shows a match returns the match's.
 
         The base has those of the screen that it was opened over, if that shows through.
@@ -198,7 +198,7 @@ class Screen:
         answers = [one for one in self.widgets.widgets if one.takes_focus and self.answers(one)]
         if widget not in answers:
             return ""
-        return self.translate(ANSWER.but(n=answers.index(widget) + 1, of=len(answers)))
+        return self.translate(ANSWER.with_args(n=answers.index(widget) + 1, of=len(answers)))
 
     @property
     def focused(self) -> Widget | None:

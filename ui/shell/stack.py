@@ -13,7 +13,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import NameWords, Text
+from games.core.contract.texts import NameTranslator, Text
 from ui.drawing.padsigns import PadButton
 from ui.shell.touches import Touched
 from ui.widgets.base import Tip, Widget
@@ -39,7 +39,7 @@ class Layer(Touched, Protocol):
         """Return the how manieth answer a widget is, in words; "" where it is none."""
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         """The words for names of things on the table."""
 
     @property

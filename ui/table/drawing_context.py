@@ -124,7 +124,7 @@ class InteractiveContext(DrawingContext):
         controller, view = self.controller, self.session.view
         if kind_of(name) in LABELLED:
             return self.translate(controller.label(view, name).title)
-        heading = controller.heading(view, name) if controller.heading is not None else None
+        heading = controller.tooltip_title(view, name) if controller.tooltip_title is not None else None
         return self.translate(heading) if heading is not None else self._word(name)
 
     def show_present(self) -> None:

@@ -67,7 +67,7 @@ class MoveExplanations:
 
     def title(self, number: int) -> str:
         """Return what heads the answer."""
-        return self.ctx.translate(TITLE.but(who=self.mover(number)))
+        return self.ctx.translate(TITLE.with_args(who=self.mover(number)))
 
     def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
         """Show the answer beside a place until the next input."""

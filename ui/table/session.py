@@ -135,7 +135,7 @@ class Session:
     # -- choosing -----------------------------------------------------------------------------------------------------
     def ready(self) -> tuple[Move, ...]:
         """Return what is chosen whole: one move, or those of a shortcut; else nothing."""
-        return () if self.selection is None else self.selection.answer()
+        return () if self.selection is None else self.selection.chosen_moves()
 
     def lit(self) -> list[str]:
         """List the names that are marked as choosable: those that go on, and those that would change a choice."""
@@ -143,7 +143,7 @@ class Session:
         if selection is None:
             return []
         return self._lit.get(
-            selection, tuple(selection.chosen), lambda: [*selection.open_names(), *selection.changes()]
+            selection, tuple(selection.chosen), lambda: [*selection.open_names(), *selection.replacement_names()]
         )
 
     def chosen(self) -> list[str]:
@@ -155,7 +155,9 @@ class Session:
         return self._chosen.get(
             selection,
             tuple(chosen),
-            lambda: list(dict.fromkeys([*chosen, *(other for name in chosen for other in selection.sure_twins(name))])),
+            lambda: list(
+                dict.fromkeys([*chosen, *(other for name in chosen for other in selection.certain_aliases(name))])
+            ),
         )
 
     def choosable(self) -> set[str]:
@@ -165,15 +167,15 @@ class Session:
 
     def twins(self, name: str) -> list[str]:
         """List other names that choose the very same part of a legal move, such as a card and where it leads to."""
-        return self.selection.twins(name, legal=True) if self.selection is not None else []
+        return self.selection.aliases(name, legal=True) if self.selection is not None else []
 
     def offering(self) -> Offering | None:
         """Return the answers that show their outcomes, once something is chosen, where the game has such."""
-        selection, offers = self.selection, self.controller.asking.offers
+        selection, offers = self.selection, self.controller.asking.offering
         if selection is None or offers is None or not selection.chosen:
             return None
         chosen = tuple(selection.chosen)
-        return self._offering.get(selection, chosen, lambda: offers(self.view, selection.matching()))
+        return self._offering.get(selection, chosen, lambda: offers(self.view, selection.matching_moves()))
 
     def _offer_waits(self) -> bool:
         """Whether none of the offers has been chosen yet: also a single one is worth reading."""
@@ -191,8 +193,8 @@ class Session:
         """Return why a name can't be chosen now."""
         reason = self.selection.why_not(name) if self.selection is not None else None
         if reason is not None:
-            return self.controller.reason(reason)
-        why = self.controller.asking.why
+            return self.controller.reason_text(reason)
+        why = self.controller.asking.not_asked_reason
         return (why(self.view, name) if why is not None else None) or messages.CANNOT
 
     def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
@@ -202,7 +204,7 @@ class Session:
         """
         if self.selection is None or not self.selection.choose(name):
             return False, ()
-        moves = self.selection.answer()
+        moves = self.selection.chosen_moves()
         if ask_first or self.selection.needs_confirming(*moves) or self._offer_waits():
             return True, ()
         return True, moves
@@ -222,7 +224,7 @@ class Session:
     def is_half_done(self) -> bool:
         """Return whether the question only finishes what this person has begun, and the beginning is free to undo."""
         decision = self.view["decision"]
-        if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back:
+        if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back_labels:
             return False
         offer = self.match.can_undo()
         return offer.possible and offer.kind != "agree"
@@ -274,7 +276,7 @@ class Session:
         return [(entry, line) for entry, line in self._worded(entries, view) if line is not None]
 
     def _worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
-        return [(entry, self._line(view, entry)) for entry in joined(entries, self.controller.join)]
+        return [(entry, self._line(view, entry)) for entry in joined(entries, self.controller.merge_events)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
         """Word an event, once: what a line says does not depend on what comes later."""
@@ -283,8 +285,8 @@ class Session:
 
     def _word(self, view: View, entry: LogEntry) -> Text | None:
         if entry.event.kind == "undone":
-            return messages.UNDONE.but(**entry.event.args)
-        return self.controller.log(view, entry.event.kind, entry.event.args)
+            return messages.UNDONE.with_args(**entry.event.args)
+        return self.controller.log_text(view, entry.event.kind, entry.event.args)
 
 
 def _turns(told: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.texts import NameWords, Text
+from games.core.contract.texts import NameTranslator, Text
 from games.core.match.match import Match
 from ui.drawing.padsigns import PadButton
 from ui.shell.desktop import give_back
@@ -109,12 +109,12 @@ class TableScreen(Screen):
         return table_canvas(self.app.size)
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         return self.session.match.lexicon
 
     # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:
-        return messages.TITLE.but(game=self.session.match.game.facts.title)
+        return messages.TITLE.with_args(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
         """Lay out again; the board too where size, language or palette have changed, which takes a moment."""

@@ -63,7 +63,7 @@ class Scene:
         where = self.area(place)
         found = (
             self._own_goal(after, where), self._control(after, place), self._wide(after, where),
-            self._losses(after, where), self._trouble(after, where), plain.but(where=where),
+            self._losses(after, where), self._trouble(after, where), plain.with_args(where=where),
         )  # fmt: skip
         return [text for text in found if text is not None]
 
@@ -82,7 +82,7 @@ class Scene:
         now = ending.progress(after, self.seat, way)
         if now <= ending.progress(self.state, self.seat, way):
             return None
-        return GOALS[way].but(n=now, total=total, where=where)
+        return GOALS[way].with_args(n=now, total=total, where=where)
 
     def _control(self, after: State, first: int) -> Text | None:
         order = [first, *(place for place in range(len(self.board.areas)) if place != first)]

@@ -23,7 +23,7 @@ from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.symbols import SKIP
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.thinking import Manners, Tuning
+from games.core.contract.extras.thinking import Personalities, Tuning
 
 # -- weights of moves -------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
@@ -258,7 +258,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     return _TRAITS.get(kind, ())
 
 
-MANNERS = Manners(
+MANNERS = Personalities(
     {
         "alone": "places a minion where no rival stands",
         "crowd": "places a minion among rivals",

@@ -62,7 +62,7 @@ def _play(scene: Scene, move: Move) -> list[Text]:
 
 
 def _symbols(symbols: Iterable[tuple[str, int]]) -> list[Text]:
-    return [_SYMBOL_WORDS[kind].but(n=amount) for kind, amount in symbols]
+    return [_SYMBOL_WORDS[kind].with_args(n=amount) for kind, amount in symbols]
 
 
 def _missed(scene: Scene, move: Move) -> list[Text]:
@@ -97,7 +97,7 @@ def _ability(scene: Scene, move: Move) -> list[Text]:
     effect = scene.board.areas[scene.place(move)].effect
     if effect.do == "take_money":
         return [N_("{where} brings ${n} and costs no card", where=where, n=effect.amount)]
-    return [_ABILITIES[effect.do].but(where=where, n=effect.amount)]
+    return [_ABILITIES[effect.do].with_args(where=where, n=effect.amount)]
 
 
 _ABILITIES = {

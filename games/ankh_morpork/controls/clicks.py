@@ -18,7 +18,7 @@ from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS
 from games.ankh_morpork.view.view import forecast, guess
 from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import Control, Part
-from games.core.contract.extras.trial import is_final, tried
+from games.core.contract.extras.trial import is_irreversible, try_move
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
@@ -64,7 +64,7 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    return is_final(FLOW, guess, view, move, TELLING, SILENT_KINDS)
+    return is_irreversible(FLOW, guess, view, move, TELLING, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
@@ -96,7 +96,7 @@ def confirms(view: View, move: Move) -> Text | None:
     """
     if move[0] == "play" and (loss := _words_of_loss(view, move)) is not None:
         return loss
-    events = tried(FLOW, guess, view, move, SILENT_KINDS).events
+    events = try_move(FLOW, guess, view, move, SILENT_KINDS).events
     chance = next((event.kind for event in events if event.kind in CHANCES), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
         return END_TURN if chance is None else END_AND_DRAW
@@ -113,7 +113,7 @@ def _at(text: Text) -> Callable[[View, Move], Text]:
 
     def build(view: View, move: Move) -> Text:
         where = f"area:{move[1]}"
-        return text.but(where=where) if len(move) == 2 else text.but(where=where, whose=_owner(move))
+        return text.with_args(where=where) if len(move) == 2 else text.with_args(where=where, whose=_owner(move))
 
     return build
 
@@ -144,7 +144,7 @@ def _words_take(view: View, move: Move) -> Text:
 
 def _of(text: Text) -> Callable[[View, Move], Text]:
     """Word a move about a card."""
-    return lambda view, move: text.but(card=f"card:{move[1]}")
+    return lambda view, move: text.with_args(card=f"card:{move[1]}")
 
 
 def _owner(move: Move) -> str:

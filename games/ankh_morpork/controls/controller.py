@@ -18,7 +18,7 @@ from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards, Secret
 from games.core.contract.extras.ending import Ending, Goal
 from games.core.contract.extras.rows import SeatFacts
-from games.core.contract.extras.watching import Watching
+from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 
@@ -32,7 +32,7 @@ def _label(view: View, name: str) -> Label:
         line = N_("{short}", short=f"short:card.{key}") if "short" in entry else naming.card_text(view.board, key)
         return Label(N_("{card}", card=card), line, card)
     if kind == "button":
-        return Label(CONTROLS[key].words(view, (key,)), None, f"symbol:{key}" if key == "money" else "")
+        return Label(CONTROLS[key].text(view, (key,)), None, f"symbol:{key}" if key == "money" else "")
     return Label(N_("{name}", name=name))
 
 
@@ -70,29 +70,29 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=_label,
-    name=naming.name,
-    reasons=words.REASONS,
-    lines=words.LOG,
-    about=naming.about,
-    seat=_seat,
-    order=_order,
+    translate_name=naming.name,
+    refusal_texts=words.REASONS,
+    log_lines=words.LOG,
+    description=naming.about,
+    seat_facts=_seat,
+    seat_order=_order,
     phases=words.PHASES,
-    phase=_phase,
-    join=words.join,
+    turn_and_phase=_phase,
+    merge_events=words.join,
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
-    survey=naming.survey,
+    spoken_overview=naming.survey,
     asking=Asking(
-        groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
-        wanted=WANTED,
-        confirms=confirms,
-        passing=frozenset({"pass", "skip", "done", "no"}),
-        useful=useful,
-        quiet=lambda view, move: view["decision"]["kind"] != "rest",
-        by_itself=by_itself,
-        loses=loses,
-        back={
+        group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+        choose_prompts=WANTED,
+        confirm_label=confirms,
+        pass_moves=frozenset({"pass", "skip", "done", "no"}),
+        useful_move=useful,
+        risky_pass=lambda view, move: view["decision"]["kind"] != "rest",
+        auto_answer=by_itself,
+        pass_warning=loses,
+        back_labels={
             **dict.fromkeys(("spare", "room"), N_("Choose another area")),
             **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
             "beneficiary": N_("Choose another player"),
@@ -105,12 +105,12 @@ CONTROLLER = Controller(
         secret=_secret,
         piles=faces.piles,
     ),
-    watching=Watching(
+    shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"turn", "drew"},
-        joy=events.joy,
+        achievement=events.joy,
         remarks=events.REMARKS,
     ),
-    plot=PLOT,
+    story_rules=PLOT,
     ending=Ending(
         goals=_goals,
         limits=limits,

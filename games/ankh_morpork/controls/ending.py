@@ -29,9 +29,9 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
-    found = [Limit(DECK.but(n=left))] if left <= LAST_CARDS else []
+    found = [Limit(DECK.with_args(n=left))] if left <= LAST_CARDS else []
     if trouble >= RIOT_LIMIT - CALM and "riots" not in view["events"]:
-        found.append(Limit(TROUBLE.but(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
+        found.append(Limit(TROUBLE.with_args(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
     return found
 
 
@@ -88,7 +88,7 @@ def _reached(view: View, near: dict[str, int | list[int]], seat: int) -> Text:
     assert isinstance(now, list)
     if not target:
         return N_n("{n} card is left", "{n} cards are left", n=now[seat])
-    return REACHED[wins_by].but(n=now[seat], total=target)
+    return REACHED[wins_by].with_args(n=now[seat], total=target)
 
 
 def _goal(view: View, one: str) -> Text:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.joys import Achievement, comeback
 from games.core.contract.extras.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
-from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat, key_of, seat_name, seat_of, split_name
 from games.core.contract.texts import N_, Text
 
@@ -242,17 +242,17 @@ def _changes(before: View, after: View) -> list[Event]:
     return found
 
 
-def _control(args: Mapping[str, str]) -> Tale:
+def _control(args: Mapping[str, str]) -> ActionStory:
     """Tell of control: who takes it, else who loses it."""
     where, loser = args["where"], args.get("whose")
     harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
     if "who" not in args:
-        return Tale(where, "", N_("{whose} loses control", whose=loser), harms=harmed, at=where)
+        return ActionStory(where, "", N_("{whose} loses control", whose=loser), harms=harmed, where=where)
     what = N_("takes control from {whose}", whose=loser) if loser else N_("takes control")
-    return Tale(args["who"], where, what, harms=harmed, at=f"control:{key_of(where)}")
+    return ActionStory(args["who"], where, what, harms=harmed, where=f"control:{key_of(where)}")
 
 
-def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     if events[0].kind == "controlled":
         return _control(events[0].args)
     main = next((event for event in events if event.kind not in GOES_WITH), events[0])
@@ -264,7 +264,7 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
     seats = frozenset(seat_of(name) for name in harmed if is_seat(name))
     helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
-    return Tale(tag=_tag(main, events), harms=seats, helps=helped, at=at)
+    return ActionStory(tag=_tag(main, events), harms=seats, helps=helped, where=at)
 
 
 def _tag(main: Event, events: Sequence[Event]) -> Text | None:
@@ -280,23 +280,23 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
     return N_("trouble") if any(event.kind == "trouble" for event in events) else None
 
 
-PLOT = Plot(
-    starts=_starts,
+PLOT = StoryRules(
+    starts_action=_starts,
     minor=MINOR,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
-    tell=_tell,
-    changes=_changes,
+    describe_action=_tell,
+    implied_events=_changes,
     look_first=True,
 )
 
 
 # -- coups and remarks ------------------------------------------------------------------------------------------------
-def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
     found = comeback(_districts(before), _districts(after))
     for event in events:
         if found is None and event.kind == "reacted" and event.args["what"]:
-            found = Joy(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
+            found = Achievement(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
     return found
 
 

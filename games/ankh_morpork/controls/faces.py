@@ -175,7 +175,7 @@ def _personality(view: View, one: str) -> CardFace:
     return CardFace(
         title=_named(f"personality:{one}"),
         picture=f"identities/{one}",
-        text=(WINS if goal else N_("{told}")).but(told=f"about:personality.{one}.{goal}"),
+        text=(WINS if goal else N_("{told}")).with_args(told=f"about:personality.{one}.{goal}"),
         tint="#3A2A1A",
     )
 
@@ -263,7 +263,7 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY, back=BACK)
     reached = N_("Now: ${n} of ${total}") if is_money(view, one) else N_("Now: {n} of {total}")
-    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY, BACK)
+    return Secret(f"personality:{one}", reached.with_args(n=now, total=target), now, target, IDENTITY, BACK)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from games.ankh_morpork.rules.board import Board
 from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
@@ -87,11 +87,11 @@ def area_text(view: View, key: str) -> Text:
         lines.append(N_("Building: {whose}, ${n}", whose=seat_name(here["building"]), n=cost))
     else:
         lines.append(N_("No building (${n})", n=cost))
-    lines += [text.but(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
+    lines += [text.with_args(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
     lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
     card = N_("District card: {about}", about=f"about:area.{key}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
-    return texts.lines(lines)
+    return texts.join_lines(lines)
 
 
 def control_text(view: View, key: str) -> Text | None:
@@ -182,11 +182,11 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[Place]:
+def survey(view: View) -> Sequence[OverviewPlace]:
     """List the areas by their numbers."""
     areas = view.board.areas
     return [
-        Place(
+        OverviewPlace(
             N_("{where}", where=f"area:{area.id}"),
             (area_text(view, area.id), N_("Next to: {where}", where=[f"area:{areas[n].id}" for n in area.neighbours])),
         )

@@ -80,7 +80,7 @@ def prompt(view: View) -> Prompt:
     if build is not None:
         return build(view, who)
     title, line = _PLAIN[decision["kind"]]
-    return Prompt(title.but(who=who), _asked_by(view, line), card=_card_behind(view))
+    return Prompt(title.with_args(who=who), _asked_by(view, line), card=_card_behind(view))
 
 
 def _asked_by(view: View, line: Text | None) -> Text | None:
@@ -126,10 +126,10 @@ def _act(view: View, who: str) -> Prompt:
     symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
     effect = effect_of(board, card, place, part)
     if effect.do in _ACT:
-        return Prompt(_ACT[effect.do].but(who=who), _where(view, effect.do), (), place, symbols, chain)
+        return Prompt(_ACT[effect.do].with_args(who=who), _where(view, effect.do), (), place, symbols, chain)
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
     if part:
-        return Prompt(_FURTHER[effect.do].but(who=who), about, (), place, symbols, chain)
+        return Prompt(_FURTHER[effect.do].with_args(who=who), about, (), place, symbols, chain)
     if effect.do in _FROM_HAND and any(move[0] == "discard" for move in view["moves"]):
         about = N_("{about} Choose a card in your hand.", about=f"about:card.{board.cards[card].id}")
     return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
@@ -159,7 +159,7 @@ def _react(view: View, who: str) -> Prompt:
     line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
     if (goal := _bound_for(view)) is not None and line is not None:
         line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
-    return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
+    return Prompt(_THREATS[threat].with_args(who=who, where=where), line, card=source, marked=(where,) if where else ())
 
 
 def _bound_for(view: View) -> int | None:
@@ -277,8 +277,8 @@ def _within(view: View, asked: Prompt) -> Prompt:
 def _rest(view: View, who: str) -> Prompt:
     title = N_("{who}: anything else before drawing?") if draws(view) else N_("{who}: anything else this turn?")
     if any(move[0] == "ability" for move in view["moves"]):
-        return Prompt(title.but(who=who), N_("District cards may still be used."))
-    return Prompt(title.but(who=who), N_("A reaction can still bring back the card that was played."))
+        return Prompt(title.with_args(who=who), N_("District cards may still be used."))
+    return Prompt(title.with_args(who=who), N_("A reaction can still bring back the card that was played."))
 
 
 def draws(view: View) -> bool:

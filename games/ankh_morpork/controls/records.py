@@ -9,14 +9,21 @@ from itertools import groupby
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Seat
-from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.extras.records import (
+    LongestTally,
+    MatchTimeline,
+    Record,
+    longest_tally,
+    seat_in_event,
+    tally_by_seat,
+)
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 LEAST_CHAIN, LEAST_REIGN = 2, 3  # cards, turns
 
 
-def records(course: Course) -> Sequence[Record]:
+def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
     found = [
         _chain(course),
@@ -31,13 +38,13 @@ def records(course: Course) -> Sequence[Record]:
     return [record for record in found if record is not None]
 
 
-def _turn(course: Course, number: int) -> Text:
+def _turn(course: MatchTimeline, number: int) -> Text:
     return N_("in turn {turn}", turn=course.states[max(0, number - 1)].turn)
 
 
-def _chain(course: Course) -> Record | None:
+def _chain(course: MatchTimeline) -> Record | None:
     """Return the most cards that somebody has played in one turn of theirs."""
-    plays = [(number, event) for number, event in course.of("played")]
+    plays = [(number, event) for number, event in course.events_of("played")]
     runs = [list(run) for _, run in groupby(plays, key=lambda play: course.states[play[0] - 1].turn)]
     longest = max(runs, key=len, default=[])
     if len(longest) < LEAST_CHAIN:
@@ -45,19 +52,19 @@ def _chain(course: Course) -> Record | None:
     n, (number, last) = len(longest), longest[-1]
     unit, line = N_n("card", "cards", n=n), N_("in one turn, the last: {card}", card=last.args["card"])
     picture = f"cards/{key_of(last.args['card'])}"
-    return Record(N_("Longest chain of cards"), str(n), unit, number, seat_in(last, "who"), None, line, picture)
+    return Record(N_("Longest chain of cards"), str(n), unit, number, seat_in_event(last, "who"), None, line, picture)
 
 
-def _killings(course: Course) -> Record | None:
+def _killings(course: MatchTimeline) -> Record | None:
     """Return who removed most of other people's minions."""
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     victims: list[Counter[Seat]] = [Counter() for _ in range(course.seats)]
-    for number, event in course.of("removed"):
-        who, whose = seat_in(event, "who"), seat_in(event, "whose")
+    for number, event in course.events_of("removed"):
+        who, whose = seat_in_event(event, "who"), seat_in_event(event, "whose")
         if who is not None and whose not in (None, who) and event.args["piece"] == "minion":
             tallies[who].append(number)
             victims[who][whose] += 1
-    best = most(tallies)
+    best = longest_tally(tallies)
     if best is None:
         return None
     victim, times = victims[best.seat].most_common(1)[0]
@@ -67,25 +74,29 @@ def _killings(course: Course) -> Record | None:
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, "symbols/assassinate")
 
 
-def _answers(course: Course) -> Record | None:
+def _answers(course: MatchTimeline) -> Record | None:
     """Return who answered most often, out of turn."""
-    best = most(tallied(course, "reacted"))
+    best = longest_tally(tally_by_seat(course, "reacted"))
     if best is None:
         return None
-    last = next(event.args["card"] for number, event in course.of("reacted") if number == best.number)
+    last = next(event.args["card"] for number, event in course.events_of("reacted") if number == best.number)
     unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
     title = N_("Always an answer")
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, f"cards/{key_of(last)}")
 
 
-def _peak(course: Course, value: Callable[[State], Sequence[int]]) -> Best | None:
+def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> LongestTally | None:
     """Return the highest that one of these values came to, and whose it was; None if all stayed at 0."""
-    every = [Best(n, seat, number) for number, state in enumerate(course.states) for seat, n in enumerate(value(state))]
+    every = [
+        LongestTally(n, seat, number)
+        for number, state in enumerate(course.states)
+        for seat, n in enumerate(value(state))
+    ]
     best = max(every, key=lambda one: (one.value, -one.number))
     return best if best.value > 0 else None
 
 
-def _areas(course: Course) -> Record | None:
+def _areas(course: MatchTimeline) -> Record | None:
     """Return the most areas that somebody controlled at once."""
     best = _peak(course, ending.control_counts)
     if best is None:
@@ -98,7 +109,7 @@ def _areas(course: Course) -> Record | None:
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 
-def _money(course: Course) -> Record | None:
+def _money(course: MatchTimeline) -> Record | None:
     """Return the most money that somebody held."""
     best = _peak(course, lambda state: state.money)
     if best is None:
@@ -109,7 +120,7 @@ def _money(course: Course) -> Record | None:
     )
 
 
-def _nearest(course: Course) -> Record | None:
+def _nearest(course: MatchTimeline) -> Record | None:
     """Return who of those that have not won came nearest to the goal of their identity."""
     board, best = course.states[-1].board, None
     for number, state in enumerate(course.states):
@@ -129,9 +140,9 @@ def _nearest(course: Course) -> Record | None:
     return Record(title, figure, unit, number, seat, None, line, f"identities/{one.id}")
 
 
-def _reign(course: Course) -> Record | None:
+def _reign(course: MatchTimeline) -> Record | None:
     """Return the area that one seat controlled for the most turns in a row."""
-    begins = course.turns()
+    begins = course.turn_starts()
     best: tuple[int, int, int, int] | None = None
     for area in range(len(course.states[0].board.areas)):
         start = 0
@@ -150,7 +161,7 @@ def _reign(course: Course) -> Record | None:
     return Record(N_("Longest reign"), str(n), unit, number, seat, None, line, f"districts/{place}")
 
 
-def _trouble(course: Course) -> Record | None:
+def _trouble(course: MatchTimeline) -> Record | None:
     """Return the most trouble that there was at once."""
     n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(course.states))
     if not n:

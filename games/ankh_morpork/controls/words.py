@@ -11,7 +11,7 @@ from typing import Any
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import is_seat, kind_of, seat_name
-from games.core.contract.telling import Line
+from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
@@ -121,7 +121,7 @@ SYMBOL_WORDS: dict[str, Text] = {
 }
 
 
-LOG: dict[str, Line] = {
+LOG: dict[str, EventWording] = {
     "opened": N_("{who} – begins"),
     "turn": N_("Turn {turn}: {who}"),
     "played": N_("{who} – plays: {card}"),
@@ -165,68 +165,68 @@ def is_minion(args: Mapping[str, Any]) -> bool:
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
         gone = N_("A minion is gone ({whose}): {where}") if is_minion(args) else N_("Gone: {whose}, {where}")
-        return gone.but(**args)
+        return gone.with_args(**args)
     if args["who"] == args["whose"]:
-        return N_("{who} – loses a minion: {where}").but(**args)
+        return N_("{who} – loses a minion: {where}").with_args(**args)
     if is_minion(args):
-        return N_("{who} – removes a minion ({whose}): {where}").but(**args)
-    return N_("{who} – removes: {whose}, {where}").but(**args)
+        return N_("{who} – removes a minion ({whose}): {where}").with_args(**args)
+    return N_("{who} – removes: {whose}, {where}").with_args(**args)
 
 
 def _log_moved(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} – minion: {origin} → {goal}").but(**args)
+        return N_("{who} – minion: {origin} → {goal}").with_args(**args)
     if is_minion(args):
-        return N_("{who} – moves a minion ({whose}): {origin} → {goal}").but(**args)
-    return N_("{who} – moves: {whose}, {origin} → {goal}").but(**args)
+        return N_("{who} – moves a minion ({whose}): {origin} → {goal}").with_args(**args)
+    return N_("{who} – moves: {whose}, {origin} → {goal}").with_args(**args)
 
 
 def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" in args:
-        return N_("{who} – takes down a building ({whose}): {where}").but(**args)
-    return N_("A building is gone ({whose}): {where}").but(**args)
+        return N_("{who} – takes down a building ({whose}): {where}").with_args(**args)
+    return N_("A building is gone ({whose}): {where}").with_args(**args)
 
 
 def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
     if "where" in args:
-        return N_("The die: {value}, {where}").but(**args)
-    return N_("{who} – the die: {value}").but(**args)
+        return N_("The die: {value}, {where}").with_args(**args)
+    return N_("{who} – the die: {value}").with_args(**args)
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word an answer; Doctor Mossy Lawn answers nothing."""
     if args["what"]:
-        return N_("{who} – reacts: {card} (against: {what})").but(**args)
-    return N_("{who} – reacts: {card}").but(**args)
+        return N_("{who} – reacts: {card} (against: {what})").with_args(**args)
+    return N_("{who} – reacts: {card}").with_args(**args)
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what a seat sees; its own identity stays under its card, where only who holds it sees it."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
-    return None if own else N_("{who} – sees: {cards}").but(**args)
+    return None if own else N_("{who} – sees: {cards}").with_args(**args)
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what is drawn: how many cards, and which for whoever may know (see `join`)."""
     if "cards" in args:
-        return N_("{who} – draws: {cards}").but(**args)
-    return N_n("{who} – draws {n} card", "{who} – draws {n} cards").but(**args)
+        return N_("{who} – draws: {cards}").with_args(**args)
+    return N_n("{who} – draws {n} card", "{who} – draws {n} cards").with_args(**args)
 
 
 def _log_salvaged(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n(
         "{who} – takes {n} random card from the discard pile", "{who} – takes {n} random cards from the discard pile"
-    ).but(**args)
+    ).with_args(**args)
 
 
 def _log_skipped(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{who} – skips: {symbol} ({card})").but(
+    return N_("{who} – skips: {symbol} ({card})").with_args(
         who=args["who"], card=args["card"], symbol=symbol_text(args["symbol"], args["n"])
     )
 
 
 def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_n("{who} – looks at {n} unused identity", "{who} – looks at {n} unused identities").but(**args)
+    return N_n("{who} – looks at {n} unused identity", "{who} – looks at {n} unused identities").with_args(**args)
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -270,4 +270,4 @@ def join(earlier: Event, later: Event) -> Event | None:
 
 def symbol_text(kind: str, amount: int) -> Text:
     """Word a symbol of a card."""
-    return SYMBOL_WORDS[kind].but(n=amount) if kind == "money" else SYMBOL_WORDS[kind]
+    return SYMBOL_WORDS[kind].with_args(n=amount) if kind == "money" else SYMBOL_WORDS[kind]

@@ -22,9 +22,9 @@ from games.ankh_morpork.rules.reactions import strike_step, unit_moves
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Question, legal_of
+from games.core.contract.flow import Question, legal_listing
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 DONE: Move = ("done",)
 USE: tuple[Move, ...] = (("use",),)
@@ -49,7 +49,7 @@ class Action:
         legal: Callable[[State, ActionContext], Sequence[Move]] | None = None,
     ) -> None:
         self.start, self.guard, self.do = start, guard, do
-        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_of(start, guard, legal)
+        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_listing(start, guard, legal)
 
 
 def use_moves(state: State, context: ActionContext) -> Sequence[Move]:
@@ -158,7 +158,7 @@ def _loan(state: State, context: ActionContext, move: Move, dice: Dice, events: 
         state.playing = NOBODY
     pieces.earn(state, context.seat, state.board.loan, events)
     if events is not None:
-        tell(events, "borrowed", who=seat_name(context.seat), card=context.source)
+        emit(events, "borrowed", who=seat_name(context.seat), card=context.source)
 
 
 def _income(state: State, context: ActionContext) -> int:

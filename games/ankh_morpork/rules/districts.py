@@ -12,7 +12,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -89,7 +89,7 @@ def use_card(state: State, seat: int, move: Move, dice: Dice, events: Events | N
     effect = state.board.areas[area].effect
     state.used |= 1 << area
     if events is not None:
-        tell(events, "used", who=seat_name(seat), what=f"district:{move[1]}")
+        emit(events, "used", who=seat_name(seat), what=f"district:{move[1]}")
     if effect.do == "take_money":
         pieces.earn(state, seat, effect.amount, events)
     elif effect.do == "draw_and_discard":
@@ -185,7 +185,7 @@ def _soothe(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 QUESTIONS = {
     "drop": Question(_drop_moves, _drop, private=True),
-    "quarter": Question(_place_moves, _quarter, _guard_quarter, private=True, legal=_legal_quarter),
-    "riot": Question(_stir_moves, _riot, _guard_riot, private=True, legal=_legal_riot),
-    "soothe": Question(_calm_moves, _soothe, guard_calm, private=True, legal=_legal_soothe),
+    "quarter": Question(_place_moves, _quarter, _guard_quarter, private=True, fast_legal=_legal_quarter),
+    "riot": Question(_stir_moves, _riot, _guard_riot, private=True, fast_legal=_legal_riot),
+    "soothe": Question(_calm_moves, _soothe, guard_calm, private=True, fast_legal=_legal_soothe),
 }

@@ -6,7 +6,7 @@ from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Result
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 MINION_POINTS = 5
 
@@ -124,16 +124,16 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
         return
     for seat in range(state.seats):
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
-        tell(events, "revealed", who=seat_name(seat), what=name)
+        emit(events, "revealed", who=seat_name(seat), what=name)
     lost = _uncounted(state)
     if lost:
-        tell(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
+        emit(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
     for cause, won in points_by_cause(state).items():
-        tell(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
+        emit(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
     found = result(state)
     if found is not None:
         winners = [seat_name(seat) for seat in found.winners]
-        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
 def _uncounted(state: State) -> list[int]:

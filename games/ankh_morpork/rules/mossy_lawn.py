@@ -11,9 +11,9 @@ from games.ankh_morpork.rules import piles
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Listing, Question, legal_of, unwind
+from games.core.contract.flow import Listing, Question, legal_listing, unwind
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 GO_ON: Move = ("no",)
 NO_ANSWER = Reason("not_an_answer")
@@ -60,9 +60,9 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
     if back != NOBODY:
         piles.return_to_hand(state, seat, [back])
     if events is not None:
-        tell(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
+        emit(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
         if back != NOBODY:
-            tell(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
+            emit(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
     unwind(state, "finish")
 
 
@@ -91,8 +91,8 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
         else:
             question.answer(state, step, move, dice, events)
 
-    legal = more(legal_of(question.candidates, question.guard, question.legal))
-    return question._replace(candidates=more(question.candidates), guard=guarded, answer=answer, legal=legal)
+    legal = more(legal_listing(question.candidates, question.guard, question.fast_legal))
+    return question._replace(candidates=more(question.candidates), guard=guarded, answer=answer, fast_legal=legal)
 
 
 def offer_early_end(state: State, seat: int, source: str) -> None:
@@ -123,5 +123,5 @@ def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 QUESTIONS = {
-    "halt": with_early_end(Question(_halt_moves, _go_on, private=True, idle=_idle)),
+    "halt": with_early_end(Question(_halt_moves, _go_on, private=True, impossible=_idle)),
 }

@@ -15,7 +15,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 
 # -- changing the board -----------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def start_trouble(state: State, area: int, events: Events | None, by: int = NOBO
         state.trouble |= 1 << area
         if events is not None:
             where, count = area_name(state, area), state.trouble.bit_count()
-            tell(events, "trouble", piece="trouble", where=where, n=count, **_doer(by))
+            emit(events, "trouble", piece="trouble", where=where, n=count, **_doer(by))
 
 
 def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
@@ -55,7 +55,7 @@ def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
-            tell(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(by))
+            emit(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(by))
 
 
 def _doer(by: int) -> dict[str, str]:
@@ -87,7 +87,7 @@ def place_minion(state: State, area: int, seat: int, events: Events | None, quie
     """Put a minion from beside the board into an area."""
     state.left[seat] -= 1
     if events is not None:
-        tell(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
+        emit(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
     arrive(state, area, seat, events, quiet)
 
 
@@ -97,14 +97,14 @@ def remove_piece(state: State, area: int, owner: int, by: int, events: Events | 
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
-        tell(events, "removed", **args, **_doer(by))
+        emit(events, "removed", **args, **_doer(by))
     leave(state, area, owner, events)
 
 
 def move_piece(state: State, origin: int, goal: int, owner: int, by: int, events: Events | None) -> None:
     """Move a piece from one area to another."""
     if events is not None:
-        tell(
+        emit(
             events, "moved", who=seat_name(by), whose=owner_name(owner), origin=area_name(state, origin),
             goal=area_name(state, goal),
         )  # fmt: skip
@@ -117,7 +117,7 @@ def exchange_pieces(
 ) -> None:
     """Let two pieces on different areas change places: both leave, both arrive (R14)."""
     if events is not None:
-        tell(
+        emit(
             events, "exchanged", who=seat_name(by), origin=area_name(state, one), goal=area_name(state, other),
             whose=owner_name(owner), whom=owner_name(partner),
         )  # fmt: skip
@@ -133,7 +133,7 @@ def add_building(state: State, area: int, seat: int, cost: int, events: Events |
     state.money[seat] -= cost
     assign_building(state, area, seat)
     if events is not None:
-        tell(events, "built", piece="building", who=seat_name(seat), where=area_name(state, area), n=cost)
+        emit(events, "built", piece="building", who=seat_name(seat), where=area_name(state, area), n=cost)
 
 
 def assign_building(state: State, area: int, seat: int) -> None:
@@ -148,7 +148,7 @@ def remove_building(state: State, area: int, by: int, events: Events | None) -> 
     state.set_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
-        tell(events, "razed", **args, **_doer(by))
+        emit(events, "razed", **args, **_doer(by))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
@@ -156,14 +156,14 @@ def earn(state: State, seat: int, amount: int, events: Events | None) -> None:
     """Take money from the bank, which never runs out."""
     state.money[seat] += amount
     if events is not None:
-        tell(events, "earned", who=seat_name(seat), n=amount)
+        emit(events, "earned", who=seat_name(seat), n=amount)
 
 
 def spend(state: State, seat: int, amount: int, events: Events | None) -> None:
     """Pay money to the bank; the caller has made sure that it is there."""
     state.money[seat] -= amount
     if events is not None:
-        tell(events, "spent", who=seat_name(seat), n=amount)
+        emit(events, "spent", who=seat_name(seat), n=amount)
 
 
 def pay_player(state: State, payer: int, receiver: int, amount: int, events: Events | None) -> None:
@@ -172,7 +172,7 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
     state.money[payer] -= amount
     state.money[receiver] += amount
     if events is not None:
-        tell(events, "paid", who=seat_name(payer), whom=seat_name(receiver), n=amount)
+        emit(events, "paid", who=seat_name(payer), whom=seat_name(receiver), n=amount)
 
 
 # -- where minions may be placed and buildings put up -----------------------------------------------------------------
@@ -240,7 +240,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     _, seat, goal, _, quiet = step
     area = state.board.index[move[1]]
     if events is not None:
-        tell(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
+        emit(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
     state.left[seat] += 1
     leave(state, area, seat, events)
     place_minion(state, goal, seat, events, bool(quiet))
@@ -273,7 +273,7 @@ def buy_building(state: State, seat: int, area: int, events: Events | None) -> N
         return
     owner = state.building[area]
     if events is not None:
-        tell(events, "bought", who=seat_name(seat), whose=seat_name(owner), where=area_name(state, area))
+        emit(events, "bought", who=seat_name(seat), whose=seat_name(owner), where=area_name(state, area))
     pay_player(state, seat, owner, state.board.areas[area].cost, events)
     assign_building(state, area, seat)
 

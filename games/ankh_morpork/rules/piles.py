@@ -11,7 +11,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 
 
 def card_mask(cards: list[int]) -> int:
@@ -46,8 +46,8 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
     drawn = take_from_deck(state, count, dice)
     state.hands[seat] += drawn
     if events is not None and drawn:
-        tell(events, "drew", who=seat_name(seat), n=len(drawn))
-        tell_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, drawn))
+        emit(events, "drew", who=seat_name(seat), n=len(drawn))
+        emit_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, drawn))
     if not state.green and not state.brown:
         ending.end_without_cards(state, events)
 
@@ -77,7 +77,7 @@ def discard(state: State, seat: int, card: int, events: Events | None) -> None:
     state.hands[seat].remove(card)
     move_to_pile(state, card)
     if events is not None:
-        tell(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
+        emit(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
 
 
 def discard_played_card(state: State) -> None:
@@ -125,8 +125,8 @@ def _pass_on(state: State, card: int, giver: int, receiver: int, events: Events 
     state.bounds[giver * state.seats + receiver] += 1
     if events is not None:
         pair = {"who": seat_name(giver), "whom": seat_name(receiver)}
-        tell(events, "gave", **pair)
-        tell_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
+        emit(events, "gave", **pair)
+        emit_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
 
 
 def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -> None:
@@ -134,8 +134,8 @@ def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -
     state.memory[viewer] |= card_mask(state.hands[owner])
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
-        tell(events, "looked", who=seat_name(viewer), whose=seat_name(owner))
-        tell_to(events, (viewer,), "saw", who=seat_name(viewer), cards=card_names(state, state.hands[owner]))
+        emit(events, "looked", who=seat_name(viewer), whose=seat_name(owner))
+        emit_to(events, (viewer,), "saw", who=seat_name(viewer), cards=card_names(state, state.hands[owner]))
 
 
 def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
@@ -165,9 +165,9 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
         else:
             bounds[first], bounds[second] = bounds[second], bounds[first]
     if events is not None:
-        tell(events, "swapped", who=seat_name(one), whom=seat_name(other))
+        emit(events, "swapped", who=seat_name(one), whom=seat_name(other))
         for seat in (one, other):
-            tell_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, hands[seat]))
+            emit_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, hands[seat]))
 
 
 # -- personalities ----------------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ def look_at_unused(state: State, seat: int, dice: Dice, events: Events | None) -
     state.looks.append([seat, sum(1 << one for one in left), 0])
     if events is not None:
         who = seat_name(seat)
-        tell(events, "spied", who=who, n=len(left))
+        emit(events, "spied", who=who, n=len(left))
         names = [f"personality:{state.board.personalities[one].id}" for one in sorted(left)]
-        tell_to(events, (seat,), "saw", who=who, cards=names)
+        emit_to(events, (seat,), "saw", who=who, cards=names)
 
 
 def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
@@ -200,6 +200,6 @@ def change_personality(state: State, seat: int, dice: Dice, events: Events | Non
     state.looks.append([seat, 1 << old, 0])
     if events is not None:
         who = seat_name(seat)
-        tell(events, "changed", who=who)
+        emit(events, "changed", who=who)
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
-        tell_to(events, (seat,), "saw", who=who, cards=[name])
+        emit_to(events, (seat,), "saw", who=who, cards=[name])

@@ -23,7 +23,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 RIOT_LIMIT = 8
 GROUND_PRICE = 2
@@ -40,13 +40,13 @@ def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> N
     The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
     """
     if not state.events:
-        tell(events, "no_event", who=seat_name(step[1]))
+        emit(events, "no_event", who=seat_name(step[1]))
         return
     event = piles.draw_from_bag(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]
     if events is not None:
-        tell(events, "happened", who=seat_name(step[1]), what=f"event:{name}")
+        emit(events, "happened", who=seat_name(step[1]), what=f"event:{name}")
     EVENT_EFFECTS[name](state, dice, events)
 
 
@@ -186,7 +186,7 @@ def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None
 def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, owner, area = step
     if events is not None:
-        tell(
+        emit(
             events,
             "appeared",
             piece=pieces.piece_kind(owner),
@@ -216,7 +216,7 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
 def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.retired |= 1 << step[1]
     if events is not None:
-        tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
+        emit(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
 
 
 # -- the flood (R54) --------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def _fog(state: State, dice: Dice, events: Events | None) -> None:
     for card in shown:
         piles.add_to_pile(state, card)
     if events is not None:
-        tell(events, "fogged", cards=piles.card_names(state, shown))
+        emit(events, "fogged", cards=piles.card_names(state, shown))
     if not state.green and not state.brown:
         ending.end_without_cards(state, events)
 
@@ -302,7 +302,7 @@ EVENT_EFFECTS: dict[str, Callable[[State, Dice, Events | None], None]] = {
     "earthquake": _earthquake,
 }
 QUESTIONS = {
-    "flee": Question(_flee_moves, _flee, _guard_flee, private=True, legal=_legal_flee),
+    "flee": Question(_flee_moves, _flee, _guard_flee, private=True, fast_legal=_legal_flee),
     "prop": Question(_prop_moves, _prop, private=True),
     "shield": Question(_shield_moves, _shield, private=True),
 }

@@ -16,7 +16,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 NO: Move = ("no",)
 PAY: Move = ("pay",)
@@ -92,7 +92,7 @@ def pay_for_protection(state: State, seat: int, area: int, events: Events | None
     """Pay for one piece, or to keep a demon or troll out."""
     pieces.spend(state, seat, state.board.areas[state.board.tables.protecting_area].effect.amount, events)
     if events is not None:
-        tell(events, "protected", who=seat_name(seat), where=area_name(state, area))
+        emit(events, "protected", who=seat_name(seat), where=area_name(state, area))
 
 
 # -- answering --------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     state.hands[seat].remove(card)
     piles.move_to_pile(state, card)
     if events is not None:
-        tell(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
+        emit(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
     reaction = state.board.cards[card].reaction
     if reaction is not None and reaction.do == "relocate":
         state.agenda.insert(-1, ("return", seat, area))
@@ -286,9 +286,9 @@ def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 QUESTIONS = {
-    "react": Question(_moves, _answer, _guard, private=True, idle=_idle, legal=_legal),
+    "react": Question(_moves, _answer, _guard, private=True, impossible=_idle, fast_legal=_legal),
     "return": Question(_return_moves, _return, _guard_return, private=True),
-    "lose": Question(_lose_moves, _lose, _guard_lose, private=True, legal=_legal_lose),
+    "lose": Question(_lose_moves, _lose, _guard_lose, private=True, fast_legal=_legal_lose),
     "hit": Question(_hit_moves, _hit, _guard_hit, private=True),
 }
 HANDLERS = {"strike": _strike, "remove": _remove, "shift": _shift, "exchange": _exchange}

@@ -18,7 +18,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 REFUSE: Move = ("refuse",)
 SETTLING: tuple[Move, ...] = (PAY, REFUSE)
@@ -280,7 +280,7 @@ def _penalize(state: State, victim: int, card: int, events: Events | None) -> No
         state.playing = NOBODY
     state.penalties[victim].append(card)
     if events is not None:
-        tell(events, "penalized", who=seat_name(victim), card=piles.card_names(state, [card])[0])
+        emit(events, "penalized", who=seat_name(victim), card=piles.card_names(state, [card])[0])
 
 
 def settle_moves(state: State, step: Step) -> Sequence[Move]:
@@ -312,7 +312,7 @@ ACTIONS.update(
     }
 )
 QUESTIONS = {
-    "put": Question(_put_moves, _put, _guard_put, private=True, legal=_legal_put),
+    "put": Question(_put_moves, _put, _guard_put, private=True, fast_legal=_legal_put),
     "give": Question(give_moves, _give, private=True),
     "sale": Question(give_moves, _sale, private=True),
     "settle": Question(settle_moves, _settle, private=True),

@@ -16,7 +16,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
@@ -111,7 +111,7 @@ def _tell_skip(state: State, step: Step, events: Events) -> None:
     if not part:
         found = state.board.cards[card]
         kind, amount = found.symbols[place]
-        tell(events, "skipped", who=seat_name(seat), card=f"card:{found.id}", symbol=kind, n=amount)
+        emit(events, "skipped", who=seat_name(seat), card=f"card:{found.id}", symbol=kind, n=amount)
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
@@ -127,7 +127,7 @@ def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 QUESTIONS: dict[str, Question] = {
-    "act": Question(act_moves, _act, guard_act, private=True, idle=_idle_act, legal=_legal_act),
+    "act": Question(act_moves, _act, guard_act, private=True, impossible=_idle_act, fast_legal=_legal_act),
     **actions.QUESTIONS,
     **scrolls.QUESTIONS,
     **pieces.QUESTIONS,

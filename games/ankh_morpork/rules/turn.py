@@ -22,7 +22,7 @@ from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 
 PASS: Move = ("pass",)
 SILENT_KINDS = frozenset(
@@ -46,10 +46,10 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     chosen = options.get("first", "random")
     first = dice.below(seats) if chosen == "random" else int(chosen)
     if events is not None:
-        tell(events, "opened", who=seat_name(first))
+        emit(events, "opened", who=seat_name(first))
         for seat in range(seats):
             name = f"personality:{board.personalities[state.personality[seat]].id}"
-            tell_to(events, (seat,), "saw", who=seat_name(seat), cards=[name])
+            emit_to(events, (seat,), "saw", who=seat_name(seat), cards=[name])
     for seat in range(seats):
         piles.draw(state, seat, board.hand, dice, events)
     state.agenda = [("turn", first)]
@@ -69,7 +69,7 @@ def _begin(state: State, seat: int, events: Events | None) -> None:
     state.used = state.fresh = 0
     state.chain = []
     if events is not None:
-        tell(events, "turn", turn=state.turn, who=seat_name(seat))
+        emit(events, "turn", turn=state.turn, who=seat_name(seat))
     held = state.personality[seat]
     if ending.has_reached_goal(state, seat, held):
         ending.end_game(state, state.board.personalities[held].id, seat, events)
@@ -131,10 +131,10 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         state.chain.append(card)
         state.agenda += state.board.tables.symbol_steps["symbol", seat, card, 0]
         if events is not None:
-            tell(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
+            emit(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
     elif move[0] == "pass":
         if events is not None and first:
-            tell(events, "passed", who=seat_name(seat))
+            emit(events, "passed", who=seat_name(seat))
     else:
         apply_between_move(state, step, move, dice, events)
 
@@ -170,8 +170,8 @@ def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 QUESTIONS: dict[str, Question] = {
-    "card": Question(_card_moves, _card, _guard_card, private=True, legal=_legal_card),
-    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest, legal=_legal_rest),
+    "card": Question(_card_moves, _card, _guard_card, private=True, fast_legal=_legal_card),
+    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, impossible=_idle_rest, fast_legal=_legal_rest),
     **reactions.QUESTIONS,
     **pieces.QUESTIONS,
     **districts.QUESTIONS,

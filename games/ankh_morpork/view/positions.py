@@ -176,7 +176,7 @@ def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
         pair = are_numbers(found, 0, max(most)) and len(found) == 2 and any(found)
         return pair and found[0] <= most[0] and found[1] <= most[1]
 
-    left = given.value("deck", None, fits, text.but(green=most[0], brown=most[1]))
+    left = given.value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
     if left is None:
         return None
     spare = [piles.draw_from_bag(state.green, dice) for _ in range(most[0] - left[0])]

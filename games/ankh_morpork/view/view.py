@@ -56,7 +56,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "end": state.end,
         "winner": state.winner,
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        **FLOW.told(state, seat, ending.result),
+        **FLOW.common_view(state, seat, ending.result),
         "revealed": [board.personalities[one].id for one in state.personality] if state.end else [],
     }
     return View(board, data)

@@ -1,6 +1,6 @@
 """Characters of computer players: cautious, daring, mischievous; and figures of their conduct.
 
-Each game names traits of its moves and how much a character leans to each (`Manners`). `easy` and `medium` weigh a move
+Each game names traits of its moves and how much a character leans to each (`Personalities`). `easy` and `medium` weigh a move
 that suits the character as if the game's `prior` liked it more; `hard` takes it among those that the search found as
 good. `read_mind("medium:daring")` takes a computer's name apart; without a character it is plain.
 
@@ -35,7 +35,7 @@ def read_mind(name: str) -> tuple[str, str]:
 
 def leanings(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
     """Return for each move how much it suits a character, in powers of e; all 0 for one that is plain."""
-    manners = game.thinking.manners
+    manners = game.thinking.personalities
     if manners is None or character == PLAIN:
         return [0.0] * len(moves)
     drawn = manners.leanings[character]

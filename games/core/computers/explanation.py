@@ -32,12 +32,12 @@ def why(game: Game, view: View, move: Move, weights: Sequence[float], because: S
     can be said, such as two like squares of a wall, are passed over, and so are those that have all the same and more,
     as what makes them worse has no words.
     """
-    mine = because or game.reasons(view, move)
+    mine = because or game.move_reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
     order = sorted(range(len(moves)), key=lambda index: -weights[index])
     rivals = [moves[index] for index in order if moves[index] != move][:MOST]
     for other in rivals:
-        theirs = game.reasons(view, other)
+        theirs = game.move_reasons(view, other)
         better = _better(mine, theirs)
         if better is not None:
             return Why(better, other, _missing([one for one in theirs if not _alike(one, better)], mine))

@@ -19,7 +19,7 @@ from typing import Any
 from games.core.computers.characters import bent, leanings
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget, Chosen, Tuning
+from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
 from games.core.contract.game import Game
 from games.core.match.players import PLAIN
 
@@ -31,13 +31,14 @@ REST = 0.02  # what the rest is worth where there is none left, in chances to wi
 def worth(game: Game, state: Any, seat: Seat) -> float:
     """Return what a position is worth to a seat, 0 to 1: its chance to win, and where that is small what else counts.
 
-    That is its place where a game plays for places (`Thinking.places`), else that the likeliest winner does not win.
+    That is its place where a game plays for places (`Thinking.expected_places`), else that the likeliest winner
+    does not win.
     """
     values = game.evaluate(state)
     own = values[seat]
     if own >= LOST:
         return own
-    places = game.thinking.places
+    places = game.thinking.expected_places
     rest = places(state)[seat] if places is not None else 1 - max(values)
     return with_rest(own, rest)
 
@@ -66,9 +67,9 @@ WORLD_SEED = 1 << 52
 def imagine(game: Game, view: View, dice: Dice) -> Any:
     """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
 
-    Asks the game's own `imagine` (`Thinking.imagine`), or `guess` where it has none.
+    Asks the game's own `imagine` (`Thinking.guess_likely`), or `guess` where it has none.
     """
-    return (game.thinking.imagine or game.guess)(view, dice)
+    return (game.thinking.guess_likely or game.guess)(view, dice)
 
 
 def draw(weights: Sequence[float], dice: Dice) -> int:
@@ -108,7 +109,7 @@ class Search:
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
 
-    def run(self, budget: Budget) -> Chosen:
+    def run(self, budget: Budget) -> SearchResult:
         """Search as long as the budget lasts and return what was found."""
         made = 0
         while not budget.spent(made, len(self.moves)):
@@ -117,7 +118,7 @@ class Search:
             self.visits[index] += 1
             made += 1
         index = self._pick()
-        return Chosen(self.moves[index], self.mean(index), made)
+        return SearchResult(self.moves[index], self.mean(index), made)
 
     def mean(self, index: int) -> float:
         """Return the mean value of a candidate, or 0 where it was never played out."""

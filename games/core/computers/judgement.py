@@ -18,7 +18,7 @@ from games.core.computers.search import decide
 from games.core.computers.selfplay import play
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice, Dice, next_line
-from games.core.contract.extras.thinking import chances
+from games.core.contract.extras.thinking import win_chances
 from games.core.contract.game import Game
 
 ROUNDS, CLOSE = 30, 1e-9  # steps of Newton's method at most; so small a step ends it
@@ -45,7 +45,7 @@ class Fit(NamedTuple):
 
 def samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[Sample]:
     """Play a game of one level and yield a position each time that `clock` has grown, the first and last left out."""
-    judged = game.thinking.judged
+    judged = game.thinking.features
     if judged is None:
         return
 
@@ -79,7 +79,7 @@ def fit(found: Sequence[Sample], kept_back: Sequence[Sample]) -> Fit:
     return Fit(
         tuple(round(weight, 4) for weight in weights),
         len(found),
-        _surprise([(chances(sample.rows, weights), sample.won) for sample in kept_back]),
+        _surprise([(win_chances(sample.rows, weights), sample.won) for sample in kept_back]),
         _surprise([(sample.now, sample.won) for sample in kept_back]),
         log(seats),
     )
@@ -91,7 +91,7 @@ def _slopes(found: Sequence[Sample], weights: Sequence[float]) -> tuple[list[lis
     slope = [-FIRM * weight for weight in weights]
     bend = [[FIRM if row == column else 0.0 for column in places] for row in places]
     for rows, won, _ in found:
-        expected = chances(rows, weights)
+        expected = win_chances(rows, weights)
         mean = [sum(chance * row[k] for chance, row in zip(expected, rows, strict=True)) for k in places]
         for chance, part, row in zip(expected, won, rows, strict=True):
             apart = [row[k] - mean[k] for k in places]

@@ -22,7 +22,7 @@ from games.core.contract import plain
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.extras.thinking import Abandoned, Budget
+from games.core.contract.extras.thinking import Budget, SearchAbandoned
 from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, begin_work
@@ -224,7 +224,7 @@ def _serve(line: Connection, module: str) -> None:
             board = board if question.board is None else question.board
             try:
                 line.send((number, _think(game, View(board, question.seen), question, line)))
-            except Abandoned:
+            except SearchAbandoned:
                 continue
     except (EOFError, OSError):
         return  # the window is gone
@@ -235,7 +235,7 @@ def _think(game: Game, view: View, question: _Question, line: Connection) -> Ans
         dice = BotDice(question.seed)
         budget = Budget.of(game.thinking.tuning, question.playouts, question.seconds, line.poll)
         return choose(game, view, question.level, dice, budget)
-    except (Abandoned, OSError):
+    except (SearchAbandoned, OSError):
         raise
     except Exception:  # a bug: the window is told, and says so
         return traceback.format_exc()

@@ -19,7 +19,7 @@ from games.core.computers.tree import Tree
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
-from games.core.contract.extras.thinking import Budget, Chosen, Tuning
+from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
 from games.core.contract.game import Game
 
 
@@ -39,7 +39,7 @@ def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     return Answer(move, why(game, view, move, weights, because), value, made)
 
 
-def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Chosen:
+def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> SearchResult:
     """Return what a seat that owes the decision chooses from its view.
 
     A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard` and
@@ -48,21 +48,21 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     """
     level, character = read_mind(level)
     moves = [tuple(move) for move in view["moves"]]
-    if game.thinking.able is not None:
-        moves = [move for move in moves if game.thinking.able(view, move)]
+    if game.thinking.can_play is not None:
+        moves = [move for move in moves if game.thinking.can_play(view, move)]
     if not moves:
         raise UsageError("this view owes no answer")
     if len(moves) == 1:
-        return Chosen(moves[0])
+        return SearchResult(moves[0])
     if level == "random":
-        return Chosen(dice.choice(moves))
-    if level in ("medium", "hard", "master") and game.thinking.sound is not None:
-        moves = list(game.thinking.sound(view, moves))
+        return SearchResult(dice.choice(moves))
+    if level in ("medium", "hard", "master") and game.thinking.sensible_moves is not None:
+        moves = list(game.thinking.sensible_moves(view, moves))
         if len(moves) == 1:
-            return Chosen(moves[0])
+            return SearchResult(moves[0])
     if level in ("hard", "master"):
         budget = budget or Budget.of(game.thinking.tuning)
-        think, search = game.thinking.think, Search if level == "hard" else Tree
+        think, search = game.thinking.search, Search if level == "hard" else Tree
         own = None if think is None else think(view, moves, dice, budget, character)
         return own or search(game, view, moves, dice, character).run(budget)
     state = imagine(game, view, dice)
@@ -71,7 +71,7 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
     planned = tuning.planned(decision["kind"], bool(decision["private"]))
-    return Chosen(moves[pick(weights, planned, tuning, dice)])
+    return SearchResult(moves[pick(weights, planned, tuning, dice)])
 
 
 def _easy(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:

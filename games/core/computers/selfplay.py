@@ -77,7 +77,7 @@ def play(
     A policy that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
     at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
     the first that does not hold. It is also raised where a game takes more than `most` decisions. `noted`, one
-    counter a seat, gets the traits of its moves (`Thinking.manners`), `told` what each move makes happen.
+    counter a seat, gets the traits of its moves (`Thinking.personalities`), `told` what each move makes happen.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
@@ -97,8 +97,8 @@ def play(
         if len(legal) > 1:
             policy, own = policies[seat], policy_seed(seed, len(moves))
             move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
-        if noted is not None and game.thinking.manners is not None:
-            noted[seat].update(game.thinking.manners.traits(state, move))
+        if noted is not None and game.thinking.personalities is not None:
+            noted[seat].update(game.thinking.personalities.traits(state, move))
         line = next_line(line, move)
         moves.append(move)
         if check:
@@ -130,7 +130,7 @@ def opened(game: Game) -> tuple[Game, Game]:
         true[0] = state
         return game.observe(state, seat)
 
-    thinking = game.thinking._replace(imagine=lambda view, dice: true[0].copy())
+    thinking = game.thinking._replace(guess_likely=lambda view, dice: true[0].copy())
     return replace(game, observe=observe), replace(game, thinking=thinking)
 
 

@@ -21,7 +21,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.names import seat_of
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.data import boards
 from games.core.program.worker import WorkerProcess, begin_work
 
@@ -35,7 +35,7 @@ class Trial(NamedTuple):
     board: str  # of `boards.to_text`
     seats: int
     level: str
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[EventTally, ...] = ()
 
 
 Use = tuple[int, str]  # which of what is counted, and the name of a thing
@@ -143,7 +143,7 @@ def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
 class Uses:
     """Counts what one game tells of things."""
 
-    def __init__(self, counted: Sequence[Counted]) -> None:
+    def __init__(self, counted: Sequence[EventTally]) -> None:
         self.counted = counted
         self.used: Counter[Use] = Counter()
         self.whose: dict[Use, str] = {}
@@ -152,12 +152,12 @@ class Uses:
         """Count what has happened."""
         for event in events:
             for number, counted in enumerate(self.counted):
-                for name in counted.names(event):
-                    if counted.by:
-                        self.whose[number, name] = str(event.args[counted.by])
+                for name in counted.names_in(event):
+                    if counted.seat_arg:
+                        self.whose[number, name] = str(event.args[counted.seat_arg])
                         self.used[number, name] = 1
                     else:
-                        self.used[number, name] += int(event.args.get(counted.amount, 1))
+                        self.used[number, name] += int(event.args.get(counted.amount_arg, 1))
 
     def winning(self, winners: Sequence[int]) -> tuple[Use, ...]:
         """Return what was used by a seat that has won."""

@@ -68,7 +68,7 @@ class Event(NamedTuple):
 
     Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where`
     is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn} (a headline in the log).
-    `turn` is counted like the first number of `Controller.phase`.
+    `turn` is counted like the first number of `Controller.turn_and_phase`.
     """
 
     kind: str
@@ -117,7 +117,7 @@ class Option(NamedTuple):
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
     forced: Mapping[int, Text] = {}
     before: str = ""  # Osada: the virtual player used to follow the order of colours
-    about: Text | None = None
+    description: Text | None = None
     section: str = ""
 
     def is_offered(self, seats: int) -> bool:
@@ -125,13 +125,13 @@ class Option(NamedTuple):
         return self.seats is None or self.seats[0] <= seats <= self.seats[1]
 
 
-class TurnWords(NamedTuple):
+class TurnLabels(NamedTuple):
     """What a game calls its turns: one alone, one of so many, on a chart's axis, several. Osada: rounds."""
 
     one: Text = N_("Turn {turn}")
-    of: Text = N_("Turn {turn} of {turns}")
+    one_of: Text = N_("Turn {turn} of {turns}")
     axis: Text = N_("turn")
-    several: Text = N_("turns")
+    plural: Text = N_("turns")
 
 
 class Facts(NamedTuple):
@@ -139,7 +139,9 @@ class Facts(NamedTuple):
 
     id: str
     title: str  # publisher's title: a proper name, the same in both languages
-    short: tuple[str, str | Text]  # for the menu's tile: the title in two lines, or with a line of its own under it
+    tile_title: tuple[
+        str, str | Text
+    ]  # for the menu's tile: the title in two lines, or with a line of its own under it
     blurb: Text  # one sentence for the tile
     intro: Text  # a paragraph for the new-game form
     chips: tuple[Text, ...]  # a few words each: `secret roles`, `60–90 minutes`
@@ -148,10 +150,10 @@ class Facts(NamedTuple):
     painter: str  # key of the window's table of painters: points, ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
-    sample: int = 120  # random moves after which the new-game form shows the table
+    sample_moves: int = 120  # random moves after which the new-game form shows the table
     colours: Mapping[int, Text] = {}  # what the game calls a mark's colour: in Ankh-Morpork 3 is yellow
-    turn: TurnWords = TurnWords()
-    parts: tuple[Text, ...] = ()  # of a match: Kraków's two rounds, Osada's games in a row
+    turn_labels: TurnLabels = TurnLabels()
+    match_parts: tuple[Text, ...] = ()  # of a match: Kraków's two rounds, Osada's games in a row
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).

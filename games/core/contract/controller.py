@@ -18,10 +18,10 @@ from games.core.contract.extras.defaults import nothing
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.motions import Motions
 from games.core.contract.extras.rows import Guest, SeatFacts, Sign
-from games.core.contract.extras.story import Plot
-from games.core.contract.extras.survey import Place
-from games.core.contract.extras.watching import Watching
-from games.core.contract.telling import Line, told, worded
+from games.core.contract.extras.story import StoryRules
+from games.core.contract.extras.survey import OverviewPlace
+from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.telling import EventWording, event_text, reason_text
 from games.core.contract.texts import Text
 
 Part = tuple[str, ...]  # names, any of which chooses this part
@@ -31,7 +31,7 @@ class Control(NamedTuple):
     """How one kind of move is chosen and worded."""
 
     parts: Callable[[View, Move], Sequence[Part]]  # Kraków's `walk p3 10.5`: `painter:0:3`, then `cell:10.5`
-    words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button: `End the turn`
+    text: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button: `End the turn`
     # Played only when confirmed, as it draws chance, reveals or hands over the mouse. May depend on the move: Kraków's
     # `place`, while there are cards to draw.
     confirm: bool | Callable[[View, Move], bool] = False
@@ -76,21 +76,23 @@ class Controller:
     prompt: Callable[[View], Prompt]  # what the decision card asks
     label: Callable[[View, str], Label]  # of a name shown as a button
     # Words for a name: (board, `estate:zielone`, `en`) -> `Zielone`; None where the name is not the game's.
-    name: Callable[[Any, str, str], str | None]
+    translate_name: Callable[[Any, str, str], str | None]
     # Why a move is not allowed, by the reason's id: `far`, "No line leads there." The flow's own have their words.
-    reasons: Mapping[str, Text]
-    lines: Mapping[str, Line]  # of the log, by kind of event: `taken`, "{who} takes a man: {where}"; no line, no entry
-    about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
-    seat: Callable[[View, int], SeatFacts]  # a seat's row beside the board
-    order: Callable[[View], Sequence[int]]  # seats in playing order: Wampiry's changes with each turn
+    refusal_texts: Mapping[str, Text]
+    log_lines: Mapping[
+        str, EventWording
+    ]  # of the log, by kind of event: `taken`, "{who} takes a man: {where}"; no line, no entry
+    description: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
+    seat_facts: Callable[[View, int], SeatFacts]  # a seat's row beside the board
+    seat_order: Callable[[View], Sequence[int]]  # seats in playing order: Wampiry's changes with each turn
     phases: tuple[Text, ...]  # the chips of the top bar: Planning, Actions, Scoring, Order
-    phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many or 0, index of the phase): (3, 15, 1)
-    part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
+    turn_and_phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many or 0, index of the phase): (3, 15, 1)
+    match_part: Callable[[View], int] | None = None  # which of `Facts.match_parts` it is, from 1; 0: none yet
     # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
     # Kraków: "Painter 2: Ala".
-    heading: Callable[[View, str], Text | None] | None = None
+    tooltip_title: Callable[[View, str], Text | None] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
-    join: Callable[[Event, Event], Event | None] | None = None
+    merge_events: Callable[[Event, Event], Event | None] | None = None
     motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
     sounds: Mapping[str, str] = field(default_factory=dict)  # `ended` -> `win`: kind of event -> sound, no piece moves
     guests: Callable[[View], Sequence[Guest]] = nothing  # who plays without a seat: Osada's virtual player
@@ -98,20 +100,20 @@ class Controller:
     # first, see `extras.sections`. Wampiry: `estate:zielone`, (`estate-zielone`, `estates`).
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
     # The board in words, place by place, no more than the view: read aloud, and shown as text. Osada: every pawn.
-    survey: Callable[[View], Sequence[Place]] = nothing
+    spoken_overview: Callable[[View], Sequence[OverviewPlace]] = nothing
     # Where a thing lies, for who hears, where its name says too little. Kraków, of a cell: "column 6, row 4".
-    spot: Callable[[View, str], Text | None] | None = None
+    spoken_position: Callable[[View, str], Text | None] | None = None
     asking: Asking = Asking()  # noqa: RUF009 - immutable, as are the next four
     cards: Cards = Cards()  # noqa: RUF009
-    watching: Watching = Watching()  # noqa: RUF009
-    plot: Plot = Plot()  # noqa: RUF009
+    shared_viewing: SharedViewing = SharedViewing()  # noqa: RUF009
+    story_rules: StoryRules = StoryRules()  # noqa: RUF009
     ending: Ending = Ending()  # noqa: RUF009
 
-    def reason(self, reason: Reason) -> Text:
+    def reason_text(self, reason: Reason) -> Text:
         """Word why a move is not allowed."""
-        return worded(self.reasons, reason)
+        return reason_text(self.refusal_texts, reason)
 
-    def log(self, view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
+    def log_text(self, view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
         """Word an event for the log, or return None where it is not worth a line."""
-        line = self.lines.get(kind)
-        return None if line is None else told(line, view, args)
+        line = self.log_lines.get(kind)
+        return None if line is None else event_text(line, view, args)

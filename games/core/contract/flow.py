@@ -38,10 +38,10 @@ class Question(NamedTuple):
     private: bool = False  # only the seat that is asked may see the table
     # Answers that are never allowed here, each with why: listed behind the others, only so that clicks are explained.
     # Wrocław: shots of fighters sent to scout.
-    idle: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
+    impossible: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
     # The very list that the guard leaves of the candidates, made more quickly; conformance compares the two. Kraków's
     # `turn` and `place`, asked thousands of times in a search.
-    legal: Callable[[Any, Step], Sequence[Move]] | None = None
+    fast_legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
 _HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
@@ -51,7 +51,7 @@ Listing = Callable[[Any, Any], Sequence[Move]]  # (state, what is asked) -> answ
 Guard = Callable[[Any, Any, Move], "Reason | None"]
 
 
-def legal_of(candidates: Listing, guard: Guard | None, legal: Listing | None) -> Listing:
+def legal_listing(candidates: Listing, guard: Guard | None, legal: Listing | None) -> Listing:
     """Return what lists the legal answers: `legal` itself, or the candidates that the guard lets pass."""
     if legal is not None:
         return legal
@@ -73,7 +73,9 @@ class Flow(Generic[S]):
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
         # what is asked thousands of times in a search, by kind of step
-        self._legal = {kind: legal_of(one.candidates, one.guard, one.legal) for kind, one in self.questions.items()}
+        self._legal = {
+            kind: legal_listing(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
+        }
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
         self._acts: dict[str, Handler | None] = {**handlers, **dict.fromkeys(self.questions)}  # None: the step asks
 
@@ -91,7 +93,9 @@ class Flow(Generic[S]):
         step = state.agenda[-1]
         question = self.questions[step[0]]
         moves = question.candidates(state, step)
-        return moves if question.idle is None else [*moves, *(move for move, _ in question.idle(state, step))]
+        return (
+            moves if question.impossible is None else [*moves, *(move for move, _ in question.impossible(state, step))]
+        )
 
     def guard(self, state: S, move: Move) -> Reason | None:
         """Return why `move` may not be played now, or None if it may."""
@@ -100,7 +104,7 @@ class Flow(Generic[S]):
         step = state.agenda[-1]
         question = self.questions[step[0]]
         if move not in question.candidates(state, step):
-            idle = () if question.idle is None else question.idle(state, step)
+            idle = () if question.impossible is None else question.impossible(state, step)
             return next((reason for known, reason in idle if known == move), NOT_ASKED)
         return None if question.guard is None else question.guard(state, step, move)
 
@@ -122,9 +126,9 @@ class Flow(Generic[S]):
         if guard is not None:
             pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
             found += [(move, reason) for move, reason in pairs if reason is not None]
-        return found if question.idle is None else [*found, *question.idle(state, step)]
+        return found if question.impossible is None else [*found, *question.impossible(state, step)]
 
-    def told(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
+    def common_view(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
         """Return what every view holds: what is asked, the answers and refusals for who may see them, and the result.
 
         `seat` is whose view it is (None: the public, EVERYBODY: all); see `View`.

@@ -27,9 +27,9 @@ from games.core.contract.contract import (
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
 from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.match_rules import Learnt, Unasked
-from games.core.contract.extras.records import Course, Finale, Record
-from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
+from games.core.contract.extras.records import Finale, MatchTimeline, Record
+from games.core.contract.extras.staging import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.texts import Text
 
@@ -67,13 +67,13 @@ class Game:
     # as well is left out of a hint. Of two that differ by their number `n` the larger is better; where less is better,
     # the argument `by` says so. They address nobody: what spoke for a computer's move is told to people as well.
     # Wampiry: "Brings {n} points at the next scoring: {where}".
-    reasons: Callable[[View, Move], Sequence[Text]]
+    move_reasons: Callable[[View, Move], Sequence[Text]]
     controller: Controller
     rules_version: int = 1  # grows when old journals no longer replay as they were played
     # Why options do not go together. Osada: the virtual player can't begin if it takes no part.
     check_options: Callable[[Options, int], Text | None] | None = None
-    unasked: Unasked = Unasked()  # noqa: RUF009 - immutable, as are the next three
-    learnt: Learnt = Learnt()  # noqa: RUF009
+    silent_answers: SilentAnswers = SilentAnswers()  # noqa: RUF009 - immutable, as are the next three
+    information_rules: InformationRules = InformationRules()  # noqa: RUF009
     thinking: Thinking = Thinking()  # noqa: RUF009
     checks: Checks = Checks()  # noqa: RUF009
     # What `simulate` adds up of a finished game. Osada: which cards win.
@@ -83,9 +83,9 @@ class Game:
     counts: Callable[[Event], Sequence[tuple[str, str]]] | None = None
     # What people talk about after a match, the most interesting first; the result shows five as cards beside the chart.
     # Wrocław: best shot, dice, most wounds by one fighter. None: the chart alone.
-    records: Callable[[Course], Sequence[Record]] | None = None
+    records: Callable[[MatchTimeline], Sequence[Record]] | None = None
     # What happened last, told under the reason of the end; None: nothing. Wrocław: the last shot.
-    finale: Callable[[Course], Finale | None] | None = None
+    finale: Callable[[MatchTimeline], Finale | None] | None = None
     # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
-    position: Callable[[Any, Any], View] | None = None
-    staging: Staging | None = None  # None: the game has no lessons
+    rules_position: Callable[[Any, Any], View] | None = None
+    scenario_setup: ScenarioSetup | None = None  # None: the game has no lessons

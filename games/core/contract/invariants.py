@@ -63,7 +63,7 @@ def _moves(game: Game, state: Any) -> list[str]:
         if reason is None:
             continue
         try:
-            words = game.controller.reason(reason)
+            words = game.controller.reason_text(reason)
         except KeyError as error:
             found.append(f"{move} is refused for {reason.id!r}, which has no words: {error}")
             continue
@@ -119,6 +119,9 @@ def _views(game: Game, state: Any) -> list[str]:
             found.append(f"the view of {who} lists other moves than it may")
         if game.observe(game.guess(view, BotDice(0)), who) != view:
             found.append(f"what {who} may guess does not look the same to {who}")
-        if game.thinking.imagine is not None and game.observe(game.thinking.imagine(view, BotDice(0)), who) != view:
+        if (
+            game.thinking.guess_likely is not None
+            and game.observe(game.thinking.guess_likely(view, BotDice(0)), who) != view
+        ):
             found.append(f"what {who} imagines does not look the same to {who}")
     return found

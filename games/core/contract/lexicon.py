@@ -27,4 +27,4 @@ class Lexicon:
         kind, key = split_name(name)
         if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
             return self.people[int(key)]
-        return self.game.controller.name(self.board, name, language) or key
+        return self.game.controller.translate_name(self.board, name, language) or key

@@ -11,10 +11,10 @@ from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 
 # A kind of event in words: a text that takes its arguments, or what makes one of them; None: not worth a line.
-Line = Text | Callable[[View, Mapping[str, Any]], Text | None]
+EventWording = Text | Callable[[View, Mapping[str, Any]], Text | None]
 
 
-def tell(events: Events | None, kind: str, /, **args: Any) -> None:
+def emit(events: Events | None, kind: str, /, **args: Any) -> None:
     """Report something that everybody may know; `events` is None where nobody listens, as in playouts.
 
     `tell(events, "held", who="seat:1")`. Rules that run often test `events is not None` first, as making the
@@ -24,23 +24,23 @@ def tell(events: Events | None, kind: str, /, **args: Any) -> None:
         events.append(Event(kind, args))
 
 
-def tell_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args: Any) -> None:
+def emit_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args: Any) -> None:
     """Report something that these seats alone may know: `tell_to(events, (seat,), "drew", card="card:tag")`."""
     if events is not None:
         events.append(Event(kind, args, seats))
 
 
-def told(line: Line, view: View, args: Mapping[str, Any]) -> Text | None:
+def event_text(line: EventWording, view: View, args: Mapping[str, Any]) -> Text | None:
     """Word an event by its line."""
-    return line.but(**args) if isinstance(line, Text) else line(view, args)
+    return line.with_args(**args) if isinstance(line, Text) else line(view, args)
 
 
-def worded(reasons: Mapping[str, Text], reason: Reason) -> Text:
+def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:
     """Word a reason by a game's table of them, or as one of the flow's own."""
-    return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).but(**reason.args)
+    return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).with_args(**reason.args)
 
 
-class Counted(NamedTuple):
+class EventTally(NamedTuple):
     """What of games among computers is counted for each of the things of some `kinds`, by the events that name them.
 
     `events` and `args` are the kinds of event and the arguments that are looked at, empty: all; `amount` is the
@@ -48,14 +48,14 @@ class Counted(NamedTuple):
     whether that seat has won counts beside it.
     """
 
-    words: Text
+    title: Text
     kinds: tuple[str, ...]
     events: tuple[str, ...] = ()
     args: tuple[str, ...] = ()
-    amount: str = ""
-    by: str = ""
+    amount_arg: str = ""
+    seat_arg: str = ""
 
-    def names(self, event: Event) -> set[str]:
+    def names_in(self, event: Event) -> set[str]:
         """Return the names that an event counts for."""
         if self.events and event.kind not in self.events:
             return set()

@@ -16,8 +16,8 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
-LONGEST = 1000  # letters of plain words in a text: files may hold words of any length where a name should be
-NameWords = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+MAX_PLAIN_LENGTH = 1000  # letters of plain words in a text: files may hold words of any length where a name should be
+NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 
 class Text(NamedTuple):
@@ -30,7 +30,7 @@ class Text(NamedTuple):
     args: Mapping[str, Any] = {}
     plural: str | None = None
 
-    def but(self, **args: Any) -> Text:
+    def with_args(self, **args: Any) -> Text:
         """Return the same message with these arguments added."""
         return Text(self.message, {**self.args, **args}, self.plural)
 
@@ -60,7 +60,7 @@ def remove_catalogue(name: str) -> None:
     catalogue.cache_clear()
 
 
-def text_data(text: Text) -> dict[str, Any]:
+def text_to_data(text: Text) -> dict[str, Any]:
     """Return a text as JSON data."""
     data: dict[str, Any] = {"say": text.message}
     if text.plural is not None:
@@ -72,11 +72,11 @@ def text_data(text: Text) -> dict[str, Any]:
 
 def _as_data(value: Any) -> Any:
     if isinstance(value, Text):
-        return text_data(value)
+        return text_to_data(value)
     return [_as_data(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def text_from(data: Any) -> Text | None:
+def text_from_data(data: Any) -> Text | None:
     """Return the text that `text_data` gave; None where the data is none that can be worded."""
     try:
         text = _from_data(data)
@@ -98,7 +98,7 @@ def _value_from(value: Any) -> Any:
     return [_value_from(item) for item in value] if isinstance(value, list) else value
 
 
-def lines(texts: Sequence[Text]) -> Text:
+def join_lines(texts: Sequence[Text]) -> Text:
     """Put texts under one another as the lines of one, such as a tooltip; there is at least one."""
     found, *rest = texts
     for line in rest:
@@ -117,24 +117,24 @@ def catalogue(language: str) -> gettext.NullTranslations:
     return found
 
 
-def unnamed(name: str, language: str) -> str:
+def untranslated_name(name: str, language: str) -> str:
     """Return a name as it is: the words of names where there is no table."""
     return name
 
 
-def _value(value: Any, language: str, lexicon: NameWords) -> Any:
+def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
     if isinstance(value, Text):
         return translate(value, language, lexicon)
     if isinstance(value, str):
         if is_name(value):
             return lexicon(value, language)
-        return value if len(value) <= LONGEST else f"{value[:LONGEST]}…"
+        return value if len(value) <= MAX_PLAIN_LENGTH else f"{value[:MAX_PLAIN_LENGTH]}…"
     if isinstance(value, list | tuple):
         return ", ".join(str(_value(item, language, lexicon)) for item in value)
     return value
 
 
-def translate(text: Text, language: str, lexicon: NameWords = unnamed) -> str:
+def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
     """Word `text` in `language`; names of things are looked up in `lexicon`."""
     found = catalogue(language)
     if text.plural is None:

@@ -207,10 +207,10 @@ def _number(node: Schema, whole: bool) -> Text:
         return N_("a whole number > {low}", low=over) if whole else N_("a number > {low}", low=over)
     if low is not None and high is not None:
         text = N_("a whole number from {low} to {high}") if whole else N_("a number from {low} to {high}")
-        return text.but(low=low, high=high)
+        return text.with_args(low=low, high=high)
     if low is not None:
         text = N_("a whole number of at least {low}") if whole else N_("a number of at least {low}")
-        return text.but(low=low)
+        return text.with_args(low=low)
     if high is not None:
         return (
             N_("a whole number of at most {high}", high=high) if whole else N_("a number of at most {high}", high=high)

@@ -128,7 +128,7 @@ def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:
             text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}")
-            yield Fault(place, text.but(n=pieces, found=len(slots)))
+            yield Fault(place, text.with_args(n=pieces, found=len(slots)))
         return
     for number, points in slots.items():
         if not 1 <= number <= len(points):

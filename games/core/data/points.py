@@ -47,7 +47,7 @@ class PointsBoard:
     def name(self, thing: str, language: str) -> str | None:
         """Word the names that all boards of points have (`board`, `point`, `zone`, `man`); None for any other name.
 
-        A point without a name in the file is called by its id. A game hands it on as `Controller.name`.
+        A point without a name in the file is called by its id. A game hands it on as `Controller.translate_name`.
         """
         kind, key = split_name(thing)
         if kind == "man":

@@ -77,7 +77,7 @@ class PointsFile(Strict):
             found = len(dict(cells(self.rows)))
             if found < 2:
                 text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
-                yield Fault(("rows",), text.but(found=found))
+                yield Fault(("rows",), text.with_args(found=found))
             return
         places = [Spot(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
         whole = all(spot.at for spot in places)

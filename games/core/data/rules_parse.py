@@ -264,7 +264,7 @@ def position_problems(rules: RulesText) -> list[Problem]:
     except UsageError:
         text = N_("expected the id of a game, got {got}", got=rules.game)
         return [Problem(rules.file, 1, 1, "game", text)]
-    if game.position is None:
+    if game.rules_position is None:
         return []
     try:
         board = game.load_board(registry.folder(rules.game) / BOARD)
@@ -273,7 +273,7 @@ def position_problems(rules: RulesText) -> list[Problem]:
     problems: list[Problem] = []
     for position in rules.positions():
         try:
-            game.position(board, position)
+            game.rules_position(board, position)
         except DataError as error:
             problems += error.problems
     return problems

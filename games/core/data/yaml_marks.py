@@ -289,5 +289,5 @@ def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
         )
     start = getattr(error, "context_mark", None)
     if "{line}" in words.message:
-        words = words.but(line=start.line + 1 if start else place.line)
+        words = words.with_args(line=start.line + 1 if start else place.line)
     return Problem(file, place.line, place.column, "", words)

@@ -29,7 +29,7 @@ from games.core.contract.errors import (
 )
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
-from games.core.contract.texts import N_, Text, text_from, translate
+from games.core.contract.texts import N_, Text, text_from_data, translate
 from games.core.journal.lines import Header, Reading, Record, damaged, read
 from games.core.journal.lock import Lock
 from games.core.journal.writing import Journal
@@ -129,7 +129,7 @@ def _move(match: Match, record: Record) -> None:
     if not isinstance(move, list):
         raise _Wrong(N_("move: expected a list"))
     try:
-        why = text_from(record.get("_why"))
+        why = text_from_data(record.get("_why"))
         match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True, why)
     except Refused as error:
         raise _Wrong(

@@ -62,7 +62,7 @@ class SaveInfo:
     """What a list of matches shows of one, read without replaying it. With `trouble` only path and `changed` count.
 
     `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; `part` is the number of its
-    part among `Facts.parts`, from 1, or 0; dates are in the local time zone.
+    part among `Facts.match_parts`, from 1, or 0; dates are in the local time zone.
     """
 
     path: Path

@@ -55,7 +55,7 @@ def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
     """List everything that is wrong with a game's lessons; their file is right by itself."""
     game = registry.game(found.game)
     board = game.load_board(registry.folder(found.game) / BOARD)
-    if game.staging is None:
+    if game.scenario_setup is None:
         return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
     anchors, problems = _anchors(found.game), list[Problem]()
     for number, lesson in enumerate(found.lessons):
@@ -134,7 +134,7 @@ def _untold_minutes(lesson: Lesson, rehearsed: Rehearsed) -> Iterator[Fault]:
 
 
 def _station(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
-    if lesson.at is not None and game.controller.name(board, lesson.at, "en") is None:
+    if lesson.at is not None and game.controller.translate_name(board, lesson.at, "en") is None:
         yield Fault(("at",), N_("expected the name of a thing on the table, got {name}", name=f"“{lesson.at}”"))
 
 
@@ -229,7 +229,7 @@ class _Rehearsal:
     def _moved(self, events: Sequence[Event]) -> None:
         motions = self.game.controller.motions
         self.moving += sum(motions[event.kind].duration for event in events if event.kind in motions) / 1000
-        summary = self.game.controller.watching.summary
+        summary = self.game.controller.shared_viewing.summary
         if summary is not None and summary(self.run.view(), events) is not None:
             self.clicks += 1
             self.moving += TABLE_SECONDS
@@ -301,7 +301,7 @@ class _Rehearsal:
         if wrong.move is not None:
             return self._wrong_move(tuple(wrong.move), wrong.refused)
         chosen = selection.chosen
-        legal = selection.matching([*chosen, wrong.at]) or selection.matching([wrong.at])
+        legal = selection.matching_moves([*chosen, wrong.at]) or selection.matching_moves([wrong.at])
         if wrong.refused is None:
             return None if legal else N_("this can't be chosen here: say why by refused")
         if legal:
@@ -347,10 +347,10 @@ class Known:
         kind, keys = kind_of(name), keys_of(name)
         if kind in WINDOW:
             return self._of_window(kind, keys)
-        if self.game.controller.name(self.board, name, "en") is not None:
+        if self.game.controller.translate_name(self.board, name, "en") is not None:
             return True
         if self._mentioned is None:
-            self._mentioned = Selection(self.game.controller, self.view).named()
+            self._mentioned = Selection(self.game.controller, self.view).candidate_names()
         return name in self._mentioned or self._in_position(name)
 
     def _of_window(self, kind: str, keys: list[str]) -> bool:
@@ -360,10 +360,10 @@ class Known:
 
     def _in_position(self, name: str) -> bool:
         """Whether the game lets a picture of the rules mark this name."""
-        if self.game.position is None:
+        if self.game.rules_position is None:
             return False
         try:
-            self.game.position(self.board, Position("", len(self.match.players), {}, mark=(name,)))
+            self.game.rules_position(self.board, Position("", len(self.match.players), {}, mark=(name,)))
         except DataError:
             return False
         return True

@@ -74,10 +74,10 @@ def scene_of(lesson: Lesson, number: int) -> int:
 
 def build(game: Game, board: Board, stage: Stage, source: SceneLines | None = None) -> Any:
     """Return the state of a scene; DataError with its line where it says what can't be."""
-    if game.staging is None:
+    if game.scenario_setup is None:
         raise UsageError(f"{game.facts.id} has no lessons")
     position = Position("", stage.seats, stage.state, source=source)
-    return game.staging.scene(board, position, Dice(stage.seed, "scene"))
+    return game.scenario_setup.make_state(board, position, Dice(stage.seed, "scene"))
 
 
 class SceneLines:
@@ -153,7 +153,7 @@ class ToldDice(Dice):
     def _named(self, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
         if items is not None and name in items:
             return items.index(name)
-        drawn = None if self.game.staging is None else self.game.staging.drawn
+        drawn = None if self.game.scenario_setup is None else self.game.scenario_setup.draw_index
         return None if drawn is None else drawn(self.state, name, bound, items)
 
 

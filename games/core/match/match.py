@@ -12,7 +12,7 @@ from typing import Any
 from games.core.contract.contract import Board, Decision, Event, Move, Options, Reason, Result, Seat, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
-from games.core.contract.extras.story import names_in
+from games.core.contract.extras.story import strings_in
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
@@ -163,11 +163,11 @@ class Match:
 
     def turn(self) -> tuple[int, int]:
         """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
-        return self.game.controller.phase(self.view(None))[:2]
+        return self.game.controller.turn_and_phase(self.view(None))[:2]
 
     def part(self) -> int:
         """Return which of the match's parts it is, from 1, as everybody sees it (0: it has none, or none yet)."""
-        part = self.game.controller.part
+        part = self.game.controller.match_part
         return 0 if part is None else part(self.view(None))
 
     def why_not(self, move: Move) -> Reason | None:
@@ -206,7 +206,7 @@ class Match:
     def play_group(self, moves: Sequence[Move], helped: bool = False, why: Text | None = None) -> list[Event]:
         """Play moves of one seat that are taken back together; if one is refused, none is played.
 
-        `helped`: what the table answers by itself for the seat right afterwards (`Asking.by_itself`) belongs to them.
+        `helped`: what the table answers by itself for the seat right afterwards (`Asking.auto_answer`) belongs to them.
         `why`: what spoke for the first of them, where a computer plays.
         """
         decision = self.decision()
@@ -222,7 +222,7 @@ class Match:
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
         following = self.game.decision(state)
-        half = following is not None and following.kind in self.game.controller.asking.back
+        half = following is not None and following.kind in self.game.controller.asking.back_labels
         if not half or self.by_itself() is None:  # what was played is looked at only where it may be half a move
             self._begun = self.number + len(chain)
         while helped and (free := self._by_itself(state, decision.seat, self.number + len(chain))) is not None:
@@ -243,7 +243,7 @@ class Match:
 
     def _by_itself(self, state: Any, seat: Seat, number: int) -> Move | None:
         """Return the table's answer after `number` moves; it never finishes what a person has begun by hand."""
-        answers, decision = self.game.controller.asking.by_itself, self.game.decision(state)
+        answers, decision = self.game.controller.asking.auto_answer, self.game.decision(state)
         kept = self._kept.get(number)
         if kept is not None and decision is not None and self.game.guard(state, kept) is None:
             return kept if decision.seat == seat else None
@@ -251,7 +251,7 @@ class Match:
             return None
         if decision is None or decision.seat != seat:
             return None
-        if number == self._begun and decision.kind in self.game.controller.asking.back:
+        if number == self._begun and decision.kind in self.game.controller.asking.back_labels:
             return None
         return answers(self.game.observe(state, seat), self.options)
 
@@ -378,7 +378,7 @@ class Match:
 
         Nothing once that person has decided anything else, or where the table proposes nothing.
         """
-        decision, answers = self.decision(), self.game.controller.asking.by_itself
+        decision, answers = self.decision(), self.game.controller.asking.auto_answer
         if decision is None or answers is None or not self.players[decision.seat].is_person:
             return {}
         found = set_up_at(self.game, self.moves, decision.seat)
@@ -394,7 +394,7 @@ class Match:
         """
         number = self.proposed().get(name, self.number)
         if number < self.number and all(
-            move.auto or move.kind in self.game.controller.asking.proposed for move in self.moves[number:]
+            move.auto or move.kind in self.game.controller.asking.proposed_decisions for move in self.moves[number:]
         ):
             return UndoOffer("free", number, FREE)
         return self.can_go_back_to(number)
@@ -404,10 +404,10 @@ class Match:
 
         All else is set up as before right afterwards, as far as it still can be.
         """
-        moves, proposed = self.moves, self.game.controller.asking.proposed
+        moves, proposed = self.moves, self.game.controller.asking.proposed_decisions
         number = self._take_back(self.can_put_elsewhere(name), agreed)
         later = list(enumerate(moves))[number:]
-        begun = next(at for at, step in later if name in names_in([event.args for event in step.events]))
+        begun = next(at for at, step in later if name in strings_in([event.args for event in step.events]))
         self._kept = {at: step.move for at, step in later if at > begun and step.kind in proposed}
         return number
 

@@ -13,7 +13,7 @@ from games.core.contract.dice import Dice, next_line
 from games.core.contract.errors import Refused
 from games.core.contract.flow import GAME_OVER, NOT_ASKED
 from games.core.contract.game import Game
-from games.core.contract.texts import Text, text_data
+from games.core.contract.texts import Text, text_to_data
 from games.core.match.players import Player
 
 SCALARS = (str, int, float, bool, type(None))
@@ -47,7 +47,7 @@ class Played(NamedTuple):
         if self.auto:
             record["auto"] = True
         if self.why is not None:
-            record["_why"] = text_data(self.why)
+            record["_why"] = text_to_data(self.why)
         return record
 
 
@@ -75,7 +75,7 @@ class Stepper(NamedTuple):
 
     def quiet(self, kind: str, seat: Seat) -> bool:
         """Whether a decision of this kind is asked of a computer without a sign, as if nobody were asked."""
-        return self.secret and kind in self.game.unasked.reactions and not self.players[seat].is_person
+        return self.secret and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
 
     def step(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
@@ -108,8 +108,8 @@ class Stepper(NamedTuple):
         Computers whose secret is to be kept are asked all the same (`quiet`).
         """
         chain: Chain = []
-        unasked = self.game.unasked
-        kinds = unasked.foregone if self.strict else unasked.foregone | unasked.reactions
+        unasked = self.game.silent_answers
+        kinds = unasked.forced if self.strict else unasked.forced | unasked.reactions
         while kinds:
             decision = self.game.decision(state)
             if decision is None or decision.kind not in kinds or self.quiet(decision.kind, decision.seat):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.controller import Controller
-from games.core.contract.extras.story import Plot, Tale, names_in, owner_of
+from games.core.contract.extras.story import ActionStory, StoryRules, owner_of, strings_in
 from games.core.contract.names import is_name, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.match.history import may_know
@@ -27,7 +27,7 @@ class Action(NamedTuple):
 
     `id` stays the same as long as its first event is on the present line of play. `first` and `last` are the numbers of
     the moves that it is made of; `mover` is who played the first of them. `change`: what these moves have changed
-    (`Plot.changes`), told once they are shown.
+    (`StoryRules.implied_events`), told once they are shown.
     """
 
     id: str
@@ -39,7 +39,7 @@ class Action(NamedTuple):
 
 
 class Telling(NamedTuple):
-    """An action in words and names, the same for whoever may know of it; see `Tale`.
+    """An action in words and names, the same for whoever may know of it; see `ActionStory`.
 
     `who` or `whom` are "" where there is none; `doers` are the seats that do it, `concerns` others that it is about.
     `named` are all things on the table that it speaks of; `at` those at which it can be shown on the board, the best
@@ -98,11 +98,11 @@ def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> I
         place = group[0][0]
         events = tuple(event for _, event in group)
         yield Action(f"{step.line}.{place}", number, number, step.seat, events)
-    if controller.plot.changes is not None and step.events:
+    if controller.story_rules.implied_events is not None and step.events:
         kept = match.history.changes
         if step.line not in kept:
             views = match.view_at(number - 1, None), match.view_at(number, None)
-            kept[step.line] = tuple(controller.plot.changes(*views))
+            kept[step.line] = tuple(controller.story_rules.implied_events(*views))
         for place, event in enumerate(kept[step.line]):
             yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
 
@@ -114,14 +114,14 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
     """Cut the events of one move: each group begins with one that makes an action of its own."""
     group: list[Placed] = []
     leading: list[Placed] = []  # what leads up to the next action
-    plot = controller.plot
+    plot = controller.story_rules
     for place, event in known:
         if event.kind in HEADLINES:
             if group:
                 yield group
             group, leading = [], []
             continue
-        worded = controller.log(view, event.kind, event.args) is not None
+        worded = controller.log_text(view, event.kind, event.args) is not None
         if not worded and event.kind not in controller.motions:
             continue  # neither worth words, nor shown on the board
         led = not worded or event.kind in plot.silent or event.kind in plot.minor
@@ -137,42 +137,42 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
         yield group
 
 
-def _starts(plot: Plot, before: Sequence[Event], event: Event) -> bool:
+def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
     """Whether an event begins another action than those before it."""
-    if event.kind in plot.reveals or before[-1].kind in plot.reveals:
-        return not (event.kind in plot.reveals and before[-1].kind in plot.reveals)
-    if plot.starts is not None:
-        return plot.starts(before, event)
+    if event.kind in plot.plan_reveals or before[-1].kind in plot.plan_reveals:
+        return not (event.kind in plot.plan_reveals and before[-1].kind in plot.plan_reveals)
+    if plot.starts_action is not None:
+        return plot.starts_action(before, event)
     who = next((one.args["who"] for one in before if "who" in one.args), None)
     return event.kind == "scored" or ("who" in event.args and who is not None and event.args["who"] != who)
 
 
 def _goes_on(controller: Controller, before: Action, action: Action) -> bool:
     """Whether an action only goes on with the one before, as the log joins them in one line."""
-    if controller.join is None or before.mover != action.mover or before.last >= action.first:
+    if controller.merge_events is None or before.mover != action.mover or before.last >= action.first:
         return False
     one = before.events[0]
     for event in before.events[1:]:
-        both = controller.join(one, event)
+        both = controller.merge_events(one, event)
         if both is None:
             return False
         one = both
-    return len(action.events) == 1 and controller.join(one, action.events[0]) is not None
+    return len(action.events) == 1 and controller.merge_events(one, action.events[0]) is not None
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------
 def telling(controller: Controller, view: View, action: Action) -> Telling:
     """Say in words and names what an action is, which holds only what its reader may know; `view` is the public's."""
-    plot = controller.plot
-    tale = (plot.tell(view, action.events) if plot.tell is not None else None) or Tale()
+    plot = controller.story_rules
+    tale = (plot.describe_action(view, action.events) if plot.describe_action is not None else None) or ActionStory()
     events = _joined(controller, action.events)
     main = _main(controller, view, events)
-    if main.kind in plot.reveals:
+    if main.kind in plot.plan_reveals:
         return _revealed(plot, action)
     who, whom = _people(plot, tale, main, events)
     doers = _doers(plot, view, who, main)
     spoken = [event for event in action.events if event.kind not in plot.silent]
-    named = tuple(dict.fromkeys(name for event in spoken for name in names_in(event.args) if is_name(name)))
+    named = tuple(dict.fromkeys(name for event in spoken for name in strings_in(event.args) if is_name(name)))
     owners = frozenset(seat for name in named if (seat := owner_of(plot, view, name)) is not None)
     return Telling(
         who,
@@ -185,31 +185,31 @@ def telling(controller: Controller, view: View, action: Action) -> Telling:
         doers,
         (owners | _paid(events) | tale.harms | tale.helps) - doers,
         tale.picture or next((name for name in named if kind_of(name) == "card"), ""),
-        tuple(dict.fromkeys(name for name in (tale.at, whom, *_ends(main), who, *named) if name)),
+        tuple(dict.fromkeys(name for name in (tale.where, whom, *_ends(main), who, *named) if name)),
         named,
         tale.brief,
     )
 
 
-def _people(plot: Plot, tale: Tale, main: Event, events: Sequence[Event]) -> tuple[str, str]:
+def _people(plot: StoryRules, tale: ActionStory, main: Event, events: Sequence[Event]) -> tuple[str, str]:
     """Return who does it and to whom, as the game says or the main event shows."""
-    who = "" if main.kind in plot.befalls else str(main.args.get("who", ""))
+    who = "" if main.kind in plot.passive else str(main.args.get("who", ""))
     who = tale.who if tale.who is not None else who
     return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
 
 
-def _revealed(plot: Plot, action: Action) -> Telling:
+def _revealed(plot: StoryRules, action: Action) -> Telling:
     """Tell of plans that are turned over: whose, in order; everybody takes part, so that nobody is concerned."""
-    turned = [event.args for event in action.events if event.kind in plot.reveals]
+    turned = [event.args for event in action.events if event.kind in plot.plan_reveals]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
     what = (N_("All plans are open"), N_("{people}", people=list(people)))
     none = frozenset[Seat]()
     return Telling("", "", what, None, (), none, none, none, none, "", (), people)
 
 
-def _doers(plot: Plot, view: View, who: str, main: Event) -> frozenset[Seat]:
+def _doers(plot: StoryRules, view: View, who: str, main: Event) -> frozenset[Seat]:
     """Return the seats that do it: an action does not concern whoever acts."""
-    names = [who] if main.kind in plot.befalls else [who, str(main.args.get("who", ""))]
+    names = [who] if main.kind in plot.passive else [who, str(main.args.get("who", ""))]
     owners = [owner_of(plot, view, name) for name in names if who and name]
     return frozenset(seat for seat in owners if seat is not None)
 
@@ -218,20 +218,20 @@ def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
     """Return the events with those made one that the log tells in one line."""
     found: list[Event] = []
     for event in events:
-        both = controller.join(found[-1], event) if found and controller.join is not None else None
+        both = controller.merge_events(found[-1], event) if found and controller.merge_events is not None else None
         found = [*found[:-1], both] if both is not None else [*found, event]
     return found
 
 
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
     """Return the event that an action is told by: the first with words that does not only lead up to it."""
-    worded = [event for event in events if controller.log(view, event.kind, event.args) is not None]
-    own = [event for event in worded if event.kind not in controller.plot.silent | controller.plot.minor]
+    worded = [event for event in events if controller.log_text(view, event.kind, event.args) is not None]
+    own = [event for event in worded if event.kind not in controller.story_rules.silent | controller.story_rules.minor]
     return next(iter(own or worded), events[0])
 
 
-def _whom(plot: Plot, main: Event, who: str, events: Sequence[Event]) -> str:
-    if main.kind in plot.befalls:
+def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> str:
+    if main.kind in plot.passive:
         return str(main.args.get("who") or "")
     for event in (main, *events):
         for key in WHOM:
@@ -248,9 +248,9 @@ def _ends(main: Event) -> list[str]:
 
 def _lines(controller: Controller, view: View, main: Event, events: Sequence[Event]) -> tuple[Text, ...]:
     """Return what the log says of an action, the line of its main event first."""
-    others = (event for event in events if event is not main and event.kind not in controller.plot.silent)
+    others = (event for event in events if event is not main and event.kind not in controller.story_rules.silent)
     ordered = [main, *others]
-    lines = (controller.log(view, event.kind, event.args) for event in ordered)
+    lines = (controller.log_text(view, event.kind, event.args) for event in ordered)
     return tuple(line for line in lines if line is not None)
 
 

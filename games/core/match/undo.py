@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.extras.story import names_in
+from games.core.contract.extras.story import strings_in
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
@@ -56,14 +56,14 @@ def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | N
     for move in moves:
         if move.person and move.seat != owner:
             return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
-        if move.private and move.seat != viewer and move.kind not in game.learnt.blind:
+        if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.person and viewer is not None and move.seat != viewer:
             return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
         if move.drew:
             return N_("Something has been drawn or rolled since then.")
         told = not move.private or move.seat == viewer
-        if any(event.kind in game.learnt.reveals and (told or event.to is None) for event in move.events):
+        if any(event.kind in game.information_rules.reveals and (told or event.to is None) for event in move.events):
             return N_("Something has been revealed since then.")
     return None
 
@@ -103,18 +103,18 @@ def undo_target(moves: Sequence[Played], persons: int, seat: Seat | None) -> int
 def set_up_at(game: Game, moves: Sequence[Played], seat: Seat) -> dict[str, int]:
     """Return what `seat` has set up, by name, and before which move; nothing once it has decided anything else.
 
-    Only what the table may have proposed (`Asking.proposed`): `{"painter:0:1": 4}`.
+    Only what the table may have proposed (`Asking.proposed_decisions`): `{"painter:0:1": 4}`.
     """
     asking, found = game.controller.asking, dict[str, int]()
     for number, move in enumerate(moves):
         if move.seat != seat or move.auto:
             continue
-        if move.kind not in asking.proposed:
+        if move.kind not in asking.proposed_decisions:
             return {}
         begin = number
-        while begin and moves[begin].kind in asking.back:
+        while begin and moves[begin].kind in asking.back_labels:
             begin -= 1
-        found |= {name: begin for event in move.events for name in names_in(event.args)}
+        found |= {name: begin for event in move.events for name in strings_in(event.args)}
     return found
 
 

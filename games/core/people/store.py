@@ -31,7 +31,7 @@ def person_key(name: str) -> str:
 
 def default_names(kind: PlayerKind, language: str) -> list[str]:
     """Return the names with numbers that a form proposes."""
-    return [translate(DEFAULT_NAMES[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
+    return [translate(DEFAULT_NAMES[kind].with_args(n=n), language) for n in range(1, len(MARKS) + 2)]
 
 
 def anonymous_name(language: str, seat: int) -> str:

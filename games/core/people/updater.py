@@ -193,7 +193,7 @@ class IndexUpdater:
             why = reason_of(error)
         else:
             why = N_("an unexpected error")
-        self.trouble, self.is_complete = FAILED.but(why=why), False
+        self.trouble, self.is_complete = FAILED.with_args(why=why), False
         self.version += 1
 
     def _pass(self) -> None:
@@ -245,7 +245,7 @@ class IndexUpdater:
         with self._writing() as index:
             index.update_ratings(lambda: not self._over.is_set())
         self.refused, self.is_complete = frozenset(refused), listing.error is None
-        self.trouble = FOLDER_FAILED.but(why=system_reason(listing.error)) if listing.error is not None else None
+        self.trouble = FOLDER_FAILED.with_args(why=system_reason(listing.error)) if listing.error is not None else None
 
     def _record(self, name: str) -> MatchRecord | None:
         """Return what the index keeps of a journal; None where the system refuses it."""

@@ -75,7 +75,7 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
 
 def _slips(course: Course, decisions: Sequence[Decision]) -> list[list[Any]]:
     """Return number, seat, turn and loss of every slip and blunder among decisions."""
-    phase, match = course.game.controller.phase, course.match
+    phase, match = course.game.controller.turn_and_phase, course.match
     return [
         [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]
         for one in decisions

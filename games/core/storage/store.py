@@ -124,7 +124,7 @@ class Store(ABC, Generic[T]):
         try:
             content = _content(file)
         except OSError as error:
-            raise _Refused(UNREADABLE.but(what=self.what, why=system_reason(error))) from error
+            raise _Refused(UNREADABLE.with_args(what=self.what, why=system_reason(error))) from error
         first, self._was_read = not self._was_read, True
         if content is None:
             self.fresh = self.fresh or first
@@ -139,7 +139,7 @@ class Store(ABC, Generic[T]):
             ours = {"format", *self.dump(value)}
             self._unknown = {key: one for key, one in content.data.items() if key not in ours}
         if is_newer:
-            raise _Refused(NEWER.but(what=self.what))
+            raise _Refused(NEWER.with_args(what=self.what))
         if whole:
             return self._encoded(value)
         self._keep_aside(file, partly=is_used and value != self.empty())
@@ -149,8 +149,8 @@ class Store(ABC, Generic[T]):
         try:
             aside = disk.set_aside(file)
         except OSError as error:
-            raise _Refused(STUCK.but(what=self.what, why=system_reason(error))) from error
-        self._tell((PARTLY if partly else DAMAGED).but(what=self.what, file=aside.name))
+            raise _Refused(STUCK.with_args(what=self.what, why=system_reason(error))) from error
+        self._tell((PARTLY if partly else DAMAGED).with_args(what=self.what, file=aside.name))
 
     def _write(self, file: Path, on_disk: bytes | None) -> bool:
         """Write the value where the file says something else; return whether the file holds it now."""
@@ -159,7 +159,7 @@ class Store(ABC, Generic[T]):
             try:
                 write_whole(file, raw)
             except OSError as error:
-                self._tell(UNSAVED.but(what=self.what, why=system_reason(error)))
+                self._tell(UNSAVED.with_args(what=self.what, why=system_reason(error)))
                 return False
         self._base, self._told = self.value, None
         self._pending.clear()

@@ -85,7 +85,7 @@ class Fields:
         value = value_at(data, place)
         value = row.read(value) if row.read is not None else value
         named = "{key}" in row.label.message or "{name}" in row.label.message
-        label = row.label.but(key=str(key), name=name_at(data, place, language)) if named else row.label
+        label = row.label.with_args(key=str(key), name=name_at(data, place, language)) if named else row.label
         chosen = row.choices(data, language) if row.choices is not None else ()
         nodes = nodes_at(self.schema, place, data)
         if row.many:

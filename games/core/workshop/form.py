@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from games import registry
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
@@ -232,7 +232,7 @@ class BoardForm:
     things: Mapping[str, str] = field(default_factory=dict)
     grid: Grid | None = None
     opened: Callable[[Data], Sequence[Edit]] | None = None
-    counted: Sequence[Counted] = ()
+    counted: Sequence[EventTally] = ()
     groups: Mapping[str, Text] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
 

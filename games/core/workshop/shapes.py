@@ -176,7 +176,7 @@ def numbers(data: Data, tape: Tape, handle: Handle, words: Callable[[str], Text]
         value = value_at(space, place)
         if _is_point(value) or (_is_box(value, place) and place):
             what = words(key_of(place) or shapes.outline)
-            label = PLACE.but(what=what) if len(value) == 2 else BOX.but(what=what)
+            label = PLACE.with_args(what=what) if len(value) == 2 else BOX.with_args(what=what)
             own = partial(_numbered, tape, handle) if place == handle.place else None
             row = Row("", label, edits=own)
             most = _size(data)

@@ -10,7 +10,7 @@ from math import exp
 
 from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Seat, Step
-from games.core.contract.extras.thinking import Manners, Tuning
+from games.core.contract.extras.thinking import Personalities, Tuning
 from games.krakow.bots.jobs import Gains, Job, Reach, jobs
 from games.krakow.bots.stances import better, cells_worth
 from games.krakow.bots.why import reasons
@@ -162,7 +162,7 @@ def lean(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> lis
     return [one + other for one, other in zip(own, jobs, strict=True)]
 
 
-MANNERS = Manners(
+MANNERS = Personalities(
     {
         "large": "paints a card that costs much",
         "small": "paints a card that costs little",

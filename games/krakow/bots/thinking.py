@@ -18,7 +18,7 @@ from games.core.computers.characters import lean_of
 from games.core.computers.flat_search import LOST, draw, with_rest
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget, Chosen
+from games.core.contract.extras.thinking import Budget, SearchResult
 from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import Job, Reach, jobs
@@ -38,12 +38,12 @@ CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much
 _following: dict[tuple[Any, ...], tuple[Move, Job]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> SearchResult:
     """Return the next move of the best plan, and what speaks for it in that plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))
     if move is not None and job is not None and move in moves:
-        return Chosen(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
+        return SearchResult(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
     kind = view["decision"]["kind"]
     if kind == "turn":
         return _turn(view, state, seat, dice, budget, character)
@@ -52,9 +52,9 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
         values = [
             _standing_after(state, seat, move) + CLOSE_WALL * lean_of(drawn, traits(state, move)) for move in moves
         ]
-        return Chosen(moves[values.index(max(values))], evaluate(state)[seat])
+        return SearchResult(moves[values.index(max(values))], evaluate(state)[seat])
     weights = prior.prior(state, moves)
-    return Chosen(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
+    return SearchResult(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
 
 
 def _standing_after(state: State, seat: Seat, move: Move) -> float:
@@ -63,19 +63,21 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
     return standing(after, seat)
 
 
-def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> Chosen:
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> SearchResult:
     found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
         stance = better(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
         move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
-        return Chosen(move, evaluate(state)[seat])
+        return SearchResult(move, evaluate(state)[seat])
     contest = Contest([plan for plan in found if plan.jobs])
     made = _try(view, contest, seat, dice, budget)
     drawn = MANNERS.leanings.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
-    return Chosen(move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move))
+    return SearchResult(
+        move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move)
+    )
 
 
 def _lean(state: State, seat: Seat, job: Job, drawn: Mapping[str, float]) -> float:

@@ -13,7 +13,7 @@ from games.core.contract.controller import Control, Part, Prompt
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.asking import Shortcut
 from games.core.contract.names import keys_of, kind_of, seat_name
-from games.core.contract.texts import N_, N_n, Text, lines
+from games.core.contract.texts import N_, N_n, Text, join_lines
 from games.krakow.controls.naming import district_at, streets_at
 from games.krakow.rules import walking
 from games.krakow.rules.state import State
@@ -121,9 +121,9 @@ def _words_place(view: View, move: Move) -> Text:
     events = forecast(view, move)
     gain = next(event.args["gain"] for event in events if event.kind == "painted")
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
-    told = [plain, *(COVERS.but(**event.args) for event in events if event.kind == "covered")]
+    told = [plain, *(COVERS.with_args(**event.args) for event in events if event.kind == "covered")]
     changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    return lines([*told, N_("If scored now: {changes}", changes=changes)] if changes else told)
+    return join_lines([*told, N_("If scored now: {changes}", changes=changes)] if changes else told)
 
 
 def _change(event: Event) -> Text:

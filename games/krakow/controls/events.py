@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.joys import Achievement, comeback
 from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, Rise
-from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.clicks import pair_name
@@ -125,18 +125,18 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in BEGINS
 
 
-def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     painted = next((event for event in events if event.kind == "painted"), None)
     if painted is None:
         walked = events[-1].args if events[-1].kind == "walked" else None
-        return _place(events) if walked is None else Tale(walked["who"], walked["goal"], at=walked["whose"])
+        return _place(events) if walked is None else ActionStory(walked["who"], walked["goal"], where=walked["whose"])
     args = painted.args
     covered = [event.args for event in events if event.kind == "covered" and event.args["before"] > event.args["after"]]
     card = N_("{card}", card=args["card"])
     what = card
     if covered:
         over = [
-            N_("{whose}’s {card} ({before} → {after})").but(
+            N_("{whose}’s {card} ({before} → {after})").with_args(
                 **{key: one[key] for key in ("card", "whose", "before", "after")}
             )
             for one in covered
@@ -145,31 +145,31 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     harmed = frozenset(seat_of(one["whose"]) for one in covered if one["whose"] != args["who"])
     tag = N_("{n}", n=f"+{args['gain']}")
     wall = pair_name(*map(key_of, args["squares"]))
-    return Tale(
-        args["who"], args["where"], what, tag, harmed, picture=work_name(seat_of(args["who"]), args["kind"]), at=wall
+    return ActionStory(
+        args["who"], args["where"], what, tag, harmed, picture=work_name(seat_of(args["who"]), args["kind"]), where=wall
     )
 
 
-def _place(events: Sequence[Event]) -> Tale | None:
+def _place(events: Sequence[Event]) -> ActionStory | None:
     """Tell of a place that is counted: whose it is and what it pays."""
     owned = next((event.args for event in events if event.kind == "owned"), None)
     if owned is None:
         return None
     if "who" not in owned:
-        return Tale("", owned["where"], at=owned["where"])
+        return ActionStory("", owned["where"], where=owned["where"])
     tag = N_("{n}", n=f"+{owned['vp']}") if owned["vp"] else None
     helped = frozenset({seat_of(owned["who"])}) if owned["vp"] else frozenset[Seat]()
-    return Tale(owned["where"], owned["who"], tag=tag, helps=helped, at=owned["where"])
+    return ActionStory(owned["where"], owned["who"], tag=tag, helps=helped, where=owned["where"])
 
 
 def _owner(view: View, name: str) -> Seat | None:
     return int(keys_of(name)[0]) if kind_of(name) in OF_SEAT else None
 
 
-PLOT = Plot(
-    starts=_starts,
+PLOT = StoryRules(
+    starts_action=_starts,
     silent=frozenset({"opened", "stood", "drew", "done", "round"}),
-    tell=_tell,
+    describe_action=_tell,
     owner=_owner,
 )
 
@@ -178,14 +178,14 @@ PLOT = Plot(
 BOLD = 8  # artistic points of somebody else's that one work takes away
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a comeback first, then a bold covering."""
     found = comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
         if found is None and lost >= BOLD:
             words = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
-            found = Joy(seat_of(event.args["who"]), words.but(whose=event.args["whose"]))
+            found = Achievement(seat_of(event.args["who"]), words.with_args(whose=event.args["whose"]))
     return found
 
 

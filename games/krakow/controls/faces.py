@@ -140,7 +140,7 @@ def label(view: View, name: str) -> Label:
     """Word a name that is shown as a button or a card."""
     kind, key = split_name(name)
     if kind == "button":
-        return Label(CONTROLS[key].words(view, (key,)))
+        return Label(CONTROLS[key].text(view, (key,)))
     if kind == "card":
         id_ = keys_of(name)[0]
         card = view.board.kinds[view.board.kind_index[id_]]

@@ -10,9 +10,9 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
-from games.core.contract.texts import N_, N_n, Text, lines, translate
+from games.core.contract.texts import N_, N_n, Text, join_lines, translate
 from games.core.data.boards import in_language
 from games.krakow.rules.board import Board
 
@@ -124,7 +124,7 @@ def about(view: View, name: str) -> Text | None:
     kind = kind_of(name)
     if kind == "pays":
         row = keys_of(name)[0]
-        return PAYS[row][1].but(n=view.board.pay[int(row)])
+        return PAYS[row][1].with_args(n=view.board.pay[int(row)])
     return _ABOUT[kind](view, *keys_of(name)) if kind in _ABOUT else None
 
 
@@ -157,14 +157,14 @@ def ranked(totals: list[int]) -> list[tuple[int, int]]:
 def _district(view: View, key: str) -> Text:
     pay = view.board.pay.district
     told = N_n("Worth {n} victory point", "Worth {n} victory points", n=pay)
-    return lines([*place_lines(view, f"district:{key}"), told])
+    return join_lines([*place_lines(view, f"district:{key}"), told])
 
 
 def _street(view: View, key: str) -> Text:
     city, pay = view.board.city, view.board.pay.street
     through = city.street_districts[city.streets.index(key)]
     where = [f"district:{city.districts[district]}" for district in through]
-    return lines([*place_lines(view, f"street:{key}"), _foreign(where, pay)])
+    return join_lines([*place_lines(view, f"street:{key}"), _foreign(where, pay)])
 
 
 def _building(view: View, key: str) -> Text:
@@ -175,12 +175,12 @@ def _building(view: View, key: str) -> Text:
     streets = [f"street:{city.streets[street]}" for street in city.streets_of[place]]
     if streets:
         found.append(_foreign(streets, pay))
-    return lines(found)
+    return join_lines(found)
 
 
 def _foreign(places: list[str], pay: int) -> Text:
     """Say what something is worth where one of these places is somebody else's."""
-    return (FOREIGN if len(places) == 1 else FOREIGN_OF).but(n=pay, where=places)
+    return (FOREIGN if len(places) == 1 else FOREIGN_OF).with_args(n=pay, where=places)
 
 
 def _square(view: View, key: str) -> Text | None:
@@ -193,7 +193,7 @@ def _square(view: View, key: str) -> Text | None:
         N_("{who}: {card}, counts {n} now", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
         for work in layers[:MOST_LAYERS]
     ]  # fmt: skip
-    return lines([*found, _building(view, building)])
+    return join_lines([*found, _building(view, building)])
 
 
 def _cell_about(view: View, key: str) -> Text | None:
@@ -209,7 +209,7 @@ def _cell_about(view: View, key: str) -> Text | None:
     covering = [seat_name(seat) for seat, cells in enumerate(view["crosses"]) if key in cells]
     if covering:
         found.append(N_("Covered by the bouncer of: {who}", who=covering))
-    return lines(found)
+    return join_lines(found)
 
 
 def _painter(view: View, seat: str, number: str) -> Text:
@@ -219,7 +219,7 @@ def _painter(view: View, seat: str, number: str) -> Text:
     found = [N_("Stands here: {where}", where=f"cell:{place}")]
     if f"painter:{seat}:{number}" in view["blocked"]:
         found.append(N_("A bouncer keeps this painter from painting"))
-    return lines(found)
+    return join_lines(found)
 
 
 def heading(view: View, name: str) -> Text | None:
@@ -239,7 +239,7 @@ def card_about(view: View, id_: str, copy: str = "") -> Text:
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
-    return lines([cost, worth])
+    return join_lines([cost, worth])
 
 
 _ABOUT: dict[str, Callable[..., Text | None]] = {  # each takes the view and the keys of the name
@@ -285,7 +285,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[Place]:
+def survey(view: View) -> Sequence[OverviewPlace]:
     """List who is in the city, then the districts, streets and buildings."""
     city = view.board.city
     names = [
@@ -293,7 +293,9 @@ def survey(view: View) -> Sequence[Place]:
         *(f"street:{one}" for one in city.streets),
         *(f"building:{one}" for one in city.buildings),
     ]
-    places = [Place(N_("{where}", where=name), (*place_lines(view, name), *_works(view, name))) for name in names]
+    places = [
+        OverviewPlace(N_("{where}", where=name), (*place_lines(view, name), *_works(view, name))) for name in names
+    ]
     return [*(_crew(view, seat) for seat in range(view["seats"])), *places]
 
 
@@ -320,7 +322,7 @@ def _point(key: str) -> Text:
     return N_("column {column}, row {row}", column=int(column) + 1, row=int(row) + 1)
 
 
-def _crew(view: View, seat: int) -> Place:
+def _crew(view: View, seat: int) -> OverviewPlace:
     """Say where a crew's painters and bouncer are."""
     found = []
     for number, cell in enumerate(view["painters"][seat], 1):
@@ -332,7 +334,7 @@ def _crew(view: View, seat: int) -> Place:
     if view["bouncers"][seat] is not None:
         cell = view["bouncers"][seat]
         found.append(N_("bouncer: {where}, {point}", where=f"cell:{cell}", point=_point(cell)))
-    return Place(N_("{who}", who=seat_name(seat)), tuple(found))
+    return OverviewPlace(N_("{who}", who=seat_name(seat)), tuple(found))
 
 
 def _works(view: View, name: str) -> list[Text]:

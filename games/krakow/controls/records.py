@@ -6,7 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat
-from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.extras.records import (
+    LongestTally,
+    MatchTimeline,
+    Record,
+    longest_tally,
+    seat_in_event,
+    tally_by_seat,
+)
 from games.core.contract.names import seat_name, seat_of
 from games.core.contract.texts import N_, N_n, Text
 
@@ -14,7 +21,7 @@ COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names 
 LEAST_LAYERS = 2
 
 
-def records(course: Course) -> Sequence[Record]:
+def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
     found = [
         _wall(course),
@@ -28,17 +35,17 @@ def records(course: Course) -> Sequence[Record]:
     return [record for record in found if record is not None]
 
 
-def _mark(course: Course, seat: Seat) -> str:
+def _mark(course: MatchTimeline, seat: Seat) -> str:
     return COLOUR_OF_MARK.get(course.states[0].marks[seat], "red")
 
 
-def _work(course: Course, event: Event) -> str:
+def _work(course: MatchTimeline, event: Event) -> str:
     """Return the picture of a work that was painted."""
-    seat = seat_in(event, "who")
+    seat = seat_in_event(event, "who")
     return _graffiti(course, event.args["kind"], 0 if seat is None else seat)
 
 
-def _graffiti(course: Course, kind: str, seat: Seat) -> str:
+def _graffiti(course: MatchTimeline, kind: str, seat: Seat) -> str:
     return f"graffiti/{course.states[0].board.icon(kind)}_{_mark(course, seat)}"
 
 
@@ -46,10 +53,10 @@ def _art(n: int) -> Text:
     return N_n("artistic point", "artistic points", n=n)
 
 
-def _wall(course: Course) -> Record | None:
+def _wall(course: MatchTimeline) -> Record | None:
     """Return the building on which somebody had most artistic points when it was counted."""
     best: tuple[int, Seat, int, str] | None = None
-    for number, event in course.of("owned"):
+    for number, event in course.events_of("owned"):
         if not event.args["where"].startswith("building:"):
             continue
         n = max(event.args["totals"])
@@ -62,27 +69,27 @@ def _wall(course: Course) -> Record | None:
     return Record(N_("Best wall"), str(n), _art(n), number, seat, None, line, "pieces/own_building")
 
 
-def _square(course: Course) -> Record | None:
+def _square(course: MatchTimeline) -> Record | None:
     """Return the square on which most works lie over each other."""
     works: dict[str, list[tuple[int, Event]]] = defaultdict(list)
-    for number, event in course.of("painted"):
+    for number, event in course.events_of("painted"):
         for square in event.args["squares"]:
             works[square].append((number, event))
     layers = max(works.values(), key=len, default=[])
     if len(layers) < LEAST_LAYERS:
         return None
     n, (number, last) = len(layers), layers[-1]
-    painters = Counter(seat_in(event, "who") for _, event in layers)
+    painters = Counter(seat_in_event(event, "who") for _, event in layers)
     line = N_n("{where}, by {n} crew", "{where}, by {n} crews", where=last.args["where"], n=len(painters))
-    unit, seat = N_n("work on it", "works on it", n=n), seat_in(last, "who")
+    unit, seat = N_n("work on it", "works on it", n=n), seat_in_event(last, "who")
     return Record(N_("Most covered square"), str(n), unit, number, seat, None, line, _work(course, last))
 
 
-def _turn(course: Course) -> Record | None:
+def _turn(course: MatchTimeline) -> Record | None:
     """Return the turn in which somebody painted most artistic points."""
     turns: dict[tuple[int, Seat], list[tuple[int, Event]]] = defaultdict(list)
-    for number, event in course.of("painted"):
-        seat = seat_in(event, "who")
+    for number, event in course.events_of("painted"):
+        seat = seat_in_event(event, "who")
         if seat is not None:
             turns[course.states[number - 1].overall, seat].append((number, event))
     best: tuple[int, Seat, list[tuple[int, Event]]] | None = None
@@ -98,19 +105,19 @@ def _turn(course: Course) -> Record | None:
     return Record(N_("Best turn"), str(n), _art(n), number, seat, None, line, _work(course, last))
 
 
-def _lost(course: Course) -> Record | None:
+def _lost(course: MatchTimeline) -> Record | None:
     """Return who lost most places from one scoring to the next, and one that was lost to somebody else."""
     owners: dict[str, str] = {}
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     taken: list[list[tuple[str, str]]] = [[] for _ in range(course.seats)]
-    for number, event in course.of("owned"):
+    for number, event in course.events_of("owned"):
         where, now = event.args["where"], event.args.get("who", "")
         before = owners.get(where, "")
         if before and now != before:
             tallies[seat_of(before)].append(number)
             taken[seat_of(before)].append((where, now))
         owners[where] = now
-    best = most(tallies)
+    best = longest_tally(tallies)
     if best is None:
         return None
     where, now = next((one for one in taken[best.seat] if one[1]), taken[best.seat][0])
@@ -120,10 +127,10 @@ def _lost(course: Course) -> Record | None:
     return Record(N_("Ownerships lost"), str(best.value), unit, best.number, best.seat, None, line, picture)
 
 
-def _steps(course: Course) -> Record | None:
+def _steps(course: MatchTimeline) -> Record | None:
     """Return whose painters walked the farthest, and how far the others' did."""
-    tallies = tallied(course, "walked")
-    best = most(tallies)
+    tallies = tally_by_seat(course, "walked")
+    best = longest_tally(tallies)
     if best is None:
         return None
     seat, steps = min(enumerate(tallies), key=lambda one: len(one[1]))
@@ -133,14 +140,14 @@ def _steps(course: Course) -> Record | None:
     return Record(N_("Most steps"), str(best.value), unit, best.number, best.seat, None, line, picture)
 
 
-def _best(course: Course, kind: str, value: str) -> tuple[Best, Event] | None:
-    found = [(event.args[value], -number, event) for number, event in course.of(kind)]
+def _best(course: MatchTimeline, kind: str, value: str) -> tuple[LongestTally, Event] | None:
+    found = [(event.args[value], -number, event) for number, event in course.events_of(kind)]
     n, minus, event = max(found, key=lambda one: one[:2], default=(0, 0, None))
-    seat = None if event is None else seat_in(event, "who")
-    return (Best(n, seat, -minus), event) if event is not None and seat is not None and n > 0 else None
+    seat = None if event is None else seat_in_event(event, "who")
+    return (LongestTally(n, seat, -minus), event) if event is not None and seat is not None and n > 0 else None
 
 
-def _covering(course: Course) -> Record | None:
+def _covering(course: MatchTimeline) -> Record | None:
     """Return the most valuable work of somebody else's that was painted over."""
     found = _best(course, "covered", "before")
     if found is None:
@@ -153,7 +160,7 @@ def _covering(course: Course) -> Record | None:
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 
-def _dearest(course: Course) -> Record | None:
+def _dearest(course: MatchTimeline) -> Record | None:
     """Return the single work that was worth most when it was painted."""
     found = _best(course, "painted", "gain")
     if found is None:

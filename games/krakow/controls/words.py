@@ -11,7 +11,7 @@ from typing import Any
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import kind_of, seat_name
-from games.core.contract.telling import Line
+from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import name
 from games.krakow.facts import FACTS
@@ -31,7 +31,7 @@ REASONS: dict[str, Text] = {
     "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
 }  # fmt: skip
 
-PHASES = (N_("Setup"), *FACTS.parts)
+PHASES = (N_("Setup"), *FACTS.match_parts)
 ENDS = {
     "points": N_("Most victory points"),
     "art": N_("Equal victory points: more artistic points on the walls decide"),
@@ -64,8 +64,8 @@ def _turn(view: View, args: Mapping[str, Any]) -> Text:
 
 def _walked(view: View, args: Mapping[str, Any]) -> Text:
     if args["origin"] is not None and _place(view, args["origin"]) == _place(view, args["goal"]):
-        return N_("{who} – {whose}: {goal}, −{cost}").but(**args)
-    return N_("{who} – {whose}: {origin} → {goal}, −{cost}").but(**args)
+        return N_("{who} – {whose}: {goal}, −{cost}").with_args(**args)
+    return N_("{who} – {whose}: {origin} → {goal}, −{cost}").with_args(**args)
 
 
 def _place(view: View, cell: str) -> str | None:
@@ -76,13 +76,15 @@ def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what is left of a covered work; one that counted nothing already is not worth a line."""
     if not args["before"]:
         return None
-    return N_("… covers {whose}’s {card}: {before} → {after}").but(**args)
+    return N_("… covers {whose}’s {card}: {before} → {after}").with_args(**args)
 
 
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return None
-    return N_n("{who} – ends the turn, {n} point is lost", "{who} – ends the turn, {n} points are lost").but(**args)
+    return N_n("{who} – ends the turn, {n} point is lost", "{who} – ends the turn, {n} points are lost").with_args(
+        **args
+    )
 
 
 def _counted(view: View, args: Mapping[str, Any]) -> Text:
@@ -91,15 +93,15 @@ def _counted(view: View, args: Mapping[str, Any]) -> Text:
 
 def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("{where}: nobody, as points are equal").but(**args) if any(args["totals"]) else None
+        return N_("{where}: nobody, as points are equal").with_args(**args) if any(args["totals"]) else None
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
-    return UNPAID.get(kind_of(args["where"]), N_("{where}: {who}")).but(where=args["where"], who=args["who"])
+    return UNPAID.get(kind_of(args["where"]), N_("{where}: {who}")).with_args(where=args["where"], who=args["who"])
 
 
 def _scored(view: View, args: Mapping[str, Any]) -> Text:
-    parts = [POINTS_OF.but(who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [POINTS_OF.with_args(who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
     cause = CAUSES[args["cause"]]
     if not parts:
         return N_("{cause}: nobody", cause=cause)
@@ -110,7 +112,9 @@ def _would(view: View, args: Mapping[str, Any]) -> Text:
     """Word what a painting would make of a place: everybody's points that change, and who would own it then."""
     pairs = zip(args["before"], args["after"], strict=True)
     parts = [
-        CHANGE.but(who=seat_name(seat), before=was, after=now) for seat, (was, now) in enumerate(pairs) if was != now
+        CHANGE.with_args(who=seat_name(seat), before=was, after=now)
+        for seat, (was, now) in enumerate(pairs)
+        if was != now
     ]
     if args["was"] == args["now"]:
         return N_("{where}: {parts}", where=args["where"], parts=parts)
@@ -123,7 +127,7 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG: dict[str, Line] = {
+LOG: dict[str, EventWording] = {
     "opened": N_("{first} begins"),
     "stood": N_("{who} – {whose}: {goal}"),
     "round": _round,

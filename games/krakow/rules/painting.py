@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
@@ -116,12 +116,12 @@ def _tell(state: State, number: int, before: dict[int, int], painter: int, event
     card = board.kinds[kind]
     args = {"who": who, "whose": f"painter:{seat}:{painter}", "where": where, "squares": _names(state, (one, other))}
     told = {"kind": card.id, "card": f"card:{card.id}", "gain": card.values[2], "cost": card.cost}
-    tell(events, "painted", **args, **told)
+    emit(events, "painted", **args, **told)
     for work, value in before.items():
         whose, below, first, second = state.works[work]
         id_ = board.kinds[below].id
         args = {"who": who, "whose": seat_name(whose), "where": where, "squares": _names(state, (first, second))}
-        tell(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
+        emit(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
 
 
 def _names(state: State, squares: tuple[int, int]) -> list[str]:
@@ -138,7 +138,7 @@ def draw(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None)
     deck[kind] -= 1
     hand.insert(slot, kind)
     if events is not None:
-        tell_to(events, (seat,), "drew", who=seat_name(seat), card=f"card:{state.board.kinds[kind].id}")
+        emit_to(events, (seat,), "drew", who=seat_name(seat), card=f"card:{state.board.kinds[kind].id}")
 
 
 def pick(deck: Sequence[int], number: int) -> int:

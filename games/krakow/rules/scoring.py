@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Events, Report, Result, Seat
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.krakow.rules.board import ROUNDS
 from games.krakow.rules.state import NOBODY, State
 
@@ -100,10 +100,10 @@ def score(state: State, events: Events | None) -> None:
 
 def _tell(state: State, found: Count, events: Events) -> None:
     city = state.board.city
-    tell(events, "counted", round=state.round)
+    emit(events, "counted", round=state.round)
     for name, totals, owner, points in zip(place_names(state), *found, strict=True):
         who = {} if owner == NOBODY else {"who": seat_name(owner)}
-        tell(events, "owned", where=name, **who, totals=totals, vp=points)
+        emit(events, "owned", where=name, **who, totals=totals, vp=points)
     start = 0
     for cause, places in zip(CAUSES, (city.districts, city.streets, city.buildings), strict=True):
         awards = [0] * state.seats
@@ -111,7 +111,7 @@ def _tell(state: State, found: Count, events: Events) -> None:
             if found.owners[place] != NOBODY:
                 awards[found.owners[place]] += found.paid[place]
         start += len(places)
-        tell(events, "scored", turn=state.overall, cause=cause, where="", awards=awards, round=f"round:{state.round}")
+        emit(events, "scored", turn=state.overall, cause=cause, where="", awards=awards, round=f"round:{state.round}")
 
 
 def visible(state: State) -> list[int]:

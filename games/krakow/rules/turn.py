@@ -13,7 +13,7 @@ from games.core.contract.contract import Event, Events, Move, Options, Reason, S
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.krakow.rules import painting, scoring, walking
 from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import NOBODY, State, empty
@@ -61,7 +61,7 @@ def _round(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.round = step[1]
     if state.round > 1 and state.second == LAST:
         state.first = (state.first - 1) % state.seats
-    tell(events, "round", round=state.round, first=seat_name(state.first))
+    emit(events, "round", round=state.round, first=seat_name(state.first))
     _begin(state, state.first, 1, events)
 
 
@@ -69,7 +69,7 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
     state.active, state.turn, state.spent = seat, turn, 0
     state.agenda += [("next",), ("turn", seat)]
     if events is not None:
-        tell(events, "turn", turn=state.overall, round=state.round, who=seat_name(seat))
+        emit(events, "turn", turn=state.overall, round=state.round, who=seat_name(seat))
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -88,7 +88,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     found = scoring.result(state)
     if events is not None and found is not None:
         winners = [seat_name(winner) for winner in found.winners]
-        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
 # -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         state.chosen = state.board.kind_index[card]
         state.agenda += [step, ("place", seat, state.board.tables.codes.index(code) + 1)]
     elif events is not None:
-        tell(events, "done", who=seat_name(seat), n=state.left)
+        emit(events, "done", who=seat_name(seat), n=state.left)
 
 
 def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -138,10 +138,12 @@ def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 QUESTIONS = {
-    "district": Question(walking.district_moves, _district, walking.guard_district, legal=walking.legal_districts),
-    "stand": Question(walking.stand_moves, _stand, walking.guard_stand, legal=walking.legal_stands),
-    "turn": Question(_turn_moves, _turn, _guard_turn, private=True, legal=_turn_legal),
-    "place": Question(painting.place_moves, _place, painting.guard_place, private=True, legal=painting.legal_places),
+    "district": Question(walking.district_moves, _district, walking.guard_district, fast_legal=walking.legal_districts),
+    "stand": Question(walking.stand_moves, _stand, walking.guard_stand, fast_legal=walking.legal_stands),
+    "turn": Question(_turn_moves, _turn, _guard_turn, private=True, fast_legal=_turn_legal),
+    "place": Question(
+        painting.place_moves, _place, painting.guard_place, private=True, fast_legal=painting.legal_places
+    ),
 }
 HANDLERS = {"round": _round, "next": _next}
 FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

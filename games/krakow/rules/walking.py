@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.krakow.rules.board import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.rules.state import NOBODY, State
 
@@ -93,7 +93,7 @@ def put(state: State, seat: Seat, person: int, cell: int, events: Events | None)
     state.people[seat * state.board.people + person] = cell
     state.taken |= 1 << cell
     if events is not None:
-        tell(
+        emit(
             events, "stood", who=seat_name(seat), whose=name_of(state, seat, person),
             goal=f"cell:{state.board.city.cells[cell]}",
         )  # fmt: skip
@@ -152,7 +152,7 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     if events is not None:
         args = {"who": seat_name(seat), "whose": name_of(state, seat, person)}
         ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{where}"}
-        tell(events, "walked", **args, **ends, cost=cost)
+        emit(events, "walked", **args, **ends, cost=cost)
 
 
 def reachable(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:

@@ -53,7 +53,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "chosen": _chosen(state, seat),
         "placing": _placing(state),
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        **FLOW.told(state, seat, scoring.result),
+        **FLOW.common_view(state, seat, scoring.result),
     }
     return View(board, data)
 

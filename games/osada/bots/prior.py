@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.thinking import Manners, Tuning
+from games.core.contract.extras.thinking import Personalities, Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
 from games.osada.bots.why import reasons
@@ -238,7 +238,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     return _TRAITS.get(move[0], ())
 
 
-MANNERS = Manners(
+MANNERS = Personalities(
     {
         "walk": "walks",
         "edge": "walks onto a field that may cost it dear",

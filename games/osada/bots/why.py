@@ -33,14 +33,14 @@ def vote_reasons(view: View, move: Move) -> list[Text]:
     args = {"who": seat_name(accuser), "whom": player_label(view, view["pawns"][accused]["colour"])}
     yes = move[1] == "yes"
     if not view["pawns"][pawn]["card"]:  # no card may be looked at again, nor is any answer noted (O-93)
-        return [text.but(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
+        return [text.with_args(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
     if state.role[pawn] == state.board.murderer:
-        return [text.but(**args) for text in (_MURDERER_YES if yes else _MURDERER_NO)]
+        return [text.with_args(**args) for text in (_MURDERER_YES if yes else _MURDERER_NO)]
     seen = bool((state.known[pawn] | state.revealed) >> accused & 1)
     found = belief.suspicions(state, pawn)
     if yes:
-        return [text.but(**args) for text in _for(view, state, (pawn, accuser, accused), seen, found)]
-    return [text.but(**args) for text in _against(view, state, (pawn, accuser, accused), seen, found)]
+        return [text.with_args(**args) for text in _for(view, state, (pawn, accuser, accused), seen, found)]
+    return [text.with_args(**args) for text in _against(view, state, (pawn, accuser, accused), seen, found)]
 
 
 _MURDERER_YES = (N_("Whoever is lynched now, it is not the murderer: {whom}"),)
@@ -189,8 +189,8 @@ def _pull(view: View, move: Move) -> list[Text]:
     other = pawn_view(view, move[1])
     args = {"whom": player_label(view, move[1]), "where": f"field:{other['at']}"}
     if other["at"] > _own(view)["at"]:
-        return [N_("{whom} is too far ahead: {where}").but(**args)]
-    return [N_("{whom} is too far behind: {where}").but(**args)]
+        return [N_("{whom} is too far ahead: {where}").with_args(**args)]
+    return [N_("{whom} is too far behind: {where}").with_args(**args)]
 
 
 # -- cards, questions, answers ----------------------------------------------------------------------------------------
@@ -240,8 +240,8 @@ def _accuse(view: View, move: Move) -> list[Text]:
     other, pawn = pawn_view(view, move[1]), _own(view)
     args = {"who": seat_name(pawn["seat"]), "whom": player_label(view, move[1])}
     if move[1] in pawn["seen"]:
-        return [N_("{who} has seen this card: {whom}").but(**args)]
-    return [N_("{whom} has done little for others: level {n}", n=other["level"], by=-other["level"]).but(**args)]
+        return [N_("{who} has seen this card: {whom}").with_args(**args)]
+    return [N_("{whom} has done little for others: level {n}", n=other["level"], by=-other["level"]).with_args(**args)]
 
 
 def _strike(view: View, move: Move) -> list[Text]:

@@ -138,18 +138,22 @@ def _luck(view: View, letter: str) -> str:
 def _words_go(view: View, move: Move) -> Text:
     args = {"letter": move[1], "where": goal_field(view, move[1])}
     if view.board.actions[LETTER_NUMBERS[move[1]]].do == "roll":
-        return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).but(**args)
-    return N_("{letter}: walk → {where}").but(**args)
+        return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).with_args(
+            **args
+        )
+    return N_("{letter}: walk → {where}").with_args(**args)
 
 
 def _words_help(view: View, move: Move) -> Text:
     _, letter, colour, column = move
     args = {"letter": letter, "whom": player_label(view, colour), "where": goal_field(view, letter)}
     if column != colour:
-        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{column}").but(**args)
+        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{column}").with_args(
+            **args
+        )
     pawn = view["pawns"][view["decision"]["seat"]]
     level = min(view.board.levels, pawn["level"] + 1)
-    return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{column}", n=level).but(**args)
+    return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{column}", n=level).with_args(**args)
 
 
 def _words_beg(view: View, move: Move) -> Text:
@@ -159,7 +163,7 @@ def _words_beg(view: View, move: Move) -> Text:
 
 
 def _about_person(text: Text) -> Callable[[View, Move], Text]:
-    return lambda view, move: text.but(whom=player_label(view, move[1]))
+    return lambda view, move: text.with_args(whom=player_label(view, move[1]))
 
 
 def _words_skip(view: View, move: Move) -> Text:
@@ -254,14 +258,16 @@ def _partners(view: View, moves: Sequence[Move]) -> Offering:
     kind, letter = moves[0][0], next(iter(letters))
     line = WAYS.get((kind, view.board.actions[LETTER_NUMBERS[letter]].far)) if len(letters) == 1 else None
     people = tuple(_partner(view, colour, ways) for colour, ways in found.items())
-    return Offering(TITLES[kind].but(who=who), line.but(letter=letter) if line is not None else None, people, ANOTHER)
+    return Offering(
+        TITLES[kind].with_args(who=who), line.with_args(letter=letter) if line is not None else None, people, ANOTHER
+    )
 
 
 def _partner(view: View, colour: str, ways: Sequence[Move]) -> Offer:
     """Offer one person: where both would stand, and what the help would count."""
     other, own, step = pawn_view(view, colour), _own(view), 1 if ways[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
-    line = N_("{here} → {there}, you {from} → {to}").but(**places)
+    line = N_("{here} → {there}, you {from} → {to}").with_args(**places)
     outcomes = tuple(_outcome(view, move) for move in ways)
     return Offer(
         N_("{name}", name=player_label(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], line, outcomes
@@ -288,7 +294,7 @@ def _outcome(view: View, move: Move) -> Outcome:
 def _accusing(view: View, moves: Sequence[Move]) -> Offering:
     """Offer whom these moves accuse, with what a lynching would cost each of those who vote."""
     people = tuple(_accused(view, move[1]) for move in moves)
-    return Offering(ASKED.but(who=seat_name(view["decision"]["seat"])), PRICE, people, ANOTHER)
+    return Offering(ASKED.with_args(who=seat_name(view["decision"]["seat"])), PRICE, people, ANOTHER)
 
 
 def _accused(view: View, colour: str) -> Offer:

@@ -9,7 +9,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending
-from games.core.contract.extras.watching import Watching
+from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import events, faces, naming, words
@@ -62,36 +62,36 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=faces.label,
-    name=naming.name,
-    reasons=words.REASONS,
-    lines=LOG,
-    about=naming.about,
-    seat=faces.seat_facts,
-    order=faces.order,
+    translate_name=naming.name,
+    refusal_texts=words.REASONS,
+    log_lines=LOG,
+    description=naming.about,
+    seat_facts=faces.seat_facts,
+    seat_order=faces.order,
     phases=words.PHASES,
-    phase=_phase,
-    part=_part,
+    turn_and_phase=_phase,
+    match_part=_part,
     motions=MOTIONS,
     sounds={"peeked": "card", "ended": "win"},
     guests=faces.guests,
     sections=sections,
-    survey=naming.spoken_overview,
+    spoken_overview=naming.spoken_overview,
     asking=Asking(
-        groups={"card": N_("Cards"), "seat": N_("Players")},
-        why=_not_asked,
-        wanted={
+        group_titles={"card": N_("Cards"), "seat": N_("Players")},
+        not_asked_reason=_not_asked,
+        choose_prompts={
             "pawn": words.CHOOSE_PERSON,
             "seat": words.CHOOSE_PERSON,
             "column": N_("Click a column of the help table"),
             "field": N_("Click the field or its letter"),
             "move": N_("Click one of the letters"),
         },
-        confirms=confirm_label,
-        passing=frozenset({"go_on", "skip"}),
-        quiet=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
-        loses=pass_warning,
-        offers=offer_partners,
-        offered=frozenset({"keep"}),
+        confirm_label=confirm_label,
+        pass_moves=frozenset({"go_on", "skip"}),
+        risky_pass=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
+        pass_warning=pass_warning,
+        offering=offer_partners,
+        offer_only=frozenset({"keep"}),
     ),
     cards=Cards(
         face=faces.face,
@@ -100,12 +100,12 @@ CONTROLLER = Controller(
         covered=hide_seen_once,
         showing=SHOWING,
     ),
-    watching=Watching(
+    shared_viewing=SharedViewing(
         together=frozenset(MOMENTS),
-        joy=events.celebration,
+        achievement=events.celebration,
         remarks=events.REMARKS,
     ),
-    plot=PLOT,
+    story_rules=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

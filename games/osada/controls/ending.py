@@ -30,7 +30,7 @@ def limits(view: View) -> Sequence[Limit]:
     close = any(pawn["at"] >= board.goal - NEAR for pawn in view["pawns"])
     if view["decision"] is None or not 0 < left <= FEW or not (close or view["village"]):
         return ()
-    return [Limit(PLACES.but(n=left), reached=left == 1)]
+    return [Limit(PLACES.with_args(n=left), reached=left == 1)]
 
 
 # -- when the game is over --------------------------------------------------------------------------------------------
@@ -106,11 +106,11 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
     args = {"level": level, "column": f"column:{column}"}
     if card.murderer and not game["points"][pawn]:  # the murderer's help is worth points in a match of three games only
-        return N_("level {level}, {column}").but(**args)
+        return N_("level {level}, {column}").with_args(**args)
     args["value"] = level_value(card, colours, colours[pawn], COLOURS.index(column))
     if not game["points"][pawn]:
-        return N_("level {level} × {value}, {column}: lost").but(**args)
-    return N_("level {level} × {value}, {column}").but(**args)
+        return N_("level {level} × {value}, {column}: lost").with_args(**args)
+    return N_("level {level} × {value}, {column}").with_args(**args)
 
 
 def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> Text:

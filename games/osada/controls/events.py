@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import COMEBACK, Joy, risen
+from games.core.contract.extras.joys import COMEBACK, Achievement, seat_from_last_to_first
 from games.core.contract.extras.motions import Args, Moment, Motion, Motions, Rise, Turned
-from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat, key_of, kind_of, seat_of, split_name
-from games.core.contract.telling import told
+from games.core.contract.telling import event_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls.words import LOG
 from games.osada.rules.board import MARK_OF_COLOUR
@@ -34,7 +34,7 @@ PASSES = N_("{who}: this turn passes")
 
 def _line(kind: str, view: View, args: Args) -> Text:
     """Return what the log says of an event."""
-    line = told(LOG[kind], view, args)
+    line = event_text(LOG[kind], view, args)
     assert line is not None
     return line
 
@@ -97,7 +97,7 @@ def _lost(kind: str) -> Callable[[View, Args], Moment]:
     """Return the moment of a turn that passes: whoever it was to be, and why."""
 
     def lost(view: View, args: Args) -> Moment:
-        title, about = PASSES.but(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
+        title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
         return Moment(title, _line(kind, view, args), (), about, LONG)
 
     return lost
@@ -260,11 +260,11 @@ def _subject(event: Event) -> str:
     return str(event.args.get("pawn", event.args.get("who", "")))
 
 
-def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     by_kind = {event.kind: event for event in reversed(events)}
     ends = (str(event.args[key]) for event in reversed(events) for key in ("goal", "where") if key in event.args)
     at = next((name for name in ends if kind_of(name) == "field"), "")
-    tale = Tale(harms=_harmed(view, events), at=at)
+    tale = ActionStory(harms=_harmed(view, events), where=at)
     move = by_kind.get("used") or by_kind.get("copied")
     if move is not None:
         tale = _move(view, move, events, tale)
@@ -287,7 +287,7 @@ def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
     return frozenset(owner for name in names if (owner := _owner(view, name)) is not None)
 
 
-def _move(view: View, move: Event, events: Sequence[Event], tale: Tale) -> Tale:
+def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -> ActionStory:
     """Tell of a move of the table, or of one that is copied: where it leads, or with whom it is made."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
@@ -303,7 +303,7 @@ def _move(view: View, move: Event, events: Sequence[Event], tale: Tale) -> Tale:
     tale = tale._replace(who=who, whom=whom, tag=_die(events))
     if not way:
         return tale
-    said = DOES[does].but(letter=args["letter"], origin=way[0]["origin"])
+    said = DOES[does].with_args(letter=args["letter"], origin=way[0]["origin"])
     for one in way:
         said = N_("{way} → {goal}", way=said, goal=one["goal"])
     sent = next((one["pawn"] for one in others if one["cause"] in SENT), None)
@@ -318,19 +318,19 @@ def _ended(view: View, who: str, way: Sequence[Mapping[str, Any]], events: Seque
     last = next(ends, None)
     if last is None or (last.kind == "took" and len(way) > 1):  # snowshoes show by how far it leads
         return said
-    return ENDS[last.kind].but(**dict(last.args) | {"way": said})
+    return ENDS[last.kind].with_args(**dict(last.args) | {"way": said})
 
 
 def _brief(event: Event) -> Text | None:
     """Say in a few words what comes of no move of the table."""
     if event.kind == "given":
-        return GIVEN[key_of(event.args["what"])].but(what=event.args["what"], n=event.args["turns"])
+        return GIVEN[key_of(event.args["what"])].with_args(what=event.args["what"], n=event.args["turns"])
     if event.kind == "moved" and event.args["cause"] in SENT:
-        return SENT[event.args["cause"]].but(**event.args)
+        return SENT[event.args["cause"]].with_args(**event.args)
     return N_("the vote was unanimous") if event.kind == "counted" and event.args["unanimous"] else None
 
 
-def _help(view: View, event: Event, tale: Tale) -> Tale:
+def _help(view: View, event: Event, tale: ActionStory) -> ActionStory:
     """Tell of help: whom it is given to and what level it comes to."""
     args = event.args
     whom = _person(view, args["whose"])
@@ -358,23 +358,23 @@ def _owner(view: View, name: str) -> Seat | None:
     return seat if seat >= 0 else None
 
 
-PLOT = Plot(
-    starts=_starts,
+PLOT = StoryRules(
+    starts_action=_starts,
     silent=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
-    befalls=BEFALLS,
-    tell=_tell,
+    passive=BEFALLS,
+    describe_action=_tell,
     owner=_owner,
 )
 
 
 # -- coups and remarks ------------------------------------------------------------------------------------------------
-def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment: a march from the last place to the first. What is staged needs none besides."""
     if before["game"] != after["game"]:
         return None
-    pawn = risen([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])
+    pawn = seat_from_last_to_first([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])
     seat = -1 if pawn is None else int(after["pawns"][pawn]["seat"])
-    return Joy(seat, COMEBACK) if seat >= 0 else None
+    return Achievement(seat, COMEBACK) if seat >= 0 else None
 
 
 REMARKS: Mapping[str, Sequence[Text]] = {

@@ -10,7 +10,7 @@ from games.core.contract.controller import Label
 from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.extras.rows import Count, Guest, Low, SeatFacts, Tag
 from games.core.contract.names import key_of, seat_name, split_name
-from games.core.contract.telling import worded
+from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import naming, words
 from games.osada.controls.clicks import CONTROLS
@@ -143,10 +143,10 @@ def label(view: View, name: str) -> Label:
     if key in BUTTONS:
         return Label(BUTTONS[key], _trouble(view) if key == "accuse" else LINES.get(key))
     if view["decision"]["kind"] == "vote":
-        return Label(CONTROLS["vote"].words(view, ("vote", key)))
+        return Label(CONTROLS["vote"].text(view, ("vote", key)))
     if key in words.ANSWERS:
         return Label(words.ANSWERS[key])
-    return Label(CONTROLS[key].words(view, (key,)))
+    return Label(CONTROLS[key].text(view, (key,)))
 
 
 def _trouble(view: View) -> Text | None:
@@ -160,7 +160,7 @@ def _trouble(view: View) -> Text | None:
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
     if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
-    return worded(words.REASONS, refused[0])
+    return reason_text(words.REASONS, refused[0])
 
 
 def _owes(pawn: dict[str, Any]) -> bool:
@@ -225,7 +225,7 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
     if pawn["last"]:
         free = pawn["seat"] < 0 or pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
         words_ = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
-        yield Tag(pawn["last"], words_.but(letter=pawn["last"]), struck=not free)
+        yield Tag(pawn["last"], words_.with_args(letter=pawn["last"]), struck=not free)
 
 
 def guests(view: View) -> Sequence[Guest]:

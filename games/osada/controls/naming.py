@@ -12,9 +12,9 @@ from typing import Any
 
 from games.core.contract.contract import Move, Reason, View
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name, split_name
-from games.core.contract.telling import worded
+from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import in_language
 from games.osada.controls import words
@@ -151,7 +151,7 @@ def _about_move(view: View, letter: str) -> Text | None:
         return _about_goal(view, place) if view.board.kinds[place] != PLAIN else None
     refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
     why = next(refused, None)
-    return what if why is None else N_("{what} {why}", what=what, why=worded(words.REASONS, why))
+    return what if why is None else N_("{what} {why}", what=what, why=reason_text(words.REASONS, why))
 
 
 def _ways_by(view: View, letter: str) -> list[Move]:
@@ -206,7 +206,7 @@ STATES: dict[str, Text] = {
 def state_text(pawn: dict[str, object]) -> Text:
     """Return where a pawn is and how."""
     words_ = STATES[str(pawn["state"])]
-    return words_ if pawn["at"] == DEAD else words_.but(where=f"field:{pawn['at']}")
+    return words_ if pawn["at"] == DEAD else words_.with_args(where=f"field:{pawn['at']}")
 
 
 def _about_pawn(pawn: dict[str, Any]) -> Text:
@@ -268,7 +268,7 @@ HAS = (
 )  # fmt: skip
 
 
-def spoken_overview(view: View) -> Sequence[Place]:
+def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List the fields where somebody stands or something happens, from the bus to the village; then the pawns."""
     found = []
     for place in range(view.board.goal + 1):
@@ -277,14 +277,17 @@ def spoken_overview(view: View) -> Sequence[Place]:
             told = [_stands(pawn) for pawn in here]
             what = about(view, f"field:{place}")
             title = N_("{n}: {where}", n=place, where=f"field:{place}")
-            found.append(Place(title, (*told, *([what] if what is not None else []))))
-    return [*found, *(Place(N_("{pawn}", pawn=f"pawn:{pawn['colour']}"), _pawn(view, pawn)) for pawn in view["pawns"])]
+            found.append(OverviewPlace(title, (*told, *([what] if what is not None else []))))
+    return [
+        *found,
+        *(OverviewPlace(N_("{pawn}", pawn=f"pawn:{pawn['colour']}"), _pawn(view, pawn)) for pawn in view["pawns"]),
+    ]
 
 
 def _stands(pawn: dict[str, Any]) -> Text:
     told = N_("{pawn}, {who}", pawn=f"pawn:{pawn['colour']}", who=_whose(pawn))
     state = {"lying": N_("{told}: lying"), "buried": N_("{told}: buried")}.get(pawn["state"])
-    return told if state is None else state.but(told=told)
+    return told if state is None else state.with_args(told=told)
 
 
 def _whose(pawn: dict[str, Any]) -> str | Text:
@@ -301,7 +304,7 @@ def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
         found.append(N_("last move: {letter}", letter=pawn["last"]))
     if pawn["column"]:
         found.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
-    found += [words.but(n=pawn[key]) for key, words in HAS if pawn[key]]
+    found += [words.with_args(n=pawn[key]) for key, words in HAS if pawn[key]]
     found += [N_("has skis")] if pawn["skis"] else []
     found += [N_("has still to do what the field says")] if pawn["pending"] else []
     if pawn["card"]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.extras.records import (
+    LongestTally,
+    MatchTimeline,
+    Record,
+    longest_tally,
+    seat_in_event,
+    tally_by_seat,
+)
 from games.core.contract.names import key_of
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS
@@ -15,7 +22,7 @@ ESCAPE = N_("Narrowest escape")
 LEAST_WAIT = 2  # turns in a row
 
 
-def records(course: Course) -> Sequence[Record]:
+def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
     found = [
         _help(course),
@@ -29,44 +36,44 @@ def records(course: Course) -> Sequence[Record]:
     return [record for record in found if record is not None]
 
 
-def _round(course: Course, number: int) -> Text:
+def _round(course: MatchTimeline, number: int) -> Text:
     return N_("in round {turn}", turn=course.turn_at(number))
 
 
-def _seat_of_pawn(course: Course, name: str) -> Seat | None:
+def _seat_of_pawn(course: MatchTimeline, name: str) -> Seat | None:
     """Return the seat that plays the pawn of a name; None for the virtual player's."""
     state: State = course.states[0]
     pawn = state.colours.index(COLOURS.index(key_of(name)))
     return pawn if pawn < course.seats else None
 
 
-def _help(course: Course) -> Record | None:
+def _help(course: MatchTimeline) -> Record | None:
     """Return who helped most, and how often others helped the same person."""
-    best = most(tallied(course, "helped"))
+    best = longest_tally(tally_by_seat(course, "helped"))
     if best is None:
         return None
-    taken = sum(_seat_of_pawn(course, event.args["whose"]) == best.seat for _, event in course.of("helped"))
+    taken = sum(_seat_of_pawn(course, event.args["whose"]) == best.seat for _, event in course.events_of("helped"))
     unit, line = N_n("time", "times", n=best.value), N_("help taken: {n}", n=taken)
     title = N_("Most help given")
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, "pieces/cube_white")
 
 
-def _escape(course: Course) -> Record | None:
+def _escape(course: MatchTimeline) -> Record | None:
     """Return the narrowest escape: from the murderer by the die, else from a vote, else from the snow at the end."""
     return _from_murderer(course) or _from_vote(course) or _from_snow(course)
 
 
-def _record(title: Text, best: Best, unit: Text, line: Text, picture: str) -> Record:
+def _record(title: Text, best: LongestTally, unit: Text, line: Text, picture: str) -> Record:
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 
-def _from_murderer(course: Course) -> Record | None:
+def _from_murderer(course: MatchTimeline) -> Record | None:
     needed, best = 0, None
-    for number, event in course.of("attacked", "survived", "defended"):
+    for number, event in course.events_of("attacked", "survived", "defended"):
         if event.kind == "attacked":
             needed = event.args["needed"]
             continue
-        seat = seat_in(event, "who")
+        seat = seat_in_event(event, "who")
         if seat is None or not event.args.get("lives", True):
             continue
         margin = event.args["value"] - needed if event.kind == "survived" else 0
@@ -76,23 +83,27 @@ def _from_murderer(course: Course) -> Record | None:
         return None
     _, event, number, seat = best
     line = N_("the murderer's blow misses") if event.kind == "survived" else N_("the barn saves from the murderer")
-    rolled = Best(event.args["value"], seat, number)
+    rolled = LongestTally(event.args["value"], seat, number)
     return _record(ESCAPE, rolled, N_("on the die"), line, f"pieces/die_{event.args['value']}")
 
 
-def _from_vote(course: Course) -> Record | None:
-    for number, event in course.of("counted"):
-        seat = seat_in(event, "whom")
+def _from_vote(course: MatchTimeline) -> Record | None:
+    for number, event in course.events_of("counted"):
+        seat = seat_in_event(event, "whom")
         if seat is not None and not event.args["unanimous"]:
             judges = _judges(course, number)
             unit = N_n("vote", "votes", n=judges)
             return _record(
-                ESCAPE, Best(judges, seat, number), unit, N_("a lynching that not everybody wanted"), "pieces/token_axe"
+                ESCAPE,
+                LongestTally(judges, seat, number),
+                unit,
+                N_("a lynching that not everybody wanted"),
+                "pieces/token_axe",
             )
     return None
 
 
-def _judges(course: Course, number: int) -> int:
+def _judges(course: MatchTimeline, number: int) -> int:
     """Return how many voted just before a count."""
     n = 0
     for events in reversed(course.events[: number + 1]):
@@ -102,9 +113,9 @@ def _judges(course: Course, number: int) -> int:
     return n
 
 
-def _from_snow(course: Course) -> Record | None:
+def _from_snow(course: MatchTimeline) -> Record | None:
     best = None
-    for number, event in course.of("arrived"):
+    for number, event in course.events_of("arrived"):
         state: State = course.states[max(0, number - 1)]
         outside = [state.pos[pawn] for pawn in state.outside()]
         seat = _seat_of_pawn(course, event.args["pawn"])
@@ -112,19 +123,19 @@ def _from_snow(course: Course) -> Record | None:
             continue
         n = state.board.goal - min(outside)
         if best is None or n < best.value:
-            best = Best(n, seat, number)
+            best = LongestTally(n, seat, number)
     if best is None:
         return None
     unit = N_n("field ahead", "fields ahead", n=best.value)
     return _record(ESCAPE, best, unit, N_("the last to reach Osada"), "fields/osada")
 
 
-def _murderer(course: Course) -> Record | None:
+def _murderer(course: MatchTimeline) -> Record | None:
     """Return who was the first to see the murderer's card, somebody else's."""
     board = course.states[0].board
     murderers = {f"card:{one.id}" for one in board.characters if one.murderer}
-    for number, event in course.of("saw"):
-        seat = seat_in(event, "who")
+    for number, event in course.events_of("saw"):
+        seat = seat_in_event(event, "who")
         if seat is not None and event.args["card"] in murderers and event.args["whom"] != event.args["who"]:
             turn, line = course.turn_at(number), N_("whose card: {whom}", whom=event.args["whom"])
             picture = f"pieces/{event.args['card'].replace(':', '_')}"
@@ -133,16 +144,16 @@ def _murderer(course: Course) -> Record | None:
     return None
 
 
-def _wait(course: Course) -> Record | None:
+def _wait(course: MatchTimeline) -> Record | None:
     """Return who had to wait for the most turns in a row."""
     runs, best = [0] * course.seats, None
-    for number, event in course.of("waits", "paused", "used"):
-        seat = seat_in(event, "who")
+    for number, event in course.events_of("waits", "paused", "used"):
+        seat = seat_in_event(event, "who")
         if seat is None:
             continue
         runs[seat] = 0 if event.kind == "used" else runs[seat] + 1
         if best is None or runs[seat] > best.value:
-            best = Best(runs[seat], seat, number)
+            best = LongestTally(runs[seat], seat, number)
     if best is None or best.value < LEAST_WAIT:
         return None
     unit = N_n("turn in a row", "turns in a row", n=best.value)
@@ -151,34 +162,34 @@ def _wait(course: Course) -> Record | None:
     )
 
 
-def _asking(course: Course) -> Record | None:
+def _asking(course: MatchTimeline) -> Record | None:
     """Return who lost most levels of help by asking for help."""
-    best = most(_paid(course))
+    best = longest_tally(_paid(course))
     if best is None:
         return None
     unit = N_n("level of help", "levels of help", n=best.value)
     return _record(N_("Lost by asking"), best, unit, N_("with the moves F and G"), "pieces/move_G")
 
 
-def _paid(course: Course) -> list[list[int]]:
+def _paid(course: MatchTimeline) -> list[list[int]]:
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
-    for number, event in course.of("paid"):
-        seat = seat_in(event, "who")
+    for number, event in course.events_of("paid"):
+        seat = seat_in_event(event, "who")
         if seat is not None and event.args["cause"] == "ask":
             tallies[seat].append(number)
     return tallies
 
 
-def _falls(course: Course) -> Record | None:
-    best = most(tallied(course, "fell"))
+def _falls(course: MatchTimeline) -> Record | None:
+    best = longest_tally(tally_by_seat(course, "fell"))
     if best is None:
         return None
     unit = N_n("fall", "falls", n=best.value)
     return _record(N_("Into the precipice"), best, unit, _round(course, best.number), "fields/przepasc")
 
 
-def _drinks(course: Course) -> Record | None:
-    best = most(tallied(course, "given"))
+def _drinks(course: MatchTimeline) -> Record | None:
+    best = longest_tally(tally_by_seat(course, "given"))
     if best is None:
         return None
     unit = N_n("warm drink", "warm drinks", n=best.value)

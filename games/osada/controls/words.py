@@ -11,7 +11,7 @@ from typing import Any
 from games.core.contract.contract import View
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import key_of, seat_name, split_name
-from games.core.contract.telling import Line, told
+from games.core.contract.telling import EventWording, event_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS, LETTERS, Action, Board
 from games.osada.rules.pawns import player_label
@@ -141,7 +141,7 @@ def point_words(end: str) -> PointWords:
 Args = Mapping[str, Any]
 
 
-_LINES: dict[str, Line] = {
+_LINES: dict[str, EventWording] = {
     "opened": N_("{who} – begins"),
     "stayed": N_("{who} – no luck: stays"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
@@ -203,8 +203,8 @@ WAITS: dict[str, Text] = {
 }
 
 
-def _by(table: Mapping[str, Text], key: str) -> Line:
-    return lambda view, args: table[args[key]].but(**args)
+def _by(table: Mapping[str, Text], key: str) -> EventWording:
+    return lambda view, args: table[args[key]].with_args(**args)
 
 
 def _used(view: View, args: Args) -> Text | None:
@@ -221,7 +221,7 @@ def _rolled(view: View, args: Args) -> Text | None:
     kind, letter = split_name(args["where"])
     if kind == "move":
         return N_("{who} – {letter}, the die: {value}", who=args["who"], letter=letter, value=args["value"])
-    return N_("{who} – the die: {value}").but(**args)
+    return N_("{who} – the die: {value}").with_args(**args)
 
 
 def _walk_letter(view: View, args: Args) -> str:
@@ -235,20 +235,20 @@ def _walk_letter(view: View, args: Args) -> str:
 def _moved(view: View, args: Args) -> Text | None:
     letter = _walk_letter(view, args) if args["cause"] == "walk" else ""
     if letter:
-        return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).but(**args)
+        return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).with_args(**args)
     if args["cause"] in SENT:
-        return SENT[args["cause"]].but(**args)
-    return N_("{pawn}: {origin} → {goal}").but(**args)
+        return SENT[args["cause"]].with_args(**args)
+    return N_("{pawn}: {origin} → {goal}").with_args(**args)
 
 
 def _helped(view: View, args: Args) -> Text | None:
     if args["kept"]:
-        return N_("{who} – helps: {whose}; the column stays").but(**args)
-    return N_("{who} – helps: {whose}; level {after}").but(**args)
+        return N_("{who} – helps: {whose}; the column stays").with_args(**args)
+    return N_("{who} – helps: {whose}; level {after}").with_args(**args)
 
 
 def _game(view: View, args: Args) -> Text | None:
-    return N_("Game {n} of {of}").but(**args) if args["of"] > 1 else None
+    return N_("Game {n} of {of}").with_args(**args) if args["of"] > 1 else None
 
 
 def _saw(view: View, args: Args) -> Text | None:
@@ -256,13 +256,13 @@ def _saw(view: View, args: Args) -> Text | None:
     if not may_look(view):
         return None
     if args["who"] == args["whom"]:
-        return N_("{who} – own card: {card}").but(**args)
-    return N_("{who} – sees the card ({whom}): {card}").but(**args)
+        return N_("{who} – own card: {card}").with_args(**args)
+    return N_("{who} – sees the card ({whom}): {card}").with_args(**args)
 
 
 def question_text(args: Args) -> Text:
     """Word a question of Powrót mary."""
-    return QUESTIONS[args["question"]].but(**args)
+    return QUESTIONS[args["question"]].with_args(**args)
 
 
 def answer_text(view: View, answer: str) -> Text:
@@ -289,11 +289,13 @@ def _replied(view: View, args: Args) -> Text | None:
 def _counted(view: View, args: Args) -> Text | None:
     return (
         N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous: nobody dies")
-    ).but(**args)
+    ).with_args(**args)
 
 
 def _defended(view: View, args: Args) -> Text | None:
-    return (N_("{who} – saved by the barn") if args["lives"] else N_("{who} – the barn does not help")).but(**args)
+    return (N_("{who} – saved by the barn") if args["lives"] else N_("{who} – the barn does not help")).with_args(
+        **args
+    )
 
 
 def _scored(view: View, args: Args) -> Text | None:
@@ -330,7 +332,7 @@ _LINES |= {  # what is put together
     "ended": _ended,
     "summed": _summed,
     "nothing": _by(NOTHING, "why"),
-    "given": lambda view, args: GIVEN[key_of(args["what"])].but(n=args["turns"], **args),
+    "given": lambda view, args: GIVEN[key_of(args["what"])].with_args(n=args["turns"], **args),
     "freed": _by(FREED, "cause"),
     "paid": _by(PAID, "cause"),
     "waits": _by(WAITS, "why"),
@@ -346,9 +348,9 @@ def _by_name(view: View, value: Any) -> Any:
     return player_label(view, key) if kind == "pawn" else value
 
 
-def _called(line: Line) -> Line:
+def _called(line: EventWording) -> EventWording:
     """Let a line call people by their names."""
-    return lambda view, args: told(line, view, {key: _by_name(view, value) for key, value in args.items()})
+    return lambda view, args: event_text(line, view, {key: _by_name(view, value) for key, value in args.items()})
 
 
 LOG = {kind: _called(line) for kind, line in _LINES.items()}

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Events, Report, Result
 from games.core.contract.flow import unwind
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules.board import COLOURS, SPECIALS, Character
 from games.osada.rules.pawns import card_name, pawn_name, player_name, wake_found_pawns
 from games.osada.rules.state import DEAD, NOBODY, State
@@ -21,7 +21,7 @@ from games.osada.rules.state import DEAD, NOBODY, State
 def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
     if events is not None:
-        tell(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
+        emit(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
     state.spared = [0] * state.pawns  # others vote now
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
@@ -36,7 +36,7 @@ def arrive(state: State, pawn: int, events: Events | None) -> None:
     state.arrived.append(pawn)
     _leave(state, pawn, goal)
     if events is not None:
-        tell(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived), origin=f"field:{origin}",
+        emit(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
     end_game_if_over(state, events)
 
@@ -122,7 +122,7 @@ def call_off(state: State, events: Events | None) -> None:
     points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
     killer = murderer_of(state)
     if events is not None:
-        tell(events, "called_off")
+        emit(events, "called_off")
     if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
     elif state.arrived:
@@ -198,7 +198,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
         state.end, state.winners = _sum_up(state)
         if events is not None:
             names = [player_name(state, pawn) for pawn in state.winners]
-            tell(events, "summed", winners=names, points=state.totals[:])
+            emit(events, "summed", winners=names, points=state.totals[:])
 
 
 def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
@@ -222,11 +222,11 @@ def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
 def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
     for pawn in range(state.pawns):
         if not state.revealed >> pawn & 1:
-            tell(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
+            emit(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
     awards = points[: state.seats]
-    tell(events, "scored", turn=state.round_number(), cause=f"game{state.game}", where="", awards=awards)
+    emit(events, "scored", turn=state.round_number(), cause=f"game{state.game}", where="", awards=awards)
     names = [player_name(state, pawn) for pawn in winners]
-    tell(events, "ended", end=end, winners=names, points=points[:])
+    emit(events, "ended", end=end, winners=names, points=points[:])
 
 
 def _sum_up(state: State) -> tuple[str, list[int]]:

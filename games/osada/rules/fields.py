@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from games.core.contract.contract import Events, Move, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question, unwind
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS, DIE, LETTERS
 from games.osada.rules.pawns import (
@@ -36,7 +36,7 @@ def roll_die(state: State, pawn: int, kind: str, key: int | str, dice: Dice, eve
     """Roll the die for a pawn, for a field, a move or an attack by its name, and return the result, 1 to 6."""
     value = state.die = dice.roll(DIE)
     if events is not None:
-        tell(events, "rolled", who=player_name(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
+        emit(events, "rolled", who=player_name(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
     return value
 
 
@@ -50,7 +50,7 @@ def resolve_field(state: State, step: Step, dice: Dice, events: Events | None) -
     if effect is None:
         return
     if events is not None:
-        tell(events, "resolves", pawn=pawn_name(state, pawn), field=f"field:{place}", what=f"kind:{kind}")
+        emit(events, "resolves", pawn=pawn_name(state, pawn), field=f"field:{place}", what=f"kind:{kind}")
     if pawn == state.virtual:
         place_white_cube(state, kind, events)
         if kind == "siekiera" and state.axes:
@@ -62,7 +62,7 @@ def resolve_field(state: State, step: Step, dice: Dice, events: Events | None) -
 
 def _nothing(state: State, pawn: int, why: str, events: Events | None) -> None:
     if events is not None:
-        tell(events, "nothing", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", why=why)
+        emit(events, "nothing", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", why=why)
 
 
 def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
@@ -73,7 +73,7 @@ def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
         state.snowshoes -= 1
         state.shod |= 1 << pawn
     if events is not None:
-        tell(events, "took", who=player_name(state, pawn), token=f"token:{token}")
+        emit(events, "took", who=player_name(state, pawn), token=f"token:{token}")
 
 
 def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: Events | None) -> None:
@@ -125,7 +125,7 @@ def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None) -> None:
     if events is not None:
-        tell(events, "given", who=player_name(state, pawn), what=f"kind:{kind}", turns=turns)
+        emit(events, "given", who=player_name(state, pawn), what=f"kind:{kind}", turns=turns)
 
 
 # -- over the precipice -----------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
     if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
         state.found |= bit  # O-29
     if events is not None:
-        tell(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+        emit(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
     wake_found_pawns(state, events)
 
@@ -188,7 +188,7 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     state.inert |= bit
     state.buried |= bit
     if events is not None:
-        tell(events, "buried", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}")
+        emit(events, "buried", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}")
 
 
 def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -215,7 +215,7 @@ def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> 
 def _ban(state: State, pawn: int, kind: str, events: Events | None) -> None:
     if events is not None:
         letters = [LETTERS[letter] for letter in sorted(state.board.specials[kind].bans)]
-        tell(events, "banned", who=player_name(state, pawn), letters=letters, what=f"kind:{kind}")
+        emit(events, "banned", who=player_name(state, pawn), letters=letters, what=f"kind:{kind}")
 
 
 def _pamietnik(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -296,7 +296,7 @@ def pawns_to_ask(state: State, pawn: int) -> list[int]:
 def start_question(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn put a question to another person."""
     if events is not None:
-        tell(events, "questioned", who=player_name(state, pawn), whom=player_name(state, other))
+        emit(events, "questioned", who=player_name(state, pawn), whom=player_name(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
     state.agenda += [("hear", pawn, other), ("reply", other, pawn), ("question", pawn, other)]
 
@@ -304,7 +304,7 @@ def start_question(state: State, pawn: int, other: int, events: Events | None) -
 def decline_question(state: State, pawn: int, events: Events | None) -> None:
     """Tell everybody that a pawn asks nothing, since nobody will answer (O-92)."""
     if events is not None:
-        tell(events, "declined", who=player_name(state, pawn))
+        emit(events, "declined", who=player_name(state, pawn))
 
 
 def pawns_to_pull(state: State, pawn: int) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules import ending
 from games.osada.rules.pawns import player_name
 from games.osada.rules.secrets import pay_level
@@ -93,7 +93,7 @@ def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None
     """Let everybody but the accused vote; afterwards the one who proposed it moves."""
     state.proposed, state.votes = 1, []
     if events is not None:
-        tell(events, "proposed", who=player_name(state, pawn), whom=player_name(state, accused))
+        emit(events, "proposed", who=player_name(state, pawn), whom=player_name(state, accused))
     state.agenda += [("move", pawn), ("count", pawn, accused)]
     state.agenda += [("vote", judge, accused) for judge in reversed(voters(state, accused))]
 
@@ -105,7 +105,7 @@ def _votes(state: State, step: Step) -> Sequence[Move]:
 def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.votes.append(int(move == VOTES[0]))
     if events is not None:
-        tell(events, "voted", who=player_name(state, step[1]))
+        emit(events, "voted", who=player_name(state, step[1]))
 
 
 def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -114,7 +114,7 @@ def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> 
     unanimous = all(state.votes)
     state.votes = []
     if events is not None:
-        tell(events, "counted", whom=player_name(state, accused), unanimous=unanimous)
+        emit(events, "counted", whom=player_name(state, accused), unanimous=unanimous)
     if not unanimous:
         state.spared[accused] = state.turn
         return

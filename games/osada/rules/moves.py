@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS, WALKS
 from games.osada.rules.fields import pawn_by_colour, resolve_field, roll_die
@@ -152,7 +152,7 @@ def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events |
     if state.shine[pawn]:
         state.shine[pawn] -= 1
     if events is not None:
-        tell(events, "used", who=player_name(state, pawn), letter=move[1], move=f"move:{move[1]}")
+        emit(events, "used", who=player_name(state, pawn), letter=move[1], move=f"move:{move[1]}")
     if move[0] == "go":
         walk(state, pawn, letter, dice, events)
         return
@@ -174,7 +174,7 @@ def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None
         far = action.die[roll_die(state, pawn, "move", LETTERS[letter], dice, events) - 1]
     if not far:
         if events is not None:
-            tell(events, "stayed", who=player_name(state, pawn))
+            emit(events, "stayed", who=player_name(state, pawn))
         return
     goal = state.pos[pawn] + far
     if goal >= state.board.tables.goal:
@@ -210,9 +210,9 @@ def raise_level(state: State, pawn: int, other: int, column: int, events: Events
         state.column[pawn] = colour
         state.level[pawn] = min(before + 1, state.board.levels)
     if events is not None:
-        tell(events, "helped", who=player_name(state, pawn), whose=pawn_name(state, other),
+        emit(events, "helped", who=player_name(state, pawn), whose=pawn_name(state, other),
              column=column_name(state.column[pawn]), old=column_name(old), before=before, after=state.level[pawn],
              kept=kept)  # fmt: skip
 
 
-QUESTIONS = {"move": Question(candidates, make_move, guard, legal=legal_moves)}
+QUESTIONS = {"move": Question(candidates, make_move, guard, fast_legal=legal_moves)}

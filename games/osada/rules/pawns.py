@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.contract.contract import Events, View
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules.board import COLOURS, SPECIALS, UNMARKED
 from games.osada.rules.state import NOBODY, State
 
@@ -60,7 +60,7 @@ def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: E
     if goal >= state.board.lynch_before[state.pawns]:
         state.closed = 1
     if events is not None:
-        tell(events, "moved", who=player_name(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+        emit(events, "moved", who=player_name(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}", cause=cause)  # fmt: skip
     if (state.lying | state.buried) & bit:
         stand_up(state, pawn, "moved", events)
@@ -73,7 +73,7 @@ def move_other_pawn(state: State, pawn: int, goal: int, by: int, cause: str, eve
     if forward and state.board.tables.is_special[goal]:
         state.pending |= 1 << pawn
         if events is not None:
-            tell(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
+            emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
         if pawn == state.virtual:  # at once, as it may be moved on before its turn (O-94)
             place_white_cube(state, state.board.kinds[goal], events)
 
@@ -87,7 +87,7 @@ def place_white_cube(state: State, kind: str, events: Events | None) -> None:
         state.cubes.pop(0)
     state.cubes.append(number)
     if events is not None:
-        tell(events, "marked", who=player_name(state, state.virtual), what=f"kind:{kind}")
+        emit(events, "marked", who=player_name(state, state.virtual), what=f"kind:{kind}")
 
 
 def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None:
@@ -96,7 +96,7 @@ def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None
     state.lying &= ~bit
     state.buried &= ~bit
     if events is not None:
-        tell(events, "freed", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
+        emit(events, "freed", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
 
 
 def wake_found_pawns(state: State, events: Events | None) -> None:

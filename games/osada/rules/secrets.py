@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 from games.osada.rules import ending, fields
 from games.osada.rules.board import DIE
 from games.osada.rules.fields import AXE, SKIP, pawn_by_colour, roll_die
@@ -62,13 +62,13 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, pawn, _where, optional = step
     if move == SKIP:
         if events is not None:
-            tell(events, "skipped", who=player_name(state, pawn))
+            emit(events, "skipped", who=player_name(state, pawn))
         return
     if optional:  # the axe is taken only if the one who woke up on it wants it
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:
-            tell(events, "took", who=player_name(state, pawn), token="token:axe")
+            emit(events, "took", who=player_name(state, pawn), token="token:axe")
     look_at_card(state, pawn, pawn_by_colour(state, move[1]), events)
 
 
@@ -78,8 +78,8 @@ def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> 
         state.known[pawn] |= 1 << other
         state.spared = [0] * state.pawns
     if events is not None:
-        tell(events, "peeked", who=player_name(state, pawn), whom=player_name(state, other))
-        tell_to(
+        emit(events, "peeked", who=player_name(state, pawn), whom=player_name(state, other))
+        emit_to(
             events,
             (pawn,),
             "saw",
@@ -117,7 +117,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
     state.talk[-1][2:4] = [kind, about]
     if events is not None:
         args = {"who": player_name(state, pawn), "whom": player_name(state, other), "question": kind}
-        tell_to(events, (pawn, other), "asked", **(args | ({"about": player_name(state, about)} if about >= 0 else {})))
+        emit_to(events, (pawn, other), "asked", **(args | ({"about": player_name(state, about)} if about >= 0 else {})))
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
@@ -139,7 +139,7 @@ def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | No
         args = {"who": player_name(state, other), "whom": player_name(state, pawn), "answer": move[1]}
         kind, about = state.talk[-1][2:4]
         args |= {"question": kind} | ({"about": player_name(state, about)} if about >= 0 else {})
-        tell_to(events, (pawn, other), "replied", **args)
+        emit_to(events, (pawn, other), "replied", **args)
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
@@ -191,16 +191,16 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     other = pawn_by_colour(state, move[1])
     needed = state.board.kill.chance + state.level[pawn] - ending.attack_threshold(state, state.column[pawn])
     if events is not None and not state.revealed >> pawn & 1:
-        tell(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
+        emit(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
     state.revealed |= 1 << pawn  # O-55
     state.spared = [0] * state.pawns
     pay_level(state, pawn, "attack", events)
     if events is not None:
-        tell(events, "attacked", who=player_name(state, pawn), whom=player_name(state, other), needed=min(needed, DIE))
+        emit(events, "attacked", who=player_name(state, pawn), whom=player_name(state, other), needed=min(needed, DIE))
     value = roll_die(state, pawn, "attack", "strike", dice, events)
     if value > needed:
         if events is not None:
-            tell(events, "survived", who=player_name(state, other), value=value)
+            emit(events, "survived", who=player_name(state, other), value=value)
         return
     if _defends(state, other, dice, events):
         return
@@ -214,7 +214,7 @@ def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool
     value = roll_die(state, pawn, "field", state.pos[pawn], dice, events)
     lives = state.board.specials["stodola"].die[value - 1] == "lives"
     if events is not None:
-        tell(events, "defended", who=player_name(state, pawn), value=value, lives=lives)
+        emit(events, "defended", who=player_name(state, pawn), value=value, lives=lives)
     return bool(lives)
 
 
@@ -226,7 +226,7 @@ def pay_level(state: State, pawn: int, cause: str, events: Events | None) -> Non
         state.column[pawn] = NOBODY
     if events is not None:
         level = state.level[pawn]
-        tell(events, "paid", who=player_name(state, pawn), column=column_name(column), before=level + 1, after=level,
+        emit(events, "paid", who=player_name(state, pawn), column=column_name(column), before=level + 1, after=level,
              cause=cause)  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract.contract import Events, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.rules.pawns import card_name, must_pause, pawn_name, player_name, wake_if_last
@@ -50,10 +50,10 @@ def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.role = _deal(state, dice)
     state.first = state.active = dice.below(state.pawns) if first < 0 else first
     if events is not None:
-        tell(events, "game", n=number, of=state.games)
-        tell(events, "opened", who=player_name(state, state.first))
+        emit(events, "game", n=number, of=state.games)
+        emit(events, "opened", who=player_name(state, state.first))
         for seat in range(state.seats):
-            tell_to(
+            emit_to(
                 events,
                 (seat,),
                 "saw",
@@ -89,14 +89,14 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.turn += 1
     state.active, state.proposed = pawn, 0
     if events is not None:
-        tell(events, "turn", turn=state.round_number(), who=player_name(state, pawn))
+        emit(events, "turn", turn=state.round_number(), who=player_name(state, pawn))
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn
     if (state.lying | state.buried) & bit and not wake_if_last(state, pawn, events):
         if events is not None:
             why = "lying" if state.lying & bit else "buried"
-            tell(events, "waits", who=player_name(state, pawn), why=why)
+            emit(events, "waits", who=player_name(state, pawn), why=why)
         return
     if state.pending & bit:
         agenda += [("act", pawn), ("field", pawn)]
@@ -117,7 +117,7 @@ def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     pawn = step[1]
     if must_pause(state, pawn):
         if events is not None:
-            tell(events, "paused", who=player_name(state, pawn), pawn=pawn_name(state, pawn))
+            emit(events, "paused", who=player_name(state, pawn), pawn=pawn_name(state, pawn))
         return
     state.agenda.append(("virtual" if pawn == state.virtual else "move", pawn))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import Events, Step
 from games.core.contract.dice import Dice
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.osada.rules import moves
 from games.osada.rules.board import LETTERS, WALKS
 from games.osada.rules.pawns import must_pause, player_name
@@ -32,7 +32,7 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
     found = virtual_partners(state, letter)
     if not found:  # O-73
         if events is not None:
-            tell(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
+            emit(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
         return
     other = found[0] if len(found) == 1 else dice.choice(found)  # O-75
     if action.do == "help":
@@ -57,7 +57,7 @@ def _walk(state: State, events: Events | None) -> int:
     alone = [number for number, action in enumerate(actions) if action.do in WALKS]
     letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
     if events is not None:
-        tell(
+        emit(
             events,
             "used",
             who=player_name(state, state.virtual),
@@ -84,7 +84,7 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
         value = state.die = dice.roll(6)
         letter = (value - 1) // 2
         if events is not None:
-            tell(
+            emit(
                 events,
                 "rolled",
                 who=player_name(state, pawn),
@@ -92,7 +92,7 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
                 value=value,
                 where=f"field:{state.pos[pawn]}",
             )
-            tell(events, "used", who=player_name(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+            emit(events, "used", who=player_name(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
         return letter
     source = next_copied(state)
     if source == NOBODY:
@@ -100,7 +100,7 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
     state.source = source
     letter = state.last[source]
     if letter != NOBODY and events is not None:
-        tell(events, "copied", who=player_name(state, pawn), whose=player_name(state, source), letter=LETTERS[letter],
+        emit(events, "copied", who=player_name(state, pawn), whose=player_name(state, source), letter=LETTERS[letter],
              move=f"move:{LETTERS[letter]}")  # fmt: skip
     return letter
 

@@ -61,7 +61,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "winners": state.winners[:],
         "ways": {},
         "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
-        **FLOW.told(state, seat, ending.result),
+        **FLOW.common_view(state, seat, ending.result),
     }
     asked = data["decision"]
     if asked is not None and asked["kind"] == "move":

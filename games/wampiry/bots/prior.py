@@ -13,7 +13,7 @@ from math import exp
 from games.core.computers.flat_search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.extras.thinking import Manners, Tuning
+from games.core.contract.extras.thinking import Personalities, Tuning
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.why import reasons
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market
@@ -189,7 +189,7 @@ def _estate_of(state: State, seat: Seat, estate: int) -> tuple[str, ...]:
     return ("home",) if counts[seat] else ()
 
 
-MANNERS = Manners(
+MANNERS = Personalities(
     {
         "home": "plans to go where it leads already",
         "front": "plans to go where another has as many markers or more",

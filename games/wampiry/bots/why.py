@@ -63,7 +63,7 @@ class _Scene:
         where, found = self.estate(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
-            found.append(GAIN.but(n=own, where=where))
+            found.append(GAIN.with_args(n=own, where=where))
         losses = [(before[seat] - after[seat], seat) for seat in range(self.state.seats) if seat != self.seat]
         loss, whose = max(losses, key=lambda pair: pair[0])
         if loss > 0:
@@ -84,11 +84,11 @@ class _Scene:
         args = {"whose": seat_name(-whose), "where": where, "n": abs(own - most)}
         if own > most:
             return N_n("Then {n} marker ahead of {whose}: {where}",
-                       "Then {n} markers ahead of {whose}: {where}").but(**args)  # fmt: skip
+                       "Then {n} markers ahead of {whose}: {where}").with_args(**args)  # fmt: skip
         if own == most:
-            return N_("Then as many markers as {whose} has: {where}").but(**args)
+            return N_("Then as many markers as {whose} has: {where}").with_args(**args)
         return N_n("{whose} is then only {n} marker ahead: {where}",
-                   "{whose} is then {n} markers ahead: {where}").but(**args, by=own - most)  # fmt: skip
+                   "{whose} is then {n} markers ahead: {where}").with_args(**args, by=own - most)  # fmt: skip
 
     # -- what the next turn can bring ---------------------------------------------------------------------------------
     def within_reach(self, place: int) -> list[Text]:
@@ -149,7 +149,7 @@ def _plan(scene: _Scene, move: Move) -> list[Text]:
     first, *rest = scene.gain(goal, {seat: coming})
     action = _plain_action(scene, goal, field, coming) if board.actions[field].do in PLAIN else []
     late = _HOURS.get(board.actions[field].do)
-    hour = [late.but(where=scene.field(field))] if late is not None else []
+    hour = [late.with_args(where=scene.field(field))] if late is not None else []
     return [first, *action, *rest, *hour, *scene.within_reach(goal)]
 
 
@@ -181,13 +181,13 @@ def _stay(scene: _Scene, move: Move) -> list[Text]:
 
 def _fly(scene: _Scene, move: Move) -> list[Text]:
     if scene.last:
-        return [_TOO_LATE.but(where=f"estate:{move[1]}")]
+        return [_TOO_LATE.with_args(where=f"estate:{move[1]}")]
     return scene.within_reach(scene.board.index[move[1]])
 
 
 def _leap(scene: _Scene, move: Move) -> list[Text]:
     if scene.last:
-        return [_TOO_LATE.but(where=f"field:{move[1]}")]
+        return [_TOO_LATE.with_args(where=f"field:{move[1]}")]
     return scene.hours(scene.board.index[move[1]])
 
 
@@ -213,10 +213,10 @@ def _marker(scene: _Scene, move: Move, here: int) -> list[Text]:
         return scene.gain(place, {victims[0]: -1})
     lost = scene.awards(place, {})[seat] - scene.awards(place, {seat: -1})[seat]
     args = {"where": scene.estate(place), "n": lost, "by": -lost}
-    costs = N_("A marker less costs nothing at the next scoring: {where}").but(**args)
+    costs = N_("A marker less costs nothing at the next scoring: {where}").with_args(**args)
     if lost:
         costs = N_n("A marker less costs {n} point at the next scoring: {where}",
-                    "A marker less costs {n} points at the next scoring: {where}").but(**args)  # fmt: skip
+                    "A marker less costs {n} points at the next scoring: {where}").with_args(**args)  # fmt: skip
     return [*scene.gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 
@@ -246,7 +246,7 @@ def _plain_action(scene: _Scene, place: int, field: int, coming: int) -> list[Te
 
 
 def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
-    return texts[0].but(n=points, where=where, whose=whose) if points > 0 else texts[1].but(where=where)
+    return texts[0].with_args(n=points, where=where, whose=whose) if points > 0 else texts[1].with_args(where=where)
 
 
 _SABBATH = (
@@ -285,7 +285,7 @@ def _against(scene: _Scene, move: Move) -> list[Text]:
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
-        return [_TOO_LATE.but(where=where) if scene.last else starts]
+        return [_TOO_LATE.with_args(where=where) if scene.last else starts]
     if where == planned:
         return [N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)]
     return [
@@ -313,9 +313,9 @@ def _send(scene: _Scene, move: Move) -> list[Text]:
     points = scene.awards(place, {victim: 1})[victim] - scene.awards(place, {})[victim]
     args = {"whose": seat_name(victim), "where": scene.estate(place), "n": points, "by": -points}
     if points <= 0:
-        return [N_("The marker gains {whose} nothing at the next scoring: {where}").but(**args)]
+        return [N_("The marker gains {whose} nothing at the next scoring: {where}").with_args(**args)]
     return [N_n("The marker gains {whose} only {n} point at the next scoring: {where}",
-                "The marker gains {whose} only {n} points at the next scoring: {where}").but(**args)]  # fmt: skip
+                "The marker gains {whose} only {n} points at the next scoring: {where}").with_args(**args)]  # fmt: skip
 
 
 def _swap(scene: _Scene, move: Move) -> list[Text]:

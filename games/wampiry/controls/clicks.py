@@ -127,7 +127,7 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
         "sacrifice_here_to_remove": N_("Remove {whose}’s marker: {where}"),
         "move_own_block": N_("Move your markers away from {where}"),
     }
-    return templates[do].but(whose=whose, where=where, here=here)
+    return templates[do].with_args(whose=whose, where=where, here=here)
 
 
 def _words_action(view: View, move: Move) -> Text:
@@ -139,7 +139,7 @@ def _words_action(view: View, move: Move) -> Text:
             "lower_scoring_here": N_("Lower scoring: {where}"),
             "place_sabbath_marker_here": N_("Call the Sabbath: {where} is scored at the end of this turn"),
         }
-        return templates[do].but(where=here)
+        return templates[do].with_args(where=here)
     _, victim, by = move
     card, time = view["plans"][victim]  # empty where an earlier attack or gambit has cancelled it
     if by in view.board.estate_cards:
@@ -150,7 +150,7 @@ def _words_action(view: View, move: Move) -> Text:
         where, planned = field_after(view, victim, by), time
         cancels = N_("Move {whose}’s time pawn to {where}; the planned move is lost")
         plain = N_("Move {whose}’s time pawn to {where}")
-    return (cancels if planned and not view["gone"][victim] else plain).but(whose=seat_name(victim), where=where)
+    return (cancels if planned and not view["gone"][victim] else plain).with_args(whose=seat_name(victim), where=where)
 
 
 def _words_send(view: View, move: Move) -> Text:

@@ -10,7 +10,7 @@ from games.core.contract.controller import Controller, Label
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.rows import Amount, Laid, SeatFacts, Sign
-from games.core.contract.extras.watching import Watching
+from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
@@ -32,7 +32,7 @@ def limits(view: View) -> Sequence[Limit]:
     last = [Limit(LAST, reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
     scarce = [seat for seat in range(view["seats"]) if full_scorings.scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
-    return [*last, *(Limit(SUPPLY.but(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
+    return [*last, *(Limit(SUPPLY.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
 
 
 # -- seats, labels, phases --------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _button(view: View, key: str) -> Label:
     if key == "ability":
         place = estate_of(view, seat)
         name = f"estate:{board.ring[place]}"
-        line = words.ABILITY_LINES[board.abilities[place].do].but(where=name, n=board.abilities[place].count)
+        line = words.ABILITY_LINES[board.abilities[place].do].with_args(where=name, n=board.abilities[place].count)
         return Label(
             N_("{ability}", ability=f"ability:{board.ring[place]}"), line, f"icon:{board.icon(board.ring[place])}"
         )
@@ -122,7 +122,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
 def _about(view: View, name: str) -> Text | None:
     told, why = naming.about(view, name), naming.why_not(view, name)
     if told is not None and why is not None:
-        return texts.lines([told, why])
+        return texts.join_lines([told, why])
     return told or full_scorings.about(view, name)
 
 
@@ -151,36 +151,36 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
     label=_label,
-    name=naming.name,
-    reasons=words.REASONS,
-    lines=words.LOG,
-    about=_about,
-    seat=_seat,
-    order=_order,
+    translate_name=naming.name,
+    refusal_texts=words.REASONS,
+    log_lines=words.LOG,
+    description=_about,
+    seat_facts=_seat,
+    seat_order=_order,
     phases=words.PHASES,
-    phase=_phase,
-    heading=full_scorings.heading,
-    join=words.join,
+    turn_and_phase=_phase,
+    tooltip_title=full_scorings.heading,
+    merge_events=words.join,
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
-    survey=naming.survey,
+    spoken_overview=naming.survey,
     asking=Asking(
-        groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
-        why=words.not_asked,
-        wanted=WANTED,
-        passing=frozenset({"done", "stay"}),
-        quiet=lambda view, move: True,
-        loses=prompts.loses,
-        back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
+        group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+        not_asked_reason=words.not_asked,
+        choose_prompts=WANTED,
+        pass_moves=frozenset({"done", "stay"}),
+        risky_pass=lambda view, move: True,
+        pass_warning=prompts.loses,
+        back_labels={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
-    watching=Watching(
+    shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
-        joy=events.joy,
+        achievement=events.joy,
         remarks=events.REMARKS,
     ),
-    plot=PLOT,
+    story_rules=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.joys import Achievement, comeback
 from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
-from games.core.contract.extras.story import Plan, PlanCard, Plot, Tale
+from games.core.contract.extras.story import ActionStory, PlanCard, RevealedPlan, StoryRules
 from games.core.contract.names import key_of, seat_of, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES, awards_text
@@ -215,7 +215,7 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in BEGINS or before[-1].kind == "scored"
 
 
-def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     harmed = frozenset(
         seat_of(event.args["whose"])
         for event in events
@@ -226,7 +226,7 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     paid = [event.args["awards"] for event in events if event.kind == "scored"]
     helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
     where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
-    return Tale(tag=tag, harms=harmed, helps=helped, at=where, brief=_brief(events))
+    return ActionStory(tag=tag, harms=harmed, helps=helped, where=where, brief=_brief(events))
 
 
 def _brief(events: Sequence[Event]) -> Text | None:
@@ -242,7 +242,7 @@ def _brief(events: Sequence[Event]) -> Text | None:
         if event.kind == "foretold":
             return FORETOLD[args["cause"]]
         if event.kind in BRIEF:
-            return BRIEF[event.kind].but(**dict(args) | _together(event, events))
+            return BRIEF[event.kind].with_args(**dict(args) | _together(event, events))
     return None
 
 
@@ -258,7 +258,7 @@ def _together(event: Event, events: Sequence[Event]) -> dict[str, Any]:
     return {"n": sum(one.get("n", 1) for one in alike), "origin": list(dict.fromkeys(origins))}
 
 
-def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:
+def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
     board: Board = view.board
     plans = []
     for event in events:
@@ -268,15 +268,15 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:
             "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
         )
         hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
-        plans.append(Plan(seat, (way, hours), f"estate:{board.ring[estate_of(view, seat)]}", goal))
+        plans.append(RevealedPlan(seat, (way, hours), f"estate:{board.ring[estate_of(view, seat)]}", goal))
     return plans
 
 
-PLOT = Plot(
-    starts=_starts,
+PLOT = StoryRules(
+    starts_action=_starts,
     silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
-    tell=_tell,
-    reveals=frozenset({"revealed"}),
+    describe_action=_tell,
+    plan_reveals=frozenset({"revealed"}),
     plans=_plans,
 )
 
@@ -288,12 +288,12 @@ COUPS: Mapping[str, Text] = {
 }
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
     found = comeback(before["points"], after["points"])
     for event in events:
         if found is None and event.kind in COUPS and event.args.get("cancelled"):
-            found = Joy(seat_of(event.args["who"]), COUPS[event.kind].but(whose=event.args["whose"]))
+            found = Achievement(seat_of(event.args["who"]), COUPS[event.kind].with_args(whose=event.args["whose"]))
     return found
 
 

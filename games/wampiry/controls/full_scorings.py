@@ -68,14 +68,14 @@ def heading(view: View, name: str) -> Text | None:
     """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
     kind, key = split_name(name)
     if kind in PAWNS:
-        return PAWNS[kind].but(whose=seat_name(int(key)))
+        return PAWNS[kind].with_args(whose=seat_name(int(key)))
     if kind == "moon":
         return N_("Turn {turn} of {turns}", turn=int(key), turns=view["turns"])
     if kind == "possessed":
         estate, seat = keys_of(name)
         return N_("{whose}: {where}", whose=seat_name(int(seat)), where=f"estate:{estate}")
     if kind in SIGNS:
-        return SIGNS[kind].but(what=f"estate:{key}" if kind in ("award", "sabbath") else seat_name(int(key)))
+        return SIGNS[kind].with_args(what=f"estate:{key}" if kind in ("award", "sabbath") else seat_name(int(key)))
     return None
 
 
@@ -97,7 +97,7 @@ def about(view: View, name: str) -> Text | None:
         lines = _markers(view, estate, int(seat))
     elif kind in SIGNS:
         lines = _sign(view, kind, key)
-    return texts.lines(lines) if lines else None
+    return texts.join_lines(lines) if lines else None
 
 
 def _sign(view: View, kind: str, key: str) -> list[Text]:
@@ -120,7 +120,7 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
 
 def _moon(view: View, turn: int) -> list[Text]:
     known = [(cause, seat) for cause, when, seat in view["omens"] if when == turn]
-    lines = [BROUGHT[cause].but(who=seat_name(seat)) for cause, seat in known if seat >= 0]
+    lines = [BROUGHT[cause].with_args(who=seat_name(seat)) for cause, seat in known if seat >= 0]
     if ("final", -1) in known:
         lines.append(FINAL)
     rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]
@@ -159,8 +159,8 @@ def _cards(view: View, seat: int) -> list[Text]:
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    found = [CARD.but(card=f"card:{card}")] if card else []
-    found += [TIME.but(card=f"time:{time}")] if time else []
+    found = [CARD.with_args(card=f"card:{card}")] if card else []
+    found += [TIME.with_args(card=f"time:{time}")] if time else []
     return found + cancelled(view, seat)
 
 
@@ -182,7 +182,7 @@ def _pawn(view: View, kind: str, seat: int) -> list[Text]:
         card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
     else:
         card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
-    lines = [GONE] if view["gone"][seat] else [told.but(card=f"{NAMES[kind]}:{card}")] if card else [lost]
+    lines = [GONE] if view["gone"][seat] else [told.with_args(card=f"{NAMES[kind]}:{card}")] if card else [lost]
     against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
     if any(victim == seat and by in cards for victim, by in against):
         what = f"field:{board.clock[field_of(view, decision['seat'])]}"
@@ -229,8 +229,8 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
     """Say why every estate is scored, and what is still to come."""
     by = zip(args["causes"], args["by"], strict=True)
-    lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE and who]
-    rest = [TO_COME[cause].but(turns=view["turns"]) for cause in awaited(view)]
+    lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE and who]
+    rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in awaited(view)]
     if rest and view["decision"] is not None:
         lines.append(N_("Still to come: {rest}.", rest=rest))
     return tuple(lines)

@@ -12,7 +12,7 @@ from typing import Any
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
@@ -68,7 +68,7 @@ def why_not(view: View, name: str) -> Text | None:
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
     reason = barred(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)  # all is public
-    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].but(**reason.args))
+    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
@@ -111,10 +111,10 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
 
 
-def survey(view: View) -> Sequence[Place]:
+def survey(view: View) -> Sequence[OverviewPlace]:
     """List the estates clockwise, then the fields of the clock clockwise."""
-    estates = [Place(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
-    fields = [Place(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]
+    estates = [OverviewPlace(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
+    fields = [OverviewPlace(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]
     return [*estates, *fields]
 
 
@@ -124,7 +124,7 @@ def _estate(view: View, one: dict[str, object]) -> tuple[Text, ...]:
     assert isinstance(possessed, list)
     assert isinstance(vampires, list)
     paid = view.board.awards[level][: view.board.places[view["seats"]]]
-    found = [LEVELS[level].but(paid=[str(points) for points in paid])]
+    found = [LEVELS[level].with_args(paid=[str(points) for points in paid])]
     there = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(possessed) if n]
     found.append(N_("possessed – {there}", there=there) if there else N_("no possessed"))
     if vampires:

@@ -61,7 +61,7 @@ def _use(view: View, who: str) -> Prompt:
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_line(view)
     lines = [*full_scorings.cancelled(view, seat), line, *([] if due is None else [due])]
-    return Prompt(N_("{who}: what will you use?", who=who), texts.lines(lines), words.GO_STEPS, 2)
+    return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {
@@ -76,7 +76,7 @@ _MORE: dict[str, Text] = {
 def _more(view: View, who: str) -> Prompt:
     here, left = view["decision"]["args"][0], view["decision"]["args"][1]
     line = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=left)
-    return Prompt(_MORE[view.board.abilities[here].do].but(who=who), line, words.GO_STEPS, 2)
+    return Prompt(_MORE[view.board.abilities[here].do].with_args(who=who), line, words.GO_STEPS, 2)
 
 
 def _send(view: View, who: str) -> Prompt:

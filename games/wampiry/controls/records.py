@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.records import Course, Record, most, tallied
+from games.core.contract.extras.records import MatchTimeline, Record, longest_tally, tally_by_seat
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
@@ -27,7 +27,7 @@ class Reign(NamedTuple):
     end: int
 
 
-def records(course: Course) -> Sequence[Record]:
+def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
     leads = [_leaders(state) for state in course.states]
     reigns = [reign for estate in range(len(leads[0])) for reign in _reigns(estate, [lead[estate] for lead in leads])]
@@ -62,12 +62,12 @@ def _reigns(estate: int, leads: Sequence[Seat]) -> Iterator[Reign]:
         start = end
 
 
-def _icon(course: Course, estate: int) -> str:
+def _icon(course: MatchTimeline, estate: int) -> str:
     board = course.states[-1].board
     return f"pieces/icon_{board.icon(board.ring[estate])}"
 
 
-def _where(course: Course, estate: int) -> str:
+def _where(course: MatchTimeline, estate: int) -> str:
     return f"estate:{course.states[-1].board.ring[estate]}"
 
 
@@ -75,10 +75,10 @@ def _points(n: int) -> Text:
     return N_n("point", "points", n=n)
 
 
-def _best_scoring(course: Course) -> Record | None:
+def _best_scoring(course: MatchTimeline) -> Record | None:
     """Return what brought somebody the most points at once: one cause, on all its estates together."""
     sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * course.seats)
-    for number, event in course.of("scored"):
+    for number, event in course.events_of("scored"):
         points = sums[number, event.args["cause"]]
         points[:] = [had + more for had, more in zip(points, event.args["awards"], strict=True)]
     every = [
@@ -92,12 +92,12 @@ def _best_scoring(course: Course) -> Record | None:
     return Record(N_("Most from one scoring"), str(n), _points(n), -number, seat, None, line, picture)
 
 
-def _stolen(course: Course, leads: Sequence[Sequence[Seat]]) -> Record | None:
+def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
     """Return the estate that paid most to somebody who did not lead it when the turn began."""
     ring: list[str] = list(course.states[-1].board.ring)
-    begins = [0, *course.turns()]
+    begins = [0, *course.turn_starts()]
     best: tuple[int, int, int, int, int] | None = None
-    for number, event in course.of("scored"):
+    for number, event in course.events_of("scored"):
         estate = ring.index(key_of(event.args["where"]))
         start = max(at for at in begins if at < number)
         before = leads[start][estate]
@@ -113,7 +113,7 @@ def _stolen(course: Course, leads: Sequence[Sequence[Seat]]) -> Record | None:
     return Record(N_("Best stolen majority"), str(n), _points(n), number, seat, None, line, _icon(course, estate))
 
 
-def _contested(course: Course, reigns: Sequence[Reign]) -> Record | None:
+def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     """Return the estate whose lead changed hands most often."""
     changes: dict[int, list[Reign]] = defaultdict(list)
     last: dict[int, Seat] = {}
@@ -132,9 +132,9 @@ def _contested(course: Course, reigns: Sequence[Reign]) -> Record | None:
     return Record(title, str(n), unit, taken[-1].start, None, who, line, _icon(course, estate))
 
 
-def _longest(course: Course, reigns: Sequence[Reign]) -> Record | None:
+def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
     """Return the estate that one seat led for the most turns in a row."""
-    begins = course.turns()
+    begins = course.turn_starts()
 
     def turns(reign: Reign) -> int:
         return sum(reign.start <= at < reign.end for at in begins)
@@ -148,10 +148,10 @@ def _longest(course: Course, reigns: Sequence[Reign]) -> Record | None:
     return Record(title, str(n), unit, longest.start, longest.seat, None, line, _icon(course, longest.estate))
 
 
-def _share(course: Course, part: str, title: Text) -> Record | None:
+def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
     """Return what a scoring of every estate gave of all points of the match, and to whom most."""
     gained, total, number = [0] * course.seats, 0, 0
-    for at, event in course.of("scored"):
+    for at, event in course.events_of("scored"):
         total += sum(event.args["awards"])
         if part in event.args["cause"].split("+"):
             number = at
@@ -165,9 +165,9 @@ def _share(course: Course, part: str, title: Text) -> Record | None:
     return Record(title, f"{share}%", N_("of all points"), number, None, who, line, "pieces/vampire_5")
 
 
-def _attacks(course: Course) -> Record | None:
+def _attacks(course: MatchTimeline) -> Record | None:
     """Return who took most from others: pawns driven away, markers replaced and swapped."""
-    best = most(tallied(course, "attacked", "driven", "replaced", "swapped"))
+    best = longest_tally(tally_by_seat(course, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None
     title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.names import kind_of, seat_name
-from games.core.contract.telling import Line
+from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
@@ -112,10 +112,10 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 def not_asked(view: View, name: str) -> Text | None:
     """Word why a thing is not asked for in this decision, where there is more to say than that."""
     found = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
-    return None if found is None else found.but(where=name)
+    return None if found is None else found.with_args(where=name)
 
 
-LOG: dict[str, Line] = {
+LOG: dict[str, EventWording] = {
     "settled": N_("{who} – starts at {goal}"),
     "planned": N_("{who} – lays two cards"),
     "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
@@ -162,22 +162,22 @@ def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} – moves possessed ({n}): {origin} → {goal}").but(**args)
+        return N_("{who} – moves possessed ({n}): {origin} → {goal}").with_args(**args)
     return N_n(
         "{who} – moves {whose}’s marker: {origin} → {goal}",
         "{who} – moves {n} of {whose}’s markers: {origin} → {goal}",
         n=args["n"],
-    ).but(**args)
+    ).with_args(**args)
 
 
 def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
-        return N_("{who} – takes back a marker: {origin}").but(**args)
+        return N_("{who} – takes back a marker: {origin}").with_args(**args)
     return N_n(
         "{who} – removes {whose}’s marker: {origin}",
         "{who} – removes {n} of {whose}’s markers: {origin}",
         n=args["n"],
-    ).but(**args)
+    ).with_args(**args)
 
 
 def awards_text(awards: Sequence[int]) -> list[Text]:
@@ -203,7 +203,7 @@ FORETOLD: dict[str, Text] = {
 
 
 def _log_foretold(view: View, args: Mapping[str, Any]) -> Text | None:
-    return FORETOLD[args["cause"]].but(who=args["who"])
+    return FORETOLD[args["cause"]].with_args(who=args["who"])
 
 
 def join(earlier: Event, later: Event) -> Event | None:
@@ -226,7 +226,7 @@ def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return N_("Clean-up, {where}: nobody leads, all markers return", where=args["where"])
-    return N_("Clean-up, {where}: {leader} keeps {n}").but(**args)
+    return N_("Clean-up, {where}: {leader} keeps {n}").with_args(**args)
 
 
 def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -234,7 +234,7 @@ def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_opened(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{elder} is the Elder, last among equals; order: {order}").but(**args)
+    return N_("{elder} is the Elder, last among equals; order: {order}").with_args(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:

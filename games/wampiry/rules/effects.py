@@ -11,7 +11,7 @@ from itertools import compress
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wampiry.rules import pieces
 from games.wampiry.rules.state import State
 
@@ -123,7 +123,7 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
     count = pieces.add_from_supply(state, here, seat, left)
     if events is not None:
         where = f"estate:{state.board.ring[here]}"
-        tell(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
+        emit(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
     return []
 
 
@@ -145,7 +145,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     pieces.send_home(state, estate, victim)
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
-        tell(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
+        emit(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
     return _again(seat, here, left)
 
 
@@ -277,7 +277,7 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
     pieces.move(state, theirs, mine, victim)
     if events is not None:
         ring = state.board.ring
-        tell(
+        emit(
             events, "swapped", who=seat_name(seat), whose=seat_name(victim), origin=f"estate:{ring[mine]}",
             goal=f"estate:{ring[theirs]}",
         )  # fmt: skip
@@ -365,7 +365,7 @@ def do_block(state: State, step: Step, move: Move, events: Events | None) -> Non
     _, where, count = move
     pieces.move(state, origin, state.board.index[where], seat, count)
     if events is not None:
-        tell(
+        emit(
             events, "shifted", who=seat_name(seat), whose=seat_name(seat), origin=f"estate:{state.board.ring[origin]}",
             goal=f"estate:{where}", n=count,
         )  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import Events
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wampiry.rules.state import AWAITED, DUE, State
 
 
@@ -68,11 +68,11 @@ def tell_possessed(
         args["origin"] = f"estate:{ring[origin]}"
     if goal is not None:
         args["goal"] = f"estate:{ring[goal]}"
-    tell(events, kind, **args)
+    emit(events, kind, **args)
 
 
 def tell_omens(events: Events | None, state: State, known: int) -> None:
     """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
     if events is not None:
         for cause, _, seat in state.omens[known:]:
-            tell(events, "foretold", turn=state.turn, who=seat_name(seat), cause=cause)
+            emit(events, "foretold", turn=state.turn, who=seat_name(seat), cause=cause)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wampiry.rules import effects, pieces
 from games.wampiry.rules.board import LATE_EFFECTS, Effect
 from games.wampiry.rules.state import State
@@ -135,7 +135,7 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
     state.award[estate] += by
     if events is not None:
         kind = "raised" if by > 0 else "lowered"
-        tell(events, kind, who=seat_name(seat), where=_here(state, seat), level=state.award[estate])
+        emit(events, kind, who=seat_name(seat), where=_here(state, seat), level=state.award[estate])
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
@@ -149,7 +149,7 @@ def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> Non
 def _do_sabbath(state: State, seat: int, move: Move, events: Events | None) -> None:
     state.sabbath[state.vampire[seat]] = 1
     if events is not None:
-        tell(events, "called", who=seat_name(seat), where=_here(state, seat))
+        emit(events, "called", who=seat_name(seat), where=_here(state, seat))
 
 
 def _attacks(state: State, seat: int) -> Sequence[Move]:
@@ -167,7 +167,7 @@ def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> No
     if cancelled:
         state.plan_card[victim] = ""
     if events is not None:
-        tell(
+        emit(
             events, "attacked", who=seat_name(seat), whose=seat_name(victim), origin=f"estate:{ring[origin]}",
             goal=f"estate:{ring[goal]}", cancelled=cancelled,
         )  # fmt: skip
@@ -188,7 +188,7 @@ def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> Non
     if cancelled:
         state.plan_time[victim] = ""
     if events is not None:
-        tell(
+        emit(
             events, "driven", who=seat_name(seat), whose=seat_name(victim), origin=f"field:{clock[origin]}",
             goal=f"field:{clock[goal]}", cancelled=cancelled,
         )  # fmt: skip
@@ -246,7 +246,7 @@ def do_late(state: State, step: Step, move: Move, events: Events | None) -> None
         state.time[seat] = goal
     if events is not None:
         kind, prefix = ("flown", "estate") if move[0] == "fly" else ("leapt", "field")
-        tell(events, kind, who=seat_name(seat), origin=origin, goal=f"{prefix}:{move[1]}")
+        emit(events, kind, who=seat_name(seat), origin=origin, goal=f"{prefix}:{move[1]}")
 
 
 def late_effect(state: State, seat: int) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Result
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wampiry.rules.state import DUE, USED, State
 
 
@@ -42,7 +42,7 @@ def score_estate(state: State, estate: int, cause: str, events: Events | None) -
         state.points[seat] += points
     if events is not None:
         where = f"estate:{state.board.ring[estate]}"
-        tell(events, "scored", turn=state.turn, cause=cause, where=where, awards=won)
+        emit(events, "scored", turn=state.turn, cause=cause, where=where, awards=won)
 
 
 def score_turn(state: State, events: Events | None) -> None:
@@ -56,7 +56,7 @@ def score_turn(state: State, events: Events | None) -> None:
         if events is not None:
             brought = {cause: seat_name(seat) for cause, turn, seat in state.omens if turn == state.turn}
             by = [brought.get(cause, "") for cause in causes]
-            tell(events, "reckoning", turn=state.turn, causes=causes, by=by)
+            emit(events, "reckoning", turn=state.turn, causes=causes, by=by)
         for estate in estates:
             score_estate(state, estate, "+".join(causes), events)  # points come once (W-39): they are of all causes
     if state.dusk == DUE:
@@ -91,7 +91,7 @@ def clean_up(state: State, events: Events | None) -> None:
             state.supply[seat] += count - left
         if events is not None and best:
             where = f"estate:{state.board.ring[estate]}"
-            tell(events, "cleared", where=where, n=kept, leader=seat_name(leader) if kept else "")
+            emit(events, "cleared", where=where, n=kept, leader=seat_name(leader) if kept else "")
 
 
 def next_order(state: State) -> list[int]:

@@ -13,7 +13,7 @@ from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wampiry.rules import effects, pieces, scoring
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.powers import (
@@ -67,7 +67,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
     if events is not None:
         order = [seat_name(seat) for seat in state.order]
-        tell(events, "opened", elder=seat_name(state.elder), order=order)
+        emit(events, "opened", elder=seat_name(state.elder), order=order)
     return state
 
 
@@ -78,7 +78,7 @@ def _settle_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.move_vampire(state, step[1], state.board.index[move[1]])
-    tell(events, "settled", who=seat_name(step[1]), goal=f"estate:{move[1]}")
+    emit(events, "settled", who=seat_name(step[1]), goal=f"estate:{move[1]}")
 
 
 def _wind_moves(state: State, step: Step) -> Sequence[Move]:
@@ -87,7 +87,7 @@ def _wind_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _wind(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.time[step[1]] = state.board.index[move[1]]
-    tell(events, "settled", who=seat_name(step[1]), goal=f"field:{move[1]}")
+    emit(events, "settled", who=seat_name(step[1]), goal=f"field:{move[1]}")
 
 
 # -- planning (W-5 to W-7) ----------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def _begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> 
     state.agenda.append(("reveal",))
     state.agenda += [("plan", seat) for seat in reversed(state.order)]
     if events is not None:
-        tell(events, "turn", turn=state.turn)
+        emit(events, "turn", turn=state.turn)
 
 
 def _plan_moves(state: State, step: Step) -> Sequence[Move]:
@@ -108,7 +108,7 @@ def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     seat = step[1]
     _, state.plan_card[seat], state.plan_time[seat] = move
     if events is not None:
-        tell(events, "planned", who=seat_name(seat))
+        emit(events, "planned", who=seat_name(seat))
 
 
 def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -117,7 +117,7 @@ def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None
     state.agenda += [("go", seat) for seat in reversed(state.order)]
     if events is not None:
         for seat in state.order:
-            tell(
+            emit(
                 events, "revealed", who=seat_name(seat), card=f"card:{state.plan_card[seat]}",
                 time=f"time:{state.plan_time[seat]}",
             )  # fmt: skip
@@ -130,7 +130,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     board = state.board
     state.gone[seat] = 1
     if events is not None:
-        tell(events, "go", who=seat_name(seat))
+        emit(events, "go", who=seat_name(seat))
     card, time = state.plan_card[seat], state.plan_time[seat]
     if card:
         origin = state.vampire[seat]
@@ -148,7 +148,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> None:
-    tell(events, kind, who=seat_name(seat), origin=origin, goal=goal)
+    emit(events, kind, who=seat_name(seat), origin=origin, goal=goal)
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -230,7 +230,7 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
     """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
         for place, reason in barred(state, step).items():
-            tell(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
+            emit(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
 
 
 def barred(state: State, step: Step) -> dict[str, Reason]:
@@ -244,7 +244,7 @@ def barred(state: State, step: Step) -> dict[str, Reason]:
 
 
 def _tell_use(events: Events, seat: int, what: str) -> None:
-    tell(events, "used", who=seat_name(seat), what=what)
+    emit(events, "used", who=seat_name(seat), what=what)
 
 
 @_telling_omens
@@ -280,7 +280,7 @@ def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     count = pieces.add_from_supply(state, here, seat, state.board.placed)
     if events is not None:
         where = _estate(state, seat)
-        tell(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
+        emit(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
 
 
 def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -305,24 +305,24 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         found = scoring.result(state)
         if events is not None and found is not None:
             winners = [seat_name(seat) for seat in found.winners]
-            tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+            emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
         return
     state.order = scoring.next_order(state)
     state.agenda.append(("turn",))
     if events is not None:
-        tell(events, "ordered", order=[seat_name(seat) for seat in state.order])
+        emit(events, "ordered", order=[seat_name(seat) for seat in state.order])
 
 
 QUESTIONS = {
     "settle": Question(_settle_moves, _settle),
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
-    "use": Question(_use_moves, _use, _guard_use, legal=_legal_use),
-    "more": Question(more_moves, _more, guard_more, legal=legal_more),
-    "send": Question(effects.send_moves, _send, effects.guard_send, legal=effects.legal_send),
-    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, legal=effects.legal_swap_partner),
-    "block": Question(effects.block_moves, _block, effects.guard_block, legal=effects.legal_block),
-    "late": Question(late_moves, _late, guard_late, legal=legal_late),
+    "use": Question(_use_moves, _use, _guard_use, fast_legal=_legal_use),
+    "more": Question(more_moves, _more, guard_more, fast_legal=legal_more),
+    "send": Question(effects.send_moves, _send, effects.guard_send, fast_legal=effects.legal_send),
+    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, fast_legal=effects.legal_swap_partner),
+    "block": Question(effects.block_moves, _block, effects.guard_block, fast_legal=effects.legal_block),
+    "late": Question(late_moves, _late, guard_late, fast_legal=legal_late),
 }
 HANDLERS = {
     "turn": _begin_turn,

@@ -52,7 +52,7 @@ def observe(state: State, seat: Seat | None) -> View:
         # What scores every estate, as far as it is known: the cause, after which turn, who has brought it (-1: nobody).
         "omens": [["final", board.turns, -1], *(list(omen) for omen in state.omens)],
         "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
-        **FLOW.told(state, seat, scoring.result),
+        **FLOW.common_view(state, seat, scoring.result),
     }
     return View(board, data)
 

@@ -18,7 +18,7 @@ from games.core.computers.characters import lean_of
 from games.core.computers.flat_search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.extras.thinking import Budget, Chosen, Manners, Tuning
+from games.core.contract.extras.thinking import Budget, Personalities, SearchResult, Tuning
 from games.core.match.players import PLAIN
 from games.wroclaw.bots import orders, volley
 from games.wroclaw.bots.orders import Plan, ranked
@@ -91,7 +91,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 # -- hard -------------------------------------------------------------------------------------------------------------
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> SearchResult:
     """Return what the hard player chooses; a playout is a clash fought out."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):
@@ -102,16 +102,16 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     drawn = MANNERS.leanings.get(character, {})
     liked = [gain + CLOSE * lean_of(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
-    return Chosen(moves[best], evaluate(state)[step[1]])
+    return SearchResult(moves[best], evaluate(state)[step[1]])
 
 
-def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> Chosen:
+def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResult:
     search = Mixing(view, dice)
     search.run(budget.playouts, budget.spent)
     search.lean(MANNERS.leanings.get(character, {}))
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
-    return Chosen(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)
+    return SearchResult(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)
 
 
 # -- traits of moves, by which characters differ ----------------------------------------------------------------------
@@ -139,7 +139,7 @@ def lean_of_plan(drawn: Mapping[str, float], plan: Plan) -> float:
     return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
 
 
-MANNERS = Manners(
+MANNERS = Personalities(
     {
         "attack": "orders an attack",
         "scout": "orders scouting",

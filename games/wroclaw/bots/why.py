@@ -34,7 +34,7 @@ def _discard(view: View, move: Move) -> list[Text]:
 def _send(view: View, move: Move) -> list[Text]:
     _, id_, token = move
     card, board = f"card:{id_}", view.board
-    found = [_ORDERS[token].but(card=card)]
+    found = [_ORDERS[token].with_args(card=card)]
     safe = [name for name in view["hazards"] if name and _immune(board, card, name)]
     found += [N_("{card} does not suffer from this: {hazard}", card=card, hazard=f"hazard:{name}") for name in safe]
     rolled = [face for face in view["dice"] if face]

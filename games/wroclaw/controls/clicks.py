@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part, Prompt
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.trial import is_final
+from games.core.contract.extras.trial import is_irreversible
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.rules import fire, shots
@@ -57,7 +57,7 @@ def _sealed(view: View, move: Move) -> bool:
 
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely."""
-    return is_final(FLOW, guess, view, move, TELLING)
+    return is_irreversible(FLOW, guess, view, move, TELLING)
 
 
 def confirms(view: View, move: Move) -> Text | None:
@@ -96,16 +96,16 @@ def _words_shot(view: View, move: Move) -> Text:
     kind, slot, target, mode = move
     args = {"card": f"card:{view['fighters'][seat][slot]['card']}", "mode": f"mode:{mode}"}
     if view.board.tables.mode_ids[mode].everybody:
-        text = N_("{card} shoots at all opponents: {mode}").but(**args)
+        text = N_("{card} shoots at all opponents: {mode}").with_args(**args)
     else:
         aim = f"card:{view['fighters'][1 - seat][target]['card']}"
-        text = N_("{card} shoots at {target}: {mode}").but(**args, target=aim)
+        text = N_("{card} shoots at {target}: {mode}").with_args(**args, target=aim)
     return N_("With a Perun: {shot}", shot=text) if kind == "extra" else text
 
 
 def _words_boost(view: View, move: Move) -> Text:
     points = " · ".join(f"+{add}" for add in move[1:])
-    return N_n("Shoot with Perun: {points} ({n} point)", "Shoot with Perun: {points} ({n} points)").but(
+    return N_n("Shoot with Perun: {points} ({n} point)", "Shoot with Perun: {points} ({n} points)").with_args(
         points=points, n=sum(move[1:])
     )
 
@@ -148,7 +148,7 @@ def _keep(view: View, who: str) -> Prompt:
     board = view.board
     title = N_n("{who}: which card do you set aside?", "{who}: which {n} cards do you set aside?")
     line = N_n("{n} card stays in hand for the whole game.", "{n} cards stay in hand for the whole game.", n=board.hand)
-    return Prompt(title.but(who=who, n=board.drawn - board.hand), line)
+    return Prompt(title.with_args(who=who, n=board.drawn - board.hand), line)
 
 
 def _prompt_send(view: View, who: str) -> Prompt:
@@ -227,7 +227,7 @@ def _how(view: View, shot: Text) -> Text:
     return N_n(
         "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
         "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",
-    ).but(shot=shot, n=view.board.boost)
+    ).with_args(shot=shot, n=view.board.boost)
 
 
 def _recover(view: View, who: str) -> Prompt:

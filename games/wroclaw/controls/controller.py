@@ -9,7 +9,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending, Limit
-from games.core.contract.extras.watching import Watching
+from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n
 from games.wroclaw.controls import clicks, events, faces, naming, words
@@ -35,14 +35,14 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 def _hand(seat: int, count: int, least: int) -> Limit:
-    return Limit(HAND.but(who=seat_name(seat), n=count, least=least), seat, count < least)
+    return Limit(HAND.with_args(who=seat_name(seat), n=count, least=least), seat, count < least)
 
 
 def _wounds(view: View) -> Iterable[Limit]:
     for seat, line in enumerate(view["fighters"]):
         for one in line:
             if one["card"] and one["wounds"] == DEAD - 1:
-                yield Limit(WOUNDS.but(card=f"card:{one['card']}", n=one["wounds"]), seat)
+                yield Limit(WOUNDS.with_args(card=f"card:{one['card']}", n=one["wounds"]), seat)
 
 
 # -- what it is made of -----------------------------------------------------------------------------------------------
@@ -58,37 +58,37 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=clicks.prompt,
     label=faces.label,
-    name=naming.name,
-    reasons=words.REASONS,
-    lines=words.LOG,
-    about=naming.about,
-    seat=faces.seat_facts,
-    order=_order,
+    translate_name=naming.name,
+    refusal_texts=words.REASONS,
+    log_lines=words.LOG,
+    description=naming.about,
+    seat_facts=faces.seat_facts,
+    seat_order=_order,
     phases=words.PHASES,
-    phase=_phase,
-    heading=naming.heading,
+    turn_and_phase=_phase,
+    tooltip_title=naming.heading,
     motions=MOTIONS,
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
     sections=sections,
-    survey=naming.survey,
-    spot=naming.spot,
+    spoken_overview=naming.survey,
+    spoken_position=naming.spot,
     asking=Asking(
-        groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
-        why=words.not_asked,
-        wanted={
+        group_titles={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
+        not_asked_reason=words.not_asked,
+        choose_prompts={
             "card": N_("Choose a fighter"),
             "token": N_("Choose an order"),
             "fighter": N_("Choose a fighter on the board"),
             "mode": N_("Choose how to shoot"),
         },
-        usual=frozenset(f"die:{die}:0" for die in range(LINE)),
-        confirms=confirms,
-        passing=frozenset({"fire", "hold"}),
-        quiet=clicks.could_shoot,
-        loses=clicks.loses,
-        sums={"mode": faces.shot_sums},
-        explained=frozenset({"token"}),
-        back={"boost": N_("Another target or shooter")},
+        default_names=frozenset(f"die:{die}:0" for die in range(LINE)),
+        confirm_label=confirms,
+        pass_moves=frozenset({"fire", "hold"}),
+        risky_pass=clicks.could_shoot,
+        pass_warning=clicks.loses,
+        calculations={"mode": faces.shot_sums},
+        described_inline=frozenset({"token"}),
+        back_labels={"boost": N_("Another target or shooter")},
     ),
     cards=Cards(
         face=faces.face,
@@ -96,12 +96,12 @@ CONTROLLER = Controller(
         shelf=faces.shelf,
         piles=faces.piles,
     ),
-    watching=Watching(
+    shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"ordered"},
-        joy=events.joy,
+        achievement=events.joy,
         remarks=events.REMARKS,
     ),
-    plot=PLOT,
+    story_rules=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

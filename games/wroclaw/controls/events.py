@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.joys import Achievement, comeback
 from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
-from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls.words import effect_text, sum_text
@@ -238,26 +238,30 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in BEGINS or last.kind in DICE
 
 
-def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     by_kind = {event.kind: event for event in reversed(events)}
     if "aimed" in by_kind:
         return _shot(by_kind["aimed"])
     if "struck" in by_kind:
         hurt = [event.args["fighter"] for event in events if event.kind == "wounded"]
         tag = N_n("{n} wound", "{n} wounds", n=len(hurt)) if hurt else None
-        return Tale(by_kind["struck"].args["hazard"], "", tag=tag, harms=_owners(hurt), at=hurt[0] if hurt else "")
+        return ActionStory(
+            by_kind["struck"].args["hazard"], "", tag=tag, harms=_owners(hurt), where=hurt[0] if hurt else ""
+        )
     lost = [event for event in events if event.kind in ("fell", "downed")]
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
         seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
         where = f"{heap}:{seat}"  # the place in the line is empty by then
-        return Tale("", lost[0].args["who"], harms=harmed, at=where)
+        return ActionStory("", lost[0].args["who"], harms=harmed, where=where)
     if "rolled" in by_kind or "aside" in by_kind:
-        return Tale(what=None, at=next((f"die:{one.args['die']}" for one in events if one.kind == "rolled"), ""))
+        return ActionStory(
+            what=None, where=next((f"die:{one.args['die']}" for one in events if one.kind == "rolled"), "")
+        )
     return None
 
 
-def _shot(event: Event) -> Tale:
+def _shot(event: Event) -> ActionStory:
     """Tell of a shot: at one target in full, at several with what each gets."""
     shots = event.args["shots"]
     hit = [shot for shot in shots if shot["wounds"]]
@@ -276,7 +280,9 @@ def _shot(event: Event) -> Tale:
     tag = N_n("{n} wound", "{n} wounds", n=wounds) if wounds else N_("miss")
     harmed = _owners([shot["target"] for shot in hit])
     whom = shots[0]["card"] if len(shots) == 1 else ""
-    return Tale(event.args["card"], whom, what, tag, harmed, picture=event.args["card"], at=shots[0]["target"])
+    return ActionStory(
+        event.args["card"], whom, what, tag, harmed, picture=event.args["card"], where=shots[0]["target"]
+    )
 
 
 def _owners(fighters: Sequence[str]) -> frozenset[Seat]:
@@ -292,12 +298,12 @@ def _owner(view: View, name: str) -> Seat | None:
     return next((seat for seat, card in lying if f"card:{card}" == name), None)
 
 
-PLOT = Plot(
-    starts=_starts,
+PLOT = StoryRules(
+    starts_action=_starts,
     silent=frozenset({"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}),
-    tell=_tell,
+    describe_action=_tell,
     owner=_owner,
-    reveals=frozenset({"revealed"}),
+    plan_reveals=frozenset({"revealed"}),
 )
 
 
@@ -305,18 +311,18 @@ PLOT = Plot(
 MANY = 3  # wounds of one shot
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a shot that kills or does many wounds, then a comeback."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]
             if shot["before"] < DEAD <= shot["after"]:
-                return Joy(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
+                return Achievement(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
             if shot["wounds"] >= MANY:
                 words = N_n(
                     "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
                 )
-                return Joy(seat, words.but(n=shot["wounds"], card=event.args["card"], target=target))
+                return Achievement(seat, words.with_args(n=shot["wounds"], card=event.args["card"], target=target))
     if before["turn"] == after["turn"]:
         return None  # who lives is counted at the end of a turn
     return comeback(standings(before)["living"], standings(after)["living"])

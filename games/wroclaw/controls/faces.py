@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Label
-from games.core.contract.extras.asking import Sum
+from games.core.contract.extras.asking import Calculation
 from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
 from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import split_name
@@ -114,7 +114,7 @@ def label(view: View, name: str) -> Label:
 _BUTTONS = {"hold": N_("Hold fire"), "fire": N_("Shoot without Perun")}
 
 
-def shot_sums(view: View, move: Move) -> Sequence[Sum]:
+def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
     """Return the sums of a shot, one for each check: each target of a burst, each active die of a beam."""
     found = []
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
@@ -127,10 +127,10 @@ def shot_sums(view: View, move: Move) -> Sequence[Sum]:
             else:
                 outcome = N_("hit") if line["hit"] else N_("miss")
                 which = N_("second die: {outcome}") if number else N_("first die: {outcome}")
-                verdict, good = which.but(outcome=outcome), bool(line["hit"])
+                verdict, good = which.with_args(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Sum(words.sum_text(line), verdict, good, tuple(words.terms(line))))
+            found.append(Calculation(words.sum_text(line), verdict, good, tuple(words.terms(line))))
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import in_language
@@ -69,7 +69,7 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
         return None
     if kind == "die" and len(numbers) == 2:
         return f"+{numbers[1]}"
-    return translate(NUMBERED[kind].but(n=int(numbers[-1]) + 1), language)
+    return translate(NUMBERED[kind].with_args(n=int(numbers[-1]) + 1), language)
 
 
 def heading(view: View, name: str) -> Text | None:
@@ -111,7 +111,7 @@ def about(view: View, name: str) -> Text | None:
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
-        return TOKEN_WORDS[key].but(cover=board.cover)
+        return TOKEN_WORDS[key].with_args(cover=board.cover)
     if kind == "card":
         if name not in board.entries:
             return None
@@ -126,7 +126,7 @@ def about(view: View, name: str) -> Text | None:
     if kind == "die":
         return _about_die(view, int(keys_of(name)[0]))
     found = PLAIN.get(kind)
-    return None if found is None else found.but(boost=board.boost, extra=board.extra)
+    return None if found is None else found.with_args(boost=board.boost, extra=board.extra)
 
 
 def about_card(board: Board, key: str) -> Text:
@@ -136,14 +136,14 @@ def about_card(board: Board, key: str) -> Text:
     immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
     worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
     if armour.in_cover != armour.value:
-        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Not hurt by: {immune}.").but(
+        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Not hurt by: {immune}.").with_args(
             m=armour.in_cover
         )
     elif immune:
         template = N_("Armour {n} ({armour}). Weapon: {weapon}. Not hurt by: {immune}.")
     else:
-        return N_("Armour {n} ({armour}). Weapon: {weapon}. Every hazard hurts.").but(**worn)
-    return template.but(**worn, immune=immune or N_("nothing"))
+        return N_("Armour {n} ({armour}). Weapon: {weapon}. Every hazard hurts.").with_args(**worn)
+    return template.with_args(**worn, immune=immune or N_("nothing"))
 
 
 def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
@@ -154,7 +154,7 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
     armed = [f"mode:{mode}" for mode in _modes(view.board, one["card"])]
     state = {"token": f"token:{one['token']}", "wounds": one["wounds"], "armed": armed}
     if one["armour"] is None:
-        return N_("{token}. Modes: {armed}.").but(**state)
+        return N_("{token}. Modes: {armed}.").with_args(**state)
     armour = one["armour"]
     return N_(
         "{token}. Armour {total}: card {base}, cover {cover}, lost {weakened}. Wounds: {wounds}. Modes: {armed}.",
@@ -245,12 +245,15 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[Place]:
+def survey(view: View) -> Sequence[OverviewPlace]:
     """List what holds for both, then each side with its fighters from the left."""
     dice = tuple(N_("die {n}: {face}", n=n, face=face) for n, face in enumerate(view["dice"], 1) if face)
     hazards = [N_("{hazard}", hazard=f"hazard:{one}") for one in view["hazards"] if one]
     told = (*dice, *(N_("hazard: {hazard}", hazard=one) for one in hazards))
-    return [Place(N_("Dice and hazards"), told), *(one for seat in range(view["seats"]) for one in _side(view, seat))]
+    return [
+        OverviewPlace(N_("Dice and hazards"), told),
+        *(one for seat in range(view["seats"]) for one in _side(view, seat)),
+    ]
 
 
 def spot(view: View, name: str) -> Text | None:
@@ -261,7 +264,7 @@ def spot(view: View, name: str) -> Text | None:
     return N_("die {n}", n=int(keys[0]) + 1) if kind_of(name) == "die" and len(keys) == 2 else None
 
 
-def _side(view: View, seat: int) -> list[Place]:
+def _side(view: View, seat: int) -> list[OverviewPlace]:
     who = seat_name(seat)
     lines: list[Text] = [
         N_n("{n} card in hand", "{n} cards in hand", n=view["hands"][seat]), N_("Perun: {n}", n=view["perun"][seat]),
@@ -273,14 +276,14 @@ def _side(view: View, seat: int) -> list[Place]:
     dead = [f"card:{one}" for one in view["dead"][seat]]
     lines += [N_("dead: {who}", who=dead)] if dead else []
     fighters = [_fighter(view, seat, slot, one) for slot, one in enumerate(view["fighters"][seat])]
-    return [Place(N_("{who}", who=who), tuple(lines)), *fighters]
+    return [OverviewPlace(N_("{who}", who=who), tuple(lines)), *fighters]
 
 
-def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> Place:
+def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewPlace:
     name = f"fighter:{seat}:{slot}"
     title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=heading(view, name))
     lines = [told for told in (about(view, name),) if told is not None]
     if one["card"] and one["wounds"]:
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []
-    return Place(title, tuple(lines))
+    return OverviewPlace(title, tuple(lines))

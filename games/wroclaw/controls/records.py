@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat
-from games.core.contract.extras.records import Best, Course, Finale, Record, most, seat_in, tallied
+from games.core.contract.extras.records import (
+    Finale,
+    LongestTally,
+    MatchTimeline,
+    Record,
+    longest_tally,
+    seat_in_event,
+    tally_by_seat,
+)
 from games.core.contract.names import key_of, keys_of, kind_of
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import words
@@ -17,7 +25,7 @@ MEAN = 5.5  # of a die from 1 to 10
 MOST_NAMED = 4  # opponents that are named one by one
 
 
-def records(course: Course) -> Sequence[Record]:
+def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
     found = [
         _best_shot(course),
@@ -35,7 +43,7 @@ def _side(fighter: str) -> Seat:
     return int(keys_of(fighter)[0])
 
 
-def _portrait(course: Course, card: str) -> str:
+def _portrait(course: MatchTimeline, card: str) -> str:
     return f"portraits/{course.states[0].board.icon('card', key_of(card))}"
 
 
@@ -43,10 +51,10 @@ def _wounds(n: int) -> Text:
     return N_n("wound", "wounds", n=n)
 
 
-def _best_shot(course: Course) -> Record | None:
+def _best_shot(course: MatchTimeline) -> Record | None:
     """Return the shot that did most wounds, of equal ones that of the highest sum."""
     best: tuple[tuple[int, int, int], Event] | None = None
-    for number, event in course.of("aimed"):
+    for number, event in course.events_of("aimed"):
         shots = event.args["shots"]
         n, sum_ = sum(shot["wounds"] for shot in shots), max(_accuracy(shot) for shot in shots)
         if n and (best is None or (n, sum_) > best[0][:2]):
@@ -61,10 +69,12 @@ def _best_shot(course: Course) -> Record | None:
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
 
 
-def finale(course: Course) -> Finale | None:
+def finale(course: MatchTimeline) -> Finale | None:
     """Return the last shot that wounded somebody; of several targets the one that was hit worst."""
     hits = [
-        (number, event) for number, event in course.of("aimed") if any(one["wounds"] for one in event.args["shots"])
+        (number, event)
+        for number, event in course.events_of("aimed")
+        if any(one["wounds"] for one in event.args["shots"])
     ]
     if not hits:
         return None
@@ -75,7 +85,7 @@ def finale(course: Course) -> Finale | None:
     deed = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
     return Finale(
         N_("Last hit, turn {n}", n=course.turn_at(number)),
-        deed.but(card=event.args["card"], target=shot["card"]),
+        deed.with_args(card=event.args["card"], target=shot["card"]),
         N_("{sum}, dead", sum=told) if dies else told,
         number,
         (_portrait(course, event.args["card"]), _portrait(course, shot["card"])),
@@ -92,9 +102,9 @@ def _accuracy(shot: dict[str, Any]) -> int:
     return max(int(line["accuracy"]) for line in shot["lines"])
 
 
-def _dice(course: Course) -> Record | None:
+def _dice(course: MatchTimeline) -> Record | None:
     """Return how far all dice of the match lay above or below what was to be expected of them."""
-    rolls = [(number, int(event.args["value"])) for number, event in course.of("rolled") if "die" in event.args]
+    rolls = [(number, int(event.args["value"])) for number, event in course.events_of("rolled") if "die" in event.args]
     if not rolls:
         return None
     total, n = sum(value for _, value in rolls), len(rolls)
@@ -102,19 +112,19 @@ def _dice(course: Course) -> Record | None:
     number = _oddest(course)
     tenths = round(10 * total / n)
     mean = N_("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-    line = N_n("{n} die, {mean} on average instead of 5.5", "{n} dice, {mean} on average instead of 5.5", n=n).but(
-        mean=mean
-    )
+    line = N_n(
+        "{n} die, {mean} on average instead of 5.5", "{n} dice, {mean} on average instead of 5.5", n=n
+    ).with_args(mean=mean)
     figure = f"+{off}" if off > 0 else str(off)
     title, unit = N_("Dice against expectation"), N_n("pip", "pips", n=abs(off))
     return Record(title, figure, unit, number, None, N_("The same for both"), line, "pieces/k10_bialy")
 
 
-def _oddest(course: Course) -> int:
+def _oddest(course: MatchTimeline) -> int:
     """Return the move of the turn whose three dice lay farthest from what was to be expected."""
     turns: dict[int, list[int]] = defaultdict(list)
     last: dict[int, int] = {}
-    for number, event in course.of("rolled"):
+    for number, event in course.events_of("rolled"):
         turn = course.states[number].turn
         turns[turn].append(int(event.args["value"]))
         last[turn] = number
@@ -122,10 +132,10 @@ def _oddest(course: Course) -> int:
     return last[turn]
 
 
-def _deadliest(course: Course) -> Record | None:
+def _deadliest(course: MatchTimeline) -> Record | None:
     """Return the fighter that did most wounds in the whole match."""
     hits: dict[tuple[Seat, str], list[tuple[int, Event]]] = defaultdict(list)
-    for number, event in course.of("wounded"):
+    for number, event in course.events_of("wounded"):
         if kind_of(event.args["cause"]) == "card":
             hits[SEATS - 1 - _side(event.args["fighter"]), event.args["cause"]].append((number, event))
     best: tuple[int, Seat, str, list[tuple[int, Event]]] | None = None
@@ -146,12 +156,12 @@ def _deadliest(course: Course) -> Record | None:
     return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(course, card))
 
 
-def _hazards(course: Course) -> Record | None:
+def _hazards(course: MatchTimeline) -> Record | None:
     """Return whose fighters lived through most wounds by hazards."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
     hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # this turn: card, move
     causes: dict[str, int] = defaultdict(int)
-    for number, event in course.of("wounded", "fell", "turn"):
+    for number, event in course.events_of("wounded", "fell", "turn"):
         if event.kind == "wounded" and kind_of(event.args["cause"]) == "hazard":
             hurt[_side(event.args["fighter"])].append((event.args["card"], number))
             causes[event.args["cause"]] += 1
@@ -161,7 +171,7 @@ def _hazards(course: Course) -> Record | None:
         elif event.kind == "turn":
             _count(tallies, hurt)
     _count(tallies, hurt)
-    best = most(tallies)
+    best = longest_tally(tallies)
     if best is None:
         return None
     worst = max(causes, key=lambda cause: causes[cause])
@@ -177,26 +187,26 @@ def _count(tallies: list[list[int]], hurt: list[list[tuple[str, int]]]) -> None:
         found.clear()
 
 
-def _orders(course: Course) -> Record | None:
+def _orders(course: MatchTimeline) -> Record | None:
     """Return whose orders paid off most often: an attack that hit, cover that held, a scout who brought a Perun."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
     sent = [0] * SEATS
     token: dict[str, str] = {}
     aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at, and whether they were hit
     hit: set[str] = set()
-    for number, event in course.of("revealed", "aimed", "earned", "turn", "ended"):
+    for number, event in course.events_of("revealed", "aimed", "earned", "turn", "ended"):
         if event.kind == "revealed":
             token[event.args["fighter"]] = key_of(event.args["token"])
             sent[_side(event.args["fighter"])] += 1
         elif event.kind == "aimed":
             _aimed(event, token, aimed_at, hit)
         elif event.kind == "earned":
-            _pay(tallies, seat_in(event, "who"), number)
+            _pay(tallies, seat_in_event(event, "who"), number)
         else:
             for fighter in (*hit, *(name for name, was_hit in aimed_at.items() if not was_hit)):
                 _pay(tallies, _side(fighter), number - 1)
             token, aimed_at, hit = {}, {}, set()
-    best = most(tallies)
+    best = longest_tally(tallies)
     if best is None:
         return None
     unit, title = N_("orders paid off"), N_("Orders read right")
@@ -219,16 +229,16 @@ def _pay(tallies: list[list[int]], seat: Seat | None, number: int) -> None:
         tallies[seat].append(number)
 
 
-def _misses(course: Course) -> Record | None:
+def _misses(course: MatchTimeline) -> Record | None:
     """Return who missed most often."""
     missed: list[list[int]] = [[] for _ in range(SEATS)]
     shots = [0] * SEATS
-    for number, event in course.of("aimed"):
+    for number, event in course.events_of("aimed"):
         seat = _side(event.args["shooter"])
         shots[seat] += 1
         if not any(shot["hit"] for shot in event.args["shots"]):
             missed[seat].append(number)
-    best = most(missed)
+    best = longest_tally(missed)
     if best is None:
         return None
     line, unit = (
@@ -238,9 +248,9 @@ def _misses(course: Course) -> Record | None:
     return Record(N_("Misses"), str(best.value), unit, best.number, best.seat, None, line, "tokens/atak")
 
 
-def _perun(course: Course) -> Record | None:
+def _perun(course: MatchTimeline) -> Record | None:
     """Return who spent most Perun."""
-    best: Best | None = most(tallied(course, "spent"))
+    best: LongestTally | None = longest_tally(tally_by_seat(course, "spent"))
     if best is None:
         return None
     unit, line = N_n("time", "times", n=best.value), N_("for dice and extra shots")

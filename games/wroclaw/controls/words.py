@@ -12,7 +12,7 @@ from typing import Any
 from games.core.contract.contract import View
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import split_name
-from games.core.contract.telling import Line
+from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import naming
 from games.wroclaw.rules.board import LINE
@@ -58,7 +58,7 @@ PHASES = (
 )
 PHASE = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
 
-LOG: dict[str, Line] = {
+LOG: dict[str, EventWording] = {
     "opened": N_("{who} – has the start marker"),
     "saw": N_("{who} – draws: {cards}"),
     "kept": N_("{who} – has chosen whom to keep"),
@@ -161,8 +161,8 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_struck(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["cards"]:
-        return N_("{hazard}: nobody is hurt").but(**args)
-    return N_("{hazard}: a wound for {cards}").but(**args)
+        return N_("{hazard}: nobody is hurt").with_args(**args)
+    return N_("{hazard}: a wound for {cards}").with_args(**args)
 
 
 def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -171,8 +171,8 @@ def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_spent(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["what"] == "extra":
-        return N_("{who} – Perun for an extra shot").but(**args)
-    return N_("{who} – Perun for this shot").but(**args)
+        return N_("{who} – Perun for an extra shot").with_args(**args)
+    return N_("{who} – Perun for this shot").with_args(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -235,7 +235,7 @@ def terms(line: Args) -> list[Text]:
 def _term(term: Args) -> Text:
     """Say for what dice a bonus is given."""
     if term["kind"] in TOGETHER:
-        return TOGETHER[term["kind"]].but(n=term["n"])
+        return TOGETHER[term["kind"]].with_args(n=term["n"])
     if term["from"] == term["to"]:
         return N_("For a die that shows {few}: +{n}", few=term["from"], n=term["n"])
     if term["to"] >= TOP_FACE:
@@ -275,7 +275,7 @@ def aimed_text(args: Args) -> Text:
         mode = N_("extra shot, {mode}", mode=mode)
     if len(shots) == 1:
         found = shots[0]
-        return N_("{card} → {target}, {mode}: {shot}").but(
+        return N_("{card} → {target}, {mode}: {shot}").with_args(
             card=args["card"], target=found["card"], mode=mode, shot=shot_text(found)
         )
     each = [N_("{target}\u00a0{shot}", target=shot["card"], shot=shot_text(shot)) for shot in shots]

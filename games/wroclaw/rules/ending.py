@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Report, Result, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wroclaw.rules import reporting
 from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bits
 from games.wroclaw.rules.state import State, clear_field
@@ -26,9 +26,9 @@ def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
             state.perun[place // LINE] += 1
             if events is not None:
-                tell(events, "earned", who=seat_name(place // LINE), card=reporting.at(state, place))
+                emit(events, "earned", who=seat_name(place // LINE), card=reporting.at(state, place))
     if any(fallen):
-        tell(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
+        emit(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
     state.agenda += [("check",), ("back", 1 - state.starter), ("back", state.starter)]
 
@@ -46,7 +46,7 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
         state.hands[seat] |= bit
         kind = "returned"
     if events is not None:
-        tell(
+        emit(
             events,
             kind,
             who=seat_name(seat),
@@ -79,7 +79,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
     state.older[seat] ^= mask
     state.hands[seat] |= mask
     if events is not None:
-        tell(events, "recovered", who=seat_name(seat), cards=reporting.card_names(state, mask))
+        emit(events, "recovered", who=seat_name(seat), cards=reporting.card_names(state, mask))
 
 
 def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -98,7 +98,7 @@ def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         return
     state.starter = 1 - state.starter
     if events is not None:
-        tell(events, "marker", who=seat_name(state.starter))
+        emit(events, "marker", who=seat_name(state.starter))
     state.agenda.append(("turn",))
 
 
@@ -109,7 +109,7 @@ def _finish(state: State, end: str, events: Events | None) -> None:
     found = result(state)
     if events is not None and found is not None:
         winners = [seat_name(seat) for seat in found.winners]
-        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
 def living(state: State) -> list[int]:

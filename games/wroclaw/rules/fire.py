@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 from games.wroclaw.rules import reporting, shots
 from games.wroclaw.rules.board import COVER, LINE, SCOUT, Mode
 from games.wroclaw.rules.state import State
@@ -80,7 +80,7 @@ def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     seat = step[1]
     if move[0] == "hold":
         if events is not None:
-            tell(events, "held", who=seat_name(seat))
+            emit(events, "held", who=seat_name(seat))
         return
     state.agenda.append(("fire", seat))
     extra = int(move[0] == "extra")
@@ -110,7 +110,7 @@ def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
     state.perun[seat] -= 1
     state.spent += 1
     if events is not None:
-        tell(events, "spent", who=seat_name(seat), n=1, what=what)
+        emit(events, "spent", who=seat_name(seat), n=1, what=what)
 
 
 # -- what a shot does -------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Ev
     if found.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
-            tell(
+            emit(
                 events,
                 "weakened",
                 fighter=reporting.fighter_name(place),
@@ -146,9 +146,9 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Ev
     if found.hit and mode.stops_cover and state.orders[place] == COVER:
         state.silenced |= 1 << place
         if events is not None:
-            tell(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
+            emit(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
     if events is not None and covered and not shots.covers(state, place):
-        tell(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
+        emit(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
 
 
 def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract.contract import Events
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 from games.wroclaw.rules.board import LINE, TOKENS, Mode, bits
 from games.wroclaw.rules.shots import Check, Line, after, armour_of, naturals_of
 from games.wroclaw.rules.state import State
@@ -51,7 +51,7 @@ def told_wound(
     """Report wounds that a fighter has got."""
     if events is not None:
         args = {"fighter": fighter_name(place), "card": at(state, place), "n": wounds}
-        tell(events, "wounded", **args, after=state.wounds[place], cause=cause)
+        emit(events, "wounded", **args, after=state.wounds[place], cause=cause)
 
 
 def told_order(events: Events | None, state: State, place: int) -> None:
@@ -59,9 +59,9 @@ def told_order(events: Events | None, state: State, place: int) -> None:
     if events is not None:
         seat = place // LINE
         where = {"who": seat_name(seat), "slot": slot_name(place)}
-        tell(events, "sent", **where)
+        emit(events, "sent", **where)
         card, token = at(state, place), f"token:{TOKENS[state.orders[place]]}"
-        tell_to(events, (seat,), "ordered", **where, card=card, token=token)
+        emit_to(events, (seat,), "ordered", **where, card=card, token=token)
 
 
 def told_reveal(events: Events | None, state: State, place: int) -> None:
@@ -69,7 +69,7 @@ def told_reveal(events: Events | None, state: State, place: int) -> None:
     if events is not None:
         token = f"token:{TOKENS[state.orders[place]]}"
         who = seat_name(place // LINE)
-        tell(events, "revealed", who=who, fighter=fighter_name(place), card=at(state, place), token=token)
+        emit(events, "revealed", who=who, fighter=fighter_name(place), card=at(state, place), token=token)
 
 
 def told_aim(
@@ -85,7 +85,7 @@ def told_aim(
     if events is None:
         return
     shift = state.board.extra if extra else 0
-    tell(
+    emit(
         events,
         "aimed",
         who=seat_name(shooter // LINE),

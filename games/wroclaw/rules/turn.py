@@ -12,7 +12,7 @@ from games.core.contract.contract import Events, Move, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 from games.wroclaw.rules import ending, fire, reporting
 from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bits, discards
 from games.wroclaw.rules.state import NOTHING, State, empty
@@ -23,11 +23,11 @@ from games.wroclaw.rules.state import NOTHING, State, empty
 def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn: two dice, a hazard, then both choose in secret, the one with the marker first (B-5)."""
     if not state.turn:
-        tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
+        emit(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
     state.phase = "orders"
     if events is not None:
-        tell(events, "turn", turn=state.turn, who=seat_name(state.starter))
+        emit(events, "turn", turn=state.turn, who=seat_name(state.starter))
     for die in range(2):
         _roll(state, die, dice, events)
     state.hazards[0] = dice.choice(state.board.tables.deck)
@@ -40,12 +40,12 @@ def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
     state.dice[die] = dice.roll(FACES)
     if events is not None:
-        tell(events, "rolled", die=die, value=state.dice[die])
+        emit(events, "rolled", die=die, value=state.dice[die])
 
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
     if events is not None:
-        tell(events, "threat", place=place, hazard=reporting.hazard_name(state, state.hazards[place]))
+        emit(events, "threat", place=place, hazard=reporting.hazard_name(state, state.hazards[place]))
 
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if events is not None:
         reporting.told_order(events, state, place)
         if step[0] == "seal":
-            tell(events, "ready", who=seat_name(seat))
+            emit(events, "ready", who=seat_name(seat))
 
 
 # -- turning over -----------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     if second == first:
         state.aside = second
         if events is not None:
-            tell(events, "aside", hazard=reporting.hazard_name(state, second))
+            emit(events, "aside", hazard=reporting.hazard_name(state, second))
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
@@ -104,7 +104,7 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
     exposed = state.board.tables.exposed
     if events is not None:
         hurt = [reporting.card_name(state, card) for card in state.cards if exposed[card][hazard]]
-        tell(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
+        emit(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
             fire.hurt(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
@@ -120,8 +120,8 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     state.kept += 1
     if events is not None:
         who = seat_name(seat)
-        tell(events, "kept", who=who, n=state.board.hand)
-        tell_to(events, (seat,), "discarded", who=who, cards=reporting.card_names(state, mask))
+        emit(events, "kept", who=who, n=state.board.hand)
+        emit_to(events, (seat,), "discarded", who=who, cards=reporting.card_names(state, mask))
 
 
 def deal(state: State, dice: Dice, events: Events | None) -> None:
@@ -136,8 +136,8 @@ def deal(state: State, dice: Dice, events: Events | None) -> None:
             left.pop()
         if events is not None:
             who = seat_name(seat)
-            tell(events, "drew", who=who, n=board.drawn)
-            tell_to(events, (seat,), "saw", who=who, cards=reporting.card_names(state, state.hands[seat]))
+            emit(events, "drew", who=who, n=board.drawn)
+            emit_to(events, (seat,), "saw", who=who, cards=reporting.card_names(state, state.hands[seat]))
 
 
 # -- the steps of a game ----------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state = empty(board)
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
-    tell(events, "opened", who=seat_name(state.starter))
+    emit(events, "opened", who=seat_name(state.starter))
     deal(state, dice, events)
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
@@ -164,7 +164,7 @@ QUESTIONS = {
     "keep": Question(_keep_moves, keep, private=True),
     "send": Question(send_moves, send, private=True),
     "seal": Question(send_moves, send, private=True),
-    "shoot": Question(fire.shoot_moves, fire.shoot, idle=fire.idle_shots),
+    "shoot": Question(fire.shoot_moves, fire.shoot, impossible=fire.idle_shots),
     "boost": Question(fire.boost_moves, fire.boost),
     "recover": Question(ending.recover_moves, ending.recover),
 }

@@ -52,7 +52,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "secrets": [_secrets(state, who) if seat in (who, EVERYBODY) else None for who in seats],
         "end": state.end,
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        **FLOW.told(state, seat, ending.result),
+        **FLOW.common_view(state, seat, ending.result),
     }
     return View(board, data)
 

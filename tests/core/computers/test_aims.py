@@ -59,7 +59,7 @@ def rest_after(game: Game, view: View, move: Move) -> float:
         stop = game.clock(state) + game.thinking.tuning.horizon
         game.apply(state, move, dice)
         play_out(game, state, dice, stop, game.thinking.tuning)
-        places = game.thinking.places
+        places = game.thinking.expected_places
         total += places(state)[seat] if places is not None else 1 - max(game.evaluate(state))
     return total / CHECKED
 

@@ -15,7 +15,7 @@ from games.core.computers.search import choose
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
-from games.core.contract.extras.thinking import Manners
+from games.core.contract.extras.thinking import Personalities
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import CHARACTERS
@@ -32,8 +32,10 @@ def traits(state: Any, move: Move) -> tuple[str, ...]:
 
 def drawn_to(**leans: float) -> Game:
     """Return Wampiry with daring computers that are drawn to the first of all moves, or to the others."""
-    manners = Manners({"first": "the first move", "other": "any other"}, traits, {"daring": leans, "cautious": {}})
-    return dataclasses.replace(PLAYED, thinking=PLAYED.thinking._replace(manners=manners))
+    manners = Personalities(
+        {"first": "the first move", "other": "any other"}, traits, {"daring": leans, "cautious": {}}
+    )
+    return dataclasses.replace(PLAYED, thinking=PLAYED.thinking._replace(personalities=manners))
 
 
 def asked(kind: str, seed: int = 5) -> View:
@@ -69,7 +71,10 @@ def test_medium_takes_what_suits_it_among_nearly_equal_moves() -> None:
     plain = choose(PLAYED, view, "medium", BotDice(1)).move
     assert choose(drawn_to(first=1e-9), view, "medium:daring", BotDice(1)).move == plain
     assert choose(drawn_to(first=30.0), view, "medium:cautious", BotDice(1)).move == plain
-    assert choose(PLAYED, view, "medium:mischievous", BotDice(1)).move == plain or PLAYED.thinking.manners is not None
+    assert (
+        choose(PLAYED, view, "medium:mischievous", BotDice(1)).move == plain
+        or PLAYED.thinking.personalities is not None
+    )
 
 
 def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
@@ -99,12 +104,12 @@ def test_what_bends_nothing_gives_the_same_weights() -> None:
 def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) -> None:
     """Each leans to at least two traits that have words; only the view counts."""
     game = registry.game(game_id)
-    manners = game.thinking.manners
+    manners = game.thinking.personalities
     assert manners is not None
     assert set(manners.leanings) == set(CHARACTERS)
     for drawn in manners.leanings.values():
         assert len(drawn) >= 2
-        assert set(drawn) <= set(manners.names)
+        assert set(drawn) <= set(manners.trait_names)
     options = {option.id: option.default for option in game.options}
     seen: set[str] = set()
     for seed in range(3):
@@ -117,7 +122,7 @@ def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) ->
             assert told == [tuple(manners.traits(guessed, move)) for move in moves[:20]]
             seen.update(trait for traits in told for trait in traits)
             game.apply(state, moves[dice.below(len(moves))], dice)
-    assert seen == set(manners.names)
+    assert seen == set(manners.trait_names)
 
 
 # -- when all is lost -------------------------------------------------------------------------------------------------
@@ -125,7 +130,7 @@ def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) ->
 def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_win(own: float) -> None:
     def valued(first: float, places: list[float] | None) -> float:
         given = None if places is None else lambda state: places
-        thinking = PLAYED.thinking._replace(places=given)
+        thinking = PLAYED.thinking._replace(expected_places=given)
         left = 1 - first
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [first, 0.7 * left, 0.3 * left], thinking=thinking)
         return worth(game, None, 0)
@@ -136,7 +141,7 @@ def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_
 
 def test_who_has_lost_plays_against_the_likeliest_winner() -> None:
     def valued(others: list[float]) -> float:
-        thinking = PLAYED.thinking._replace(places=None)
+        thinking = PLAYED.thinking._replace(expected_places=None)
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [0.0, *others], thinking=thinking)
         return worth(game, None, 0)
 

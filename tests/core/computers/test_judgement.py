@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.commands import fit as command
 from games.core.computers.judgement import Sample, fit, samples
-from games.core.contract.extras.thinking import chances
+from games.core.contract.extras.thinking import win_chances
 from games.core.data import boards
 from games.shipped import register_shipped
 
@@ -23,15 +23,15 @@ def made(weights: tuple[float, ...], count: int, seed: int) -> list[Sample]:
     random, found = Random(seed), []
     for _ in range(count):
         rows = [tuple(random.gauss(0, 1) for _ in weights) for _ in range(3)]
-        told = chances(rows, weights)
+        told = win_chances(rows, weights)
         winner = random.choices(range(3), told)[0]
         found.append(Sample(rows, [float(seat == winner) for seat in range(3)], [1 / 3] * 3))
     return found
 
 
 def test_chances_add_up_and_follow_the_weights() -> None:
-    assert chances([(10.0, 0.5), (4.0, 0.5)], (0.2, 1.0)) == pytest.approx([0.768, 0.232], abs=0.001)
-    assert chances([(900.0,), (0.0,)], (9.0,)) == [1.0, 0.0]
+    assert win_chances([(10.0, 0.5), (4.0, 0.5)], (0.2, 1.0)) == pytest.approx([0.768, 0.232], abs=0.001)
+    assert win_chances([(900.0,), (0.0,)], (9.0,)) == [1.0, 0.0]
 
 
 def test_weights_are_found_again_from_results() -> None:
@@ -62,12 +62,12 @@ def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
 @pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
 def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
     game = registry.game(name)
-    judged = game.thinking.judged
+    judged = game.thinking.features
     assert judged is not None
     options = {**{option.id: option.default for option in game.options}, "board": boards.usual(name)}
     found = list(samples(game, options, 2, 5, "random"))
     assert all(len(row) == len(judged.names) for sample in found for row in sample.rows)
-    told = [chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]
+    told = [win_chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]
     now = [sample.now[0] for sample in found]
     assert len(set(told)) > 5
     # both think the same seat ahead nearly always
@@ -83,7 +83,7 @@ def test_the_command_writes_the_same_module_again(tmp_path: Path) -> None:
     assert texts[0] == texts[1]
     space: dict[str, dict[int, tuple[float, ...]]] = {}
     exec(texts[0], space)  # type: ignore[arg-type]
-    judged = registry.game("wampiry").thinking.judged
+    judged = registry.game("wampiry").thinking.features
     assert judged is not None
     assert {seats: len(weights) for seats, weights in space["WEIGHTS"].items()} == dict.fromkeys(
         (2, 3, 4), len(judged.names)

@@ -18,7 +18,7 @@ from games.core.computers.search import Answer, choose
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
-from games.core.contract.extras.thinking import Abandoned, Budget, Chosen
+from games.core.contract.extras.thinking import Budget, SearchAbandoned, SearchResult
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
@@ -183,7 +183,7 @@ def test_a_search_can_be_stopped() -> None:
         asked.append(1)
         return len(asked) > 5
 
-    with pytest.raises(Abandoned):
+    with pytest.raises(SearchAbandoned):
         choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
     assert len(asked) == 6
 
@@ -221,9 +221,9 @@ def test_a_game_may_think_for_itself() -> None:
     def think(seen: View, given: Any, dice: Dice, budget: Budget, character: str) -> Any:
         asked.append(budget)
         characters.append(character)
-        return Chosen(given[-1], 0.75, 4) if len(asked) < 3 else None
+        return SearchResult(given[-1], 0.75, 4) if len(asked) < 3 else None
 
-    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(think=think))
+    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
     found = choose(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].until) == (12, None)
@@ -239,11 +239,11 @@ def test_a_game_may_think_for_itself() -> None:
 def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:
     view = view_of(position(3, 5, "late"))
     moves = [tuple(move) for move in view["moves"]]
-    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(able=lambda seen, move: move in moves[3:5]))
+    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move in moves[3:5]))
     for level in LEVELS:
         found = {choose(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
         assert found <= set(moves[3:5])
-    one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(able=lambda seen, move: move == moves[2]))
+    one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move == moves[2]))
     assert choose(one, view, "hard", BotDice(1)).move == moves[2]
 
 
@@ -252,7 +252,7 @@ def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
     assert Budget(5).spent(5)
     assert not Budget(5, 0.0).spent(0)  # something is looked at even without time
     assert Budget(5, 0.0).spent(1)
-    with pytest.raises(Abandoned):
+    with pytest.raises(SearchAbandoned):
         Budget(5, None, lambda: True).spent(0)
 
 

@@ -207,10 +207,10 @@ def test_who_sees_everything_imagines_the_true_position(table: tuple[Game, dict[
     game, options = table
     state = selfplay.random_position(game, options, 3, 1, 61)
     played, seen_through = selfplay.opened(game)
-    assert seen_through.thinking.imagine is not None
+    assert seen_through.thinking.guess_likely is not None
     for seat in range(3):
         view = played.observe(state, seat)
-        found = seen_through.thinking.imagine(view, BotDice(seat))
+        found = seen_through.thinking.guess_likely(view, BotDice(seat))
         assert game.to_data(found) == game.to_data(state)
         assert found is not state
 

@@ -10,7 +10,7 @@ from games import registry
 from games.core.computers import trials
 from games.core.computers.trials import Figures, Played, Trial, Trials
 from games.core.contract.contract import Event
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.workshop.form import form_of
@@ -67,7 +67,7 @@ def test_computers_of_a_level_play(level: str) -> None:
 
 
 def test_what_happens_in_each_space_is_counted() -> None:
-    counted = trial("wampiry", 3)._replace(counted=(Counted(N_("All"), ("estate",)),))
+    counted = trial("wampiry", 3)._replace(counted=(EventTally(N_("All"), ("estate",)),))
     played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), counted, 1)
     ids = {(0, f"estate:{one['id']}") for one in boards.usual("wampiry").data["ring"]}
     assert played.used.keys() == ids
@@ -86,7 +86,7 @@ def test_all_that_a_game_counts_occurs(game: str) -> None:
 
 
 def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
-    counted = (Counted(N_("Fighters"), ("card",), ("revealed",), ("card",), by="who"),)
+    counted = (EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),)
     uses = trials.Uses(counted)
     for who, card in (("seat:0", "card:ewa"), ("seat:1", "card:igor"), ("seat:0", "card:ewa")):
         uses.told([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])

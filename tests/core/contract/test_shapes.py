@@ -95,8 +95,8 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     selection = table.selection()
     assert selection.choose("square:3.1")
     assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
-    assert set(selection.dividing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
-    assert selection.move_by("square:4.1") == ("place", "3.1", "4.1")
+    assert set(selection.distinguishing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
+    assert selection.move_after("square:4.1") == ("place", "3.1", "4.1")
     with pytest.raises(Refused):
         table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice
     table.click("square:4.1")  # the only place with this square: it needs no second click
@@ -226,7 +226,7 @@ def test_points_are_spread_over_dice_as_one_move() -> None:
     table.undo()
     selection = table.selection()
     assert selection.choose("die:0:3")
-    assert selection.move() == ("boost", 3, 0, 0)
+    assert selection.chosen_move() == ("boost", 3, 0, 0)
     assert selection.choose("die:1:1")  # another split: what it rules out is given up
     assert selection.chosen == ["die:1:1"]
 
@@ -239,7 +239,7 @@ def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
                 lambda s, q: [("shoot", 0), ("shoot", 1)],
                 lambda s, q, m, d, e: None,
                 lambda s, q, m: Reason("far") if m[1] == 1 else None,
-                idle=lambda s, q: [(("shoot", 2), tired)],
+                impossible=lambda s, q: [(("shoot", 2), tired)],
             )
         },
         {},

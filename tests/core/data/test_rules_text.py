@@ -100,12 +100,12 @@ def test_numbers_of_wampiry_are_those_of_its_board(language: str) -> None:
 def test_examples_of_wampiry_come_out_as_the_captions_say(language: str) -> None:
     """WT-5 to WT-7 and the Sabbath: what the program counts stands in the caption, in the names of those who get it."""
     game = registry.game("wampiry")
-    assert game.position is not None
+    assert game.rules_position is not None
     board = game.load_board(resource("data/wampiry/board.yaml"))
     rules = shipped("wampiry", language)
     found = {}
     for position in rules.positions():
-        view = game.position(board, position)
+        view = game.rules_position(board, position)
         awards = game.standings(view)["places"][position.focus]["awards"]
         found[position.focus, tuple(position.state["estates"][position.focus[7:]]["possessed"])] = awards
     assert found["estate:zielone", (4, 5, 5, 0)] == [1, 4, 4, 0]

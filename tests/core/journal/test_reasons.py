@@ -11,7 +11,7 @@ import pytest
 
 from games.commands import verify
 from games.core.contract.dice import BotDice
-from games.core.contract.texts import N_, N_n, Text, text_data, text_from
+from games.core.contract.texts import N_, N_n, Text, text_from_data, text_to_data
 from games.core.journal import saves
 from games.core.journal.lines import line_of
 from games.core.match.match import Match
@@ -80,8 +80,8 @@ def test_what_is_no_reason_is_passed_over(tmp_path: Path) -> None:
     [None, 5, "x", {}, {"say": "{n}", "args": {"m": 1}}, {"say": "{", "args": {"m": 1}}, {"say": "x", "args": [1]}],
 )
 def test_data_that_can_not_be_worded_is_no_text(data: Any) -> None:
-    assert text_from(data) is None
+    assert text_from_data(data) is None
 
 
 def test_texts_come_back_from_their_data() -> None:
-    assert text_from(json.loads(json.dumps(text_data(WHY)))) == WHY
+    assert text_from_data(json.loads(json.dumps(text_to_data(WHY)))) == WHY

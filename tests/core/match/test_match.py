@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY, Decision, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import Refused, UsageError
-from games.core.contract.extras.match_rules import Unasked
+from games.core.contract.extras.match_rules import SilentAnswers
 from games.core.contract.plain import StateJson, digest
 from games.core.contract.texts import N_
 from games.core.match.curtain import Curtain
@@ -120,7 +120,7 @@ def test_strict_secrecy_asks_everybody() -> None:
 @pytest.mark.parametrize("strict", [False, True])
 def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secrecy(strict: bool) -> None:
     match = without_shields(strict=strict)
-    match.game = changed_game(unasked=Unasked(foregone=frozenset({"react"})))
+    match.game = changed_game(silent_answers=SilentAnswers(forced=frozenset({"react"})))
     round_up_to_throw(match)
     match.play(("throw",))
     decision = match.decision()

@@ -138,8 +138,8 @@ def test_far_squares_are_lit_once_the_pawn_is_chosen() -> None:
     assert "square:6" not in selection.open_names()
     assert selection.choose("pawn:1")
     assert set(selection.open_names()) == {"square:3", "square:5", "square:2", "square:6"}
-    assert selection.move_by("square:6") is None
-    assert selection.shortcut_by("square:6") is not None
+    assert selection.move_after("square:6") is None
+    assert selection.shortcut_after("square:6") is not None
     assert {name: len(way.moves) for name, way in selection.shortcuts().items()} == {
         "square:3": 1, "square:2": 2, "square:5": 1, "square:6": 2,
     }  # fmt: skip
@@ -149,8 +149,8 @@ def test_a_square_next_to_it_is_the_single_move() -> None:
     selection = Line().selection()
     selection.choose("pawn:1")
     selection.choose("square:5")
-    assert selection.shortcut() is None
-    assert selection.answer() == (selection.move(),) == (("step", 1, 1),)
+    assert selection.chosen_shortcut() is None
+    assert selection.chosen_moves() == (selection.chosen_move(),) == (("step", 1, 1),)
 
 
 def test_a_far_square_is_a_list_of_moves() -> None:
@@ -158,9 +158,9 @@ def test_a_far_square_is_a_list_of_moves() -> None:
     selection.choose("pawn:1")
     assert selection.choose("square:6")
     assert selection.chosen == ["pawn:1", "square:6"]
-    assert selection.answer() == (("step", 1, 1), ("step", 1, 1))
-    assert selection.move() is None
-    assert selection.complete() is None
+    assert selection.chosen_moves() == (("step", 1, 1), ("step", 1, 1))
+    assert selection.chosen_move() is None
+    assert selection.complete_move() is None
     assert selection.open_names() == []
 
 
@@ -168,12 +168,12 @@ def test_another_square_takes_its_place_and_the_same_takes_it_back() -> None:
     selection = Line().selection()
     for name in ("pawn:1", "square:6"):
         selection.choose(name)
-    assert set(selection.changes()) >= {"square:2", "square:3", "square:5"}
-    assert "square:6" not in selection.changes()
+    assert set(selection.replacement_names()) >= {"square:2", "square:3", "square:5"}
+    assert "square:6" not in selection.replacement_names()
     selection.choose("square:2")
-    assert (selection.chosen, len(selection.answer())) == (["pawn:1", "square:2"], 2)
+    assert (selection.chosen, len(selection.chosen_moves())) == (["pawn:1", "square:2"], 2)
     selection.choose("square:2")
-    assert (selection.chosen, selection.answer()) == (["pawn:1"], ())
+    assert (selection.chosen, selection.chosen_moves()) == (["pawn:1"], ())
     selection.choose("square:6")
     selection.choose("pawn:0")  # the other pawn goes nowhere near there
     assert selection.chosen == ["pawn:0"]
@@ -185,11 +185,11 @@ def test_taking_the_pawn_back_gives_up_its_way() -> None:
     selection = Line().selection()
     for name in ("pawn:1", "square:6", "pawn:1"):
         selection.choose(name)
-    assert (selection.chosen, selection.shortcut()) == ([], None)
+    assert (selection.chosen, selection.chosen_shortcut()) == ([], None)
     selection.choose("pawn:1")
     selection.choose("square:6")
     assert selection.clear()
-    assert (selection.chosen, selection.answer()) == ([], ())
+    assert (selection.chosen, selection.chosen_moves()) == ([], ())
 
 
 def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
@@ -197,23 +197,23 @@ def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
     selection = Line().selection()
     selection.choose("pawn:1")
     selection.choose("square:2")
-    assert selection.answer() == (("step", 1, -1), ("step", 1, -1))
+    assert selection.chosen_moves() == (("step", 1, -1), ("step", 1, -1))
     selection.clear()
     selection.choose("square:2")
-    assert selection.answer() == (("step", 0, 1),)
+    assert selection.chosen_moves() == (("step", 0, 1),)
 
 
 def test_who_can_take_one_step_alone_waits_for_where_to_all_the_same() -> None:
     line = Line()
     line.state.pawns[0] = 0  # at the end of the line: one step, to the right, and further ways behind it
     selection = line.selection()
-    assert selection.matching(["pawn:0"]) == [("step", 0, 1)]
-    assert selection.move_by("pawn:0") is None
+    assert selection.matching_moves(["pawn:0"]) == [("step", 0, 1)]
+    assert selection.move_after("pawn:0") is None
     selection.choose("pawn:0")
-    assert (selection.chosen, selection.answer(), selection.move()) == (["pawn:0"], (), None)
+    assert (selection.chosen, selection.chosen_moves(), selection.chosen_move()) == (["pawn:0"], (), None)
     assert set(selection.open_names()) >= {"square:1", "square:2"}
     selection.choose("square:1")
-    assert selection.answer() == (("step", 0, 1),)
+    assert selection.chosen_moves() == (("step", 0, 1),)
 
 
 def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
@@ -223,7 +223,7 @@ def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
     selection = line.selection()
     for name in ("pawn:1", "square:6"):
         selection.choose(name)
-    assert selection.needs_confirming(*selection.answer())
+    assert selection.needs_confirming(*selection.chosen_moves())
 
 
 # -- a match ----------------------------------------------------------------------------------------------------------

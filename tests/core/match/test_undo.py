@@ -6,7 +6,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event
-from games.core.contract.extras.match_rules import Learnt
+from games.core.contract.extras.match_rules import InformationRules
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.undo import CannotUndo
@@ -131,7 +131,7 @@ def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
 
 def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
-    monkeypatch.setattr(match, "game", changed_game(learnt=Learnt()))
+    monkeypatch.setattr(match, "game", changed_game(information_rules=InformationRules()))
     match.play(("pick", 1))
     match.lift_curtain()
     assert match.can_undo().kind == "free"  # the same seat goes on and knows what it did

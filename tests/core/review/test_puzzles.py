@@ -57,7 +57,7 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> N
         assert one.journal == journal
         assert one.seat == course.match.moves[one.number].seat
         assert one.players == tuple(course.match.players)
-        assert one.turn == max(1, course.game.controller.phase(course.match.view_at(one.number, None))[0])
+        assert one.turn == max(1, course.game.controller.turn_and_phase(course.match.view_at(one.number, None))[0])
 
 
 def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:

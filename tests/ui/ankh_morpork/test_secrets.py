@@ -70,7 +70,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
         seat = match.decision().seat  # type: ignore[union-attr]
         with Watched(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
-            if table.session.controller.asking.loses(table.session.view) is not None:  # type: ignore[misc]
+            if table.session.controller.asking.pass_warning(table.session.view) is not None:  # type: ignore[misc]
                 it.key(pygame.K_SPACE)  # asked once: a district card could still be used
                 it.click("stay")
                 it.settle()

@@ -71,7 +71,7 @@ def test_x_skips_and_the_log_says_so() -> None:
         it.settle()
         assert match.moves[number].move == ("skip",)
         skipped = next(event for event in match.moves[number].events if event.kind == "skipped")
-        line = match.game.controller.log(match.view(None), skipped.kind, skipped.args)
+        line = match.game.controller.log_text(match.view(None), skipped.kind, skipped.args)
         assert "skips: $" in table.ctx.translate(line)
 
 

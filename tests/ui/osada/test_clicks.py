@@ -250,7 +250,7 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
         where = it.app.translate(words.CHOOSE_PERSON)
         assert where in it.words()
         assert table.session.selection is not None
-        seat = next(name for name in table.session.selection.named() if name.startswith("seat:"))
+        seat = next(name for name in table.session.selection.candidate_names() if name.startswith("seat:"))
         it.press(table.ctx.rows.seats[int(seat[5:])].center)
         it.settle()
         assert seat in table.session.selection.chosen

@@ -101,5 +101,5 @@ def test_reasons_for_a_hint_are_the_same_whatever_the_askers_card_values(kind: s
         state = match.state.copy()
         state.role = [*state.role[turn:], *state.role[:turn]]
         view = game.observe(state, decision.seat)
-        told.add(tuple(str(game.reasons(view, tuple(move))) for move in view["moves"]))
+        told.add(tuple(str(game.move_reasons(view, tuple(move))) for move in view["moves"]))
     assert len(told) == 1

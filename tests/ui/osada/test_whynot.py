@@ -107,6 +107,6 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
-            assert tip.words == translate(session.controller.reason(reason), language, clicker.table.ctx.lexicon)
+            assert tip.words == translate(session.controller.reason_text(reason), language, clicker.table.ctx.lexicon)
             said[language] = tip.words
     assert said["pl"] != said["en"]

@@ -213,7 +213,7 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
 
 def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
     screen = page(it, "ankh_morpork")
-    cards = next(n for n, one in enumerate(screen.counted) if one.by)
+    cards = next(n for n, one in enumerate(screen.counted) if one.seat_arg)
     name = f"card:{boards.usual('ankh_morpork').cards[0].id}"
     Games.coming = [Played((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
     it.click("start")

@@ -161,7 +161,7 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)
         phases = table.ctx.controller.phases
-        now = table.ctx.controller.phase(table.session.view)[2]
+        now = table.ctx.controller.turn_and_phase(table.session.view)[2]
         shown = [it.app.translate(phase) for phase in phases if it.app.translate(phase) in it.words()]
         assert it.app.translate(phases[now]) in shown
         assert 1 < len(shown) < len(phases)

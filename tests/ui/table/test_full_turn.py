@@ -22,8 +22,8 @@ def play_a_turn(game_id: str, it: Quick) -> int:
     match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 40))
     table = open_table(it, match)
     clicker, begun = Clicker(it, table), match.number
-    turn = table.ctx.controller.phase(match.view(None))[0]
-    while table.ctx.controller.phase(match.view(None))[0] == turn and match.number < begun + MOST:
+    turn = table.ctx.controller.turn_and_phase(match.view(None))[0]
+    while table.ctx.controller.turn_and_phase(match.view(None))[0] == turn and match.number < begun + MOST:
         assert faults(it.texts()) == [], (match.number, match.decision())
         if not clicker.turn(by_keys=False):
             break

@@ -77,7 +77,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.dispatch(LookBack(match.number // 2))
     elif situation == "hint":
         assert table.session.selection is not None
-        table.session.hint = (table.session.selection.moves[-1], Why(messages.CURTAIN_WHY.but(who=WIDE[0])))
+        table.session.hint = (table.session.selection.moves[-1], Why(messages.CURTAIN_WHY.with_args(who=WIDE[0])))
         table.relayout()
     elif situation == "log":
         table.dispatch(OpenLog())

@@ -65,7 +65,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
     step = text.cap_height(font) + gap
     for number, at in enumerate(layout.rounds):
         figure = ROMAN[(number + 1) % len(ROMAN)]
-        words = wording(ROUND.but(n=figure)).split(" ")
+        words = wording(ROUND.with_args(n=figure)).split(" ")
         if any(text.width(word, font) > wide for word in words):
             words = [figure]
         first = layout.turns[number * layout.plan.turns]

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.computers.trials import Figures, Trial, Trials
 from games.core.contract.contract import Board
-from games.core.contract.telling import Counted
-from games.core.contract.texts import N_, N_n, NameWords, Text
+from games.core.contract.telling import EventTally
+from games.core.contract.texts import N_, N_n, NameTranslator, Text
 from games.core.data import boards
 from games.core.workshop.form import form_of
 from ui.drawing import draw, text
@@ -70,7 +70,7 @@ class FairScreen(Screen):
         self._shown = -10.0
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         return self._names
 
     def title(self) -> Text:
@@ -185,11 +185,11 @@ class FairScreen(Screen):
         return self.figures is not self.usual
 
     @property
-    def counted(self) -> tuple[Counted, ...]:
+    def counted(self) -> tuple[EventTally, ...]:
         """What is counted of the spaces of this board, or of its cards."""
         form = form_of(self.facts.id)
         kinds = tuple(pattern.partition(":")[0] for pattern in form.things.values())
-        return tuple(form.counted) or (Counted(N_("All that happened"), kinds),)
+        return tuple(form.counted) or (EventTally(N_("All that happened"), kinds),)
 
     # Playing ---------------------------------------------------------------------------------------------------------
     def start(self) -> None:

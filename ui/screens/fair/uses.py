@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.computers.trials import Figures
-from games.core.contract.telling import Counted
+from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n
 from games.core.people.pages import WinRate
 from ui.drawing import draw, text
@@ -46,7 +46,12 @@ class Uses:
     """What is shown of `counted`; `called` words the name of a thing."""
 
     def __init__(
-        self, screen: Screen, counted: Sequence[Counted], stage: Stage, called: Callable[[str], str], theme: GameTheme
+        self,
+        screen: Screen,
+        counted: Sequence[EventTally],
+        stage: Stage,
+        called: Callable[[str], str],
+        theme: GameTheme,
     ) -> None:
         self.screen, self.counted, self.stage, self.called, self.theme = screen, counted, stage, called, theme
         self.at = 0
@@ -57,7 +62,7 @@ class Uses:
     @property
     def listed(self) -> bool:
         """Whether a list of cards stands in the place of the board."""
-        return bool(self.counted) and bool(self.counted[self.at].by)
+        return bool(self.counted) and bool(self.counted[self.at].seat_arg)
 
     def each(self) -> Mapping[str, float]:
         """Return how often each thing was used in a game, the most used first."""
@@ -77,7 +82,7 @@ class Uses:
         return Upwards(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.translate(one.words)) for n, one in enumerate(self.counted)]
+        items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted)]
         return Segmented("counted", rect, items, self.at, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
@@ -95,7 +100,7 @@ class Uses:
         if figures.games < SHOWN:
             words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=SHOWN)
             return Column(Label(words, 15, TEXT_2))
-        words = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].words)
+        words = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].title)
         even = sum(figures.won) / figures.games / figures.seats
         rates = [(name, self.rate(name, even)) for name in self.each()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
@@ -177,7 +182,7 @@ class Uses:
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
         each, pointed = self._shown(), self.pointed()
         draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-        words = N_("{what}: here in a game, on average", what=self.counted[self.at].words)
+        words = N_("{what}: here in a game, on average", what=self.counted[self.at].title)
         if pointed in each:
             words = N_("{whose}: {what}", whose=self.called(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:

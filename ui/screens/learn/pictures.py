@@ -76,8 +76,8 @@ class Pictures:
         return converted(found)
 
     def _empty(self) -> View:
-        assert self.game.position is not None
-        return self.game.position(self.board, Position("", self.game.facts.seats[0], {}))
+        assert self.game.rules_position is not None
+        return self.game.rules_position(self.board, Position("", self.game.facts.seats[0], {}))
 
     def _shown(self, lesson: Lesson) -> list[str]:
         """List what the first step that shows something speaks of, as long as the first scene lasts."""

@@ -152,7 +152,7 @@ class LearnScreen(Screen):
 
     def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
         state = self._state(lesson)
-        label = texts.DONE if state == "done" else texts.MINUTES.but(n=lesson.minutes)
+        label = texts.DONE if state == "done" else texts.MINUTES.with_args(n=lesson.minutes)
         number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
         choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
         return Station(
@@ -187,7 +187,9 @@ class LearnScreen(Screen):
 
     def _about(self, lesson: Lesson) -> Node:
         """Return what the side tells of a lesson: where it begins, who teaches, and what one learns."""
-        coach = self.translate(texts.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
+        coach = (
+            self.translate(texts.COACH.with_args(name=self._told(self.coach.name))) if self.coach is not None else ""
+        )
         teacher = Row(
             Paint(self._draw_emblem, width=EMBLEM),
             Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM),
@@ -217,7 +219,7 @@ class LearnScreen(Screen):
 
     def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
         begun = texts.GO_ON if self._begun(lesson) else texts.REPEAT if self._state(lesson) == "done" else texts.BEGIN
-        said = self.translate(begun.but(n=self.lessons.index(lesson) + 1))
+        said = self.translate(begun.with_args(n=self.lessons.index(lesson) + 1))
         return Button("begin", rect, said, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
                       sound="confirm")  # fmt: skip
 
@@ -333,8 +335,11 @@ class LearnScreen(Screen):
         box = Box.of(square, self.unit)
         side = circle.width * 0.31 / self.unit
         self._draw_emblem(surface, box.cut_top(side, 6).middle(side, side).rect)
-        count = (self.translate(texts.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
-        minutes = (self.translate(texts.LEFT.but(n=left) if left else texts.ALL), self.font(14))
+        count = (
+            self.translate(texts.COUNT.with_args(done=done, n=len(self.lessons))),
+            self.font(38, self.theme.display),
+        )
+        minutes = (self.translate(texts.LEFT.with_args(n=left) if left else texts.ALL), self.font(14))
         lines = (count, (self.translate(texts.BEHIND), self.font(16)), minutes)
         for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
             room = box.cut_top(text.line_height(font) / self.unit).rect
@@ -351,13 +356,13 @@ class LearnScreen(Screen):
         if not self.lessons or self.way.dial is not None:
             return ""
         done, left = self._so_far()
-        lessons = self.translate(texts.SO_FAR.but(done=done, n=len(self.lessons)))
-        return f"{lessons} · {self.translate(texts.LEFT.but(n=left) if left else texts.ALL_DONE)}"
+        lessons = self.translate(texts.SO_FAR.with_args(done=done, n=len(self.lessons)))
+        return f"{lessons} · {self.translate(texts.LEFT.with_args(n=left) if left else texts.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
-        number = texts.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
-        steps = texts.MATCH if lesson.match is not None else texts.STEPS.but(n=len(lesson.steps))
-        return self.translate(texts.BOTH.but(number=number, steps=steps))
+        number = texts.NUMBER.with_args(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
+        steps = texts.MATCH if lesson.match is not None else texts.STEPS.with_args(n=len(lesson.steps))
+        return self.translate(texts.BOTH.with_args(number=number, steps=steps))
 
 
 class Illustrated(Node):

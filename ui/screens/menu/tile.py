@@ -112,7 +112,7 @@ class Tile(Widget):
 
     def _names(self, surface: Surface, first: Rect, second: Rect, align: str) -> None:
         big, small = self.theme.title_sizes
-        one, two = self.facts.short[0], self.host.translate(self.facts.short[1])
+        one, two = self.facts.tile_title[0], self.host.translate(self.facts.tile_title[1])
         paper = self.theme.tile_ink
         self._calm(surface, first if paper is not None and not self.tall else second, second, two, align)
         ink = self.theme.light if paper is None else paper

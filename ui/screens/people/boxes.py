@@ -44,9 +44,9 @@ class PersonBox:
         name = Label(
             self.records.name(page.key, page.name), 40, TEXT, "bold", align="center", wrapping=False, height=50
         )
-        since = words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since)))
+        since = words.SINCE.with_args(date=day_text(datetime.fromtimestamp(page.since)))
         rate = page.rate
-        even = words.EVEN_LINE.but(n=words.decimal(rate.expected), rate=percent(rate.expected_rate))
+        even = words.EVEN_LINE.with_args(n=words.decimal(rate.expected), rate=percent(rate.expected_rate))
         figures = Row(
             self._figure(str(rate.matches), words.matches_word(rate.matches)),
             self._figure(translate(words.decimal(rate.won)), words.WON_HEAD),
@@ -183,7 +183,7 @@ class GameBox:
         """Return how long matches take, in a heading and a histogram that is so high with the words below it."""
         page = self.page
         line = text.line_height(self.font(SMALL)) / self.screen.unit
-        usual = words.USUALLY.but(n=page.median_minutes) if page.median_minutes is not None else ""
+        usual = words.USUALLY.with_args(n=page.median_minutes) if page.median_minutes is not None else ""
         head = Row(
             Label(words.LENGTH, 17, TEXT, "bold", wrapping=False),
             Label(usual, 14, TEXT_2, align="right", weight=1),
@@ -214,7 +214,7 @@ class GameBox:
     def _bar_tip(self, index: int) -> str:
         low, n = self._bins()[index]
         told = N_n("{low}–{high} minutes: {n} match", "{low}–{high} minutes: {n} matches", n=n, low=low)
-        return self.translate(told.but(high=low + self._bin()))
+        return self.translate(told.with_args(high=low + self._bin()))
 
     def _bin(self) -> int:
         """Return how many minutes a column stands for, so that there are at most ten."""
@@ -279,7 +279,7 @@ class GameBox:
         def tip(at: int) -> str:
             end, n = self.page.ends[at]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
-            return self.translate(told.but(end=tables.ending(self.screen, self.game, end)))
+            return self.translate(told.with_args(end=tables.ending(self.screen, self.game, end)))
 
         return Cells("ends", rect, cells, paint, tip)
 

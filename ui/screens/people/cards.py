@@ -88,7 +88,7 @@ class Cards:
             Row(rate_node(self.screen, card.rate, mark.colour), height=26) if card.rate.matches >= MIN_MATCHES else few
         )
         strip = Paint(partial(self._draw_strip, card.recent, mark.colour), height=54)
-        last = Label(words.LAST.but(n=len(card.recent)), 14, TEXT_2, height=26)
+        last = Label(words.LAST.with_args(n=len(card.recent)), 14, TEXT_2, height=26)
         body = Column(self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(PAD, 0))
         tip = f"{name}: {self.translate(words.rate_tip(card.rate))}"
         ground = partial(self._draw_ground, mark.colour)
@@ -138,7 +138,7 @@ class Cards:
 
     def sums(self, page: PeoplePage, when: str) -> Node:
         """Return what all matches together say."""
-        title = words.YEAR_SUMS.but(year=when) if when.isdigit() else words.TABLE_SUMS
+        title = words.YEAR_SUMS.with_args(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
             Figure(str(page.matches), words.matches_word(page.matches), weight=0.37),
             Figure(words.hours(page.seconds), words.hours_word(page.seconds), weight=0.35),

@@ -265,7 +265,7 @@ class Fairness:
 
     def build(self) -> Node:
         """Return the panel: the verdict over the chart, and below it what its signs mean."""
-        told = words.FAIR_LINE.but(n=sum(self.page.matches_by_size.values()))
+        told = words.FAIR_LINE.with_args(n=sum(self.page.matches_by_size.values()))
         panel, verdict = Panel(Spacer(), words.FAIR, told), self._verdict()
         if verdict is None:
             return Stack([panel, Label(self.none, BODY, TEXT_2, align="center")], height=HEIGHT)
@@ -320,7 +320,7 @@ class Fairness:
             found_out = self.found(players)
             if found_out is None:
                 return told
-            computers = words.SO_COMPUTERS.but(rate=percent(found_out.won[seat] / found_out.games))
+            computers = words.SO_COMPUTERS.with_args(rate=percent(found_out.won[seat] / found_out.games))
             return f"{told} {self.translate(computers)}"
 
         return Cells("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
@@ -405,7 +405,7 @@ class Fairness:
         found = [one for players, _ in self.charts if (one := self.found(players)) is not None]
         if not found:
             return Row(Spacer(), line, pad=(BEFORE, 0, 20, 0), height=20)
-        told = words.BY_COMPUTERS.but(n=max(one.games for one in found), board=self.board)
+        told = words.BY_COMPUTERS.with_args(n=max(one.games for one in found), board=self.board)
         sign = Paint(lambda surface, rect: marks.icon(surface, "diamond", rect.center, rect.width, DIAMOND), width=14)
         computers = Label(told, SMALL, mix(DIAMOND, TEXT, 0.3), weight=1)
         return Row(sign, Spacer(6), computers, Spacer(16), line, pad=(BEFORE, 0, 20, 0), height=20)

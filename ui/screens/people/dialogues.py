@@ -124,7 +124,7 @@ class RenameScreen(PopupScreen):
 def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
     """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
     if records.ask(lambda db: pages.have_met(db, one[0], into[0])) is not False:
-        app.error(TWO_PEOPLE.but(one=one[1], other=into[1]), N_("Two people"))
+        app.error(TWO_PEOPLE.with_args(one=one[1], other=into[1]), N_("Two people"))
         return
     page = records.ask(lambda db: pages.people_page(db))
     counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}

@@ -80,7 +80,7 @@ class Records:
     def lack(self) -> Text | None:
         """Why figures may be missing; None where all matches are counted."""
         if self.keeper.trouble is not None or self.keeper.is_complete:
-            return self.keeper.trouble or (words.UNREAD.but(n=self.unread) if self.unread else None)
+            return self.keeper.trouble or (words.UNREAD.with_args(n=self.unread) if self.unread else None)
         return words.READING_NOW
 
     def people(self) -> list[str]:

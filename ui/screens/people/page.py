@@ -150,7 +150,7 @@ class Filters:
         if name == "at":
             kinds = [Entry(key, translate(told)) for key, told in words.AT_WORDS.items()]
             people = [
-                Entry(f"@{key}", translate(words.WITH.but(name=self.records.name(key))))
+                Entry(f"@{key}", translate(words.WITH.with_args(name=self.records.name(key))))
                 for key in self.records.people()
             ]
             return words.AT, words.AT_TIP, [*kinds, *people]

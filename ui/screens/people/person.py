@@ -201,7 +201,7 @@ class PersonScreen(RecordsScreen):
             told = N_(
                 "{day}: {value}, between {low} and {high}; change {change}", day=words.day(step.date), value=value
             )
-            return self.translate(told.but(low=round(low), high=round(high), change=change))
+            return self.translate(told.with_args(low=round(low), high=round(high), change=change))
 
         def day(date: int) -> str:
             return self.translate(words.day(date))
@@ -259,7 +259,7 @@ class PersonScreen(RecordsScreen):
             self._turn(game)
 
     def _strip(self, page: PersonPage) -> Node:
-        last, title = page.recent, words.LAST_TITLE.but(n=len(page.recent))
+        last, title = page.recent, words.LAST_TITLE.with_args(n=len(page.recent))
 
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             draw_outcome(self, surface, cell, last[index], self.mark.colour, lit)
@@ -338,7 +338,7 @@ class PersonScreen(RecordsScreen):
             behind=duel.behind,
             beside=duel.ties,
         )
-        return self.translate(told.but(rate=percent(rate.rate), low=percent(low), high=percent(high)))
+        return self.translate(told.with_args(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
     # -- doing --------------------------------------------------------------------------------------------------------
     def _turn(self, game: str) -> None:

@@ -136,7 +136,7 @@ class PeopleScreen(RecordsScreen):
             panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
             return [Anchor(panel)]
         if self.tab == "people" and sought and not self.ordered():
-            return [Label(words.NOBODY_CALLED.but(words=sought), 18, TEXT_2, align="center")]
+            return [Label(words.NOBODY_CALLED.with_args(words=sought), 18, TEXT_2, align="center")]
         return []
 
     @property
@@ -238,7 +238,7 @@ class PeopleScreen(RecordsScreen):
         keys = self._keys() if self.page is not None and self.page.people else ()
         told = self.translate(words.LEGEND) if keys else ""
         if keeper.is_busy and keeper.total:
-            told = self.translate(words.READING.but(n=keeper.total, done=keeper.done))
+            told = self.translate(words.READING.with_args(n=keeper.total, done=keeper.done))
         elif lack is not None and self._empty() is None:
             told = self.translate(lack)
         draw_foot(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)

@@ -123,7 +123,7 @@ def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export
     told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
         (words.BY_GAME, game_heads, games),
         (words.HEAD_TO_HEAD, duel_heads, duels),
-        (words.LAST_TITLE.but(n=len(last)), last_heads, last),
+        (words.LAST_TITLE.with_args(n=len(last)), last_heads, last),
         (words.ENDS, (words.GAME, words.ENDS, N_("Matches")), ends),
         (words.STRENGTH, curve_heads, curve),
     )
@@ -137,7 +137,7 @@ def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export
 def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
     """Return what stands for whoever is on the other side."""
     if level:
-        return screen.translate(words.COMPUTER.but(level=LEVEL_WORDS[level]))
+        return screen.translate(words.COMPUTER.with_args(level=LEVEL_WORDS[level]))
     return records.name(person)
 
 
@@ -255,6 +255,6 @@ class TablesScreen(PopupScreen):
         try:
             file = export.write(self.stem, self.tables, kind)
         except OSError as error:
-            self.app.toast(words.NOT_SAVED.but(why=system_reason(error)), "disk-alert")
+            self.app.toast(words.NOT_SAVED.with_args(why=system_reason(error)), "disk-alert")
         else:
-            self.app.toast(words.SAVED.but(file=str(file)), "check")
+            self.app.toast(words.SAVED.with_args(file=str(file)), "check")

@@ -106,7 +106,7 @@ SHORT_DAYS = (
 def day(date: int, now: datetime | None = None) -> Text:
     """Word a day shortly, with its year unless that is the present one."""
     when = datetime.fromtimestamp(date)
-    short = SHORT_DAYS[when.month - 1].but(day=when.day)
+    short = SHORT_DAYS[when.month - 1].with_args(day=when.day)
     return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
 
 

@@ -61,7 +61,9 @@ class Film:
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
         # Where turns begin, each with the number that the bar over a table gives it: a part of a match counts anew.
-        self.turns = [(at, self.controller.phase(match.view_at(at, None))[0]) for at in turns_of(match).values()]
+        self.turns = [
+            (at, self.controller.turn_and_phase(match.view_at(at, None))[0]) for at in turns_of(match).values()
+        ]
 
     def may_see(self, perspective: Perspective) -> bool:
         """Whether the match may be watched through these eyes now."""
@@ -73,7 +75,7 @@ class Film:
         """Return, in playing order, the hidden cards of each seat that has some and that the perspective sees."""
         now = (self.number, self.perspective)
         if self._hands is None or self._hands[0] != now:
-            order = self.controller.order(self.match.view_at(self.number, None))
+            order = self.controller.seat_order(self.match.view_at(self.number, None))
             seen = [seat for seat in order if self.perspective in (EVERYBODY, seat)]
             found = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
             self._hands = (now, [(seat, held) for seat, held in found if held.secret or held.cards])
@@ -116,8 +118,8 @@ class Film:
         view = self.view(number)
         found = []
         entries = [LogEntry(number, self.mover(number), event) for event in self.events(number)]
-        for entry in joined(entries, self.controller.join):
-            words = self.controller.log(view, entry.event.kind, entry.event.args)
+        for entry in joined(entries, self.controller.merge_events):
+            words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.called)), 0)
@@ -149,7 +151,7 @@ class Film:
 
     def turn(self) -> tuple[int, int, int]:
         """Return the turn shown, of how many, and the phase of it as a number of the controller's."""
-        return self.controller.phase(self.view())
+        return self.controller.turn_and_phase(self.view())
 
     def go(self, number: int) -> bool:
         """Go to a move; return whether that is another one."""

@@ -131,7 +131,7 @@ class ReplayPanel:
     def _draw_row(self, number: int, surface: Surface, rect: Rect) -> None:
         """Draw the seat, or behind all seats the guest, at a place in the order of play."""
         view, screen = self.view(), self.screen
-        order = self.film.controller.order(view)
+        order = self.film.controller.seat_order(view)
         if number < len(order):
             self._draw_seat(surface, rect, order[number], view)
             return
@@ -223,7 +223,7 @@ class ReplayPanel:
     def _draw_seat(self, surface: Surface, rect: Rect, seat: Seat, view: View) -> None:
         screen, player, mark = self.screen, self.film.match.players[seat], self.ctx.marks[seat]
         asked = view["decision"] is not None and view["decision"]["seat"] == seat
-        facts = self.film.controller.seat(view, seat)
+        facts = self.film.controller.seat_facts(view, seat)
         if self._side_by_side:
             self._cell(surface, rect, facts, player.name, mark, asked)
             return
@@ -310,6 +310,7 @@ class ReplayPanel:
             return
         upper, lower = Box.of(rect, screen.unit).rows((1, 1))
         stage = OVER_CHIP if film.over else film.controller.phases[phase]
-        words = f"{screen.translate(turn_words(film.match.game.facts.turn, turn, turns))} · {screen.translate(stage)}"
+        turn_text = turn_words(film.match.game.facts.turn_labels, turn, turns)
+        words = f"{screen.translate(turn_text)} · {screen.translate(stage)}"
         text.draw(surface, move, upper.rect, screen.font(BODY, "bold"), IVORY)
         text.draw(surface, words, lower.rect, screen.font(14), TEXT_2, wrapping=False)

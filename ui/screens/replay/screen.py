@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.texts import N_, NameWords, Text
+from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
@@ -170,7 +170,7 @@ class ReplayScreen(Screen):
         self._look: object = None
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         return self.film.lexicon
 
     def title(self) -> Text:
@@ -254,7 +254,7 @@ class ReplayScreen(Screen):
     def _make_timeline(self, rect: Rect) -> Timeline:
         film, tip = (
             self.film,
-            self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several)),
+            self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn_labels.plural)),
         )
         self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         return self.timeline

@@ -56,8 +56,8 @@ class Score:
         parts = [part for _, part in self.numbers]
         ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
         if len(ends) < 2:
-            return [(self.turns, facts.turn.axis)]
-        return [(turn, facts.parts[parts[turn] - 1]) for turn in ends]
+            return [(self.turns, facts.turn_labels.axis)]
+        return [(turn, facts.match_parts[parts[turn] - 1]) for turn in ends]
 
     def of_cause(self, cause: str) -> tuple[int, ...]:
         """Return every seat's points for one cause."""
@@ -127,7 +127,7 @@ def _sums(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
 
 def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     """Return what the table calls each turn of the match: its number, and the part within which that counts."""
-    phase, part = match.game.controller.phase, match.game.controller.part
+    phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
     found = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
         begins = turns_of(match)

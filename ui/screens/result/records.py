@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.records import Course, Finale, Record
+from games.core.contract.extras.records import Finale, MatchTimeline, Record
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_
 from games.core.match.match import Match
@@ -28,12 +28,12 @@ LONG = 5  # letters of a figure from which on it is written smaller
 COVERS = 1.15  # a picture so much wider than high is cut to a square
 
 
-def course_of(match: Match) -> Course:
+def course_of(match: Match) -> MatchTimeline:
     """Return a match that is over as what gathers its records reads it."""
     setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
     events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
     winners = match.result.winners if match.result is not None else ()
-    return Course(len(match.players), winners, events, match.history.states[: match.number + 1])
+    return MatchTimeline(len(match.players), winners, events, match.history.states[: match.number + 1])
 
 
 def records_of(match: Match) -> list[Record]:
@@ -146,7 +146,7 @@ class FinaleCard(Widget):
         told = [
             (self.host.translate(words), self.font(size, face), colour)
             for words, size, face, colour in (
-                (finale.title, 13, "body", TEXT_2), (finale.deed, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
+                (finale.title, 13, "body", TEXT_2), (finale.action, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
             )
         ]  # fmt: skip
         width = max(text.width(words, font) for words, font, _ in told) / unit + 4

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, NameWords, Text
+from games.core.contract.texts import N_, N_n, NameTranslator, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
 from ui.drawing.animation import draw_confetti
@@ -94,7 +94,7 @@ class ResultScreen(Screen):
         self._noticed = False  # whether a press can be meant for this screen
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         return self.outcome.lexicon
 
     def title(self) -> Text:
@@ -278,8 +278,10 @@ class ResultScreen(Screen):
         if not turn:
             return self.translate(N_("Beginning"))
         number, part = self.score.numbers[turn]
-        words = self.facts.turn.one.but(turn=number)
-        return self.translate(N_("{turn} · {part}", turn=words, part=self.facts.parts[part - 1]) if part else words)
+        words = self.facts.turn_labels.one.with_args(turn=number)
+        return self.translate(
+            N_("{turn} · {part}", turn=words, part=self.facts.match_parts[part - 1]) if part else words
+        )
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""

@@ -95,7 +95,7 @@ def _points(outcome: Outcome) -> Node | None:
     points = outcome.winning_points
     if points is None:
         return None
-    return Label(outcome.point_words.points.but(n=points), 22, face="bold", align="center", height=34)
+    return Label(outcome.point_words.points.with_args(n=points), 22, face="bold", align="center", height=34)
 
 
 def _draw_mark(host: Host, mark: SeatMark, surface: Surface, rect: Rect) -> None:
@@ -167,5 +167,5 @@ def _circumstances(outcome: Outcome) -> Text | None:
         return None
     next_ = max((seat for seat in range(len(points)) if seat not in winners), key=lambda seat: points[seat])
     margin = outcome.winning_points - points[next_]
-    ahead = N_n("{n} point ahead of {who}", "{n} points ahead of {who}", n=margin).but(who=seat_name(next_))
+    ahead = N_n("{n} point ahead of {who}", "{n} points ahead of {who}", n=margin).with_args(who=seat_name(next_))
     return ahead if margin > 0 else None

@@ -394,7 +394,7 @@ class Chances:
         if self.bands.own is not None and foot:
             box.top = lines.top
             name, own = model.match.players[self.bands.own[0]].name, dict(self.bands.own[1]).get(model.number)
-            line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
+            line = OWN.with_args(name=name) if own is None else OWN_NOW.with_args(name=name, chance=percent(own))
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
     def _draw_name(self, surface: Surface, row: Box, words: str, mark: SeatMark | None, chance: float | None) -> None:

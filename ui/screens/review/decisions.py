@@ -150,8 +150,8 @@ class DecisionList:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
         done, count, right = len(self.listed), len(self.model.choices()), self.model.accuracy()
         if done < count:
-            return self.screen.translate(JUDGED.but(n=done, count=count))
-        return "" if right is None else self.screen.translate(ACCURACY.but(share=percent(right)))
+            return self.screen.translate(JUDGED.with_args(n=done, count=count))
+        return "" if right is None else self.screen.translate(ACCURACY.with_args(share=percent(right)))
 
     def _rows(self) -> list[int | Decision]:
         """List the decisions, each turn's under its number."""
@@ -167,7 +167,9 @@ class DecisionList:
 
     def _heading(self, turn: int) -> TableRow:
         """Return the heading of a turn's decisions, and a line beside it."""
-        words = Label(self.model.game.facts.turn.one.but(turn=turn), SMALL + 1, TEXT_2, wrapping=False, height=ROW)
+        words = Label(
+            self.model.game.facts.turn_labels.one.with_args(turn=turn), SMALL + 1, TEXT_2, wrapping=False, height=ROW
+        )
         line = Paint(lambda surface, rect: surface.fill(LINE, (*rect.midleft, rect.width, 1)), weight=1)
         return TableRow("", [Row(words, line, gap=10, pad=(8, 0))], is_heading=True)
 

@@ -125,7 +125,7 @@ class LanesPage:
         name = self.model.match.players[seat].name
         if not number:
             return name
-        turn = self.model.game.facts.turn.one.but(turn=self.model.turn(number - 1))
+        turn = self.model.game.facts.turn_labels.one.with_args(turn=self.model.turn(number - 1))
         return f"{name} · {self.screen.translate(turn)}"
 
     def _explain(self) -> None:
@@ -235,13 +235,13 @@ class LanesPage:
     def _remarks(self, lane: Lanes) -> str:
         """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
         player, lanes = self.model.match.players[lane.seat], self.model.summary.lanes
-        told = [] if player.is_person else [COMPUTER.but(level=with_character(LEVEL_WORDS[player.level], player))]
+        told = [] if player.is_person else [COMPUTER.with_args(level=with_character(LEVEL_WORDS[player.level], player))]
         if abs(lane.luck) >= REMARKED:
             told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
             told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
         for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
             if (n := points(part)) != "0":
-                told.append(words.but(n=n))
+                told.append(words.with_args(n=n))
         return "\n".join(map(self.screen.translate, told))
 
     def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
@@ -302,7 +302,7 @@ class LanesPage:
         usual = self.model.usual_luck()  # in other matches, and in how many
         if usual is not None:
             yield Spacer(2)
-            yield Label(USUAL.but(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
+            yield Label(USUAL.with_args(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
         yield Spacer(6)
         yield Label(BROUGHT, TITLE, face="bold", wrapping=False, height=36)
         yield Spacer(16)
@@ -320,7 +320,7 @@ class LanesPage:
         """Say what has carried whoever came out best."""
         lane = max(self.model.summary.lanes, key=lambda one: one.result)
         name = self.model.match.players[lane.seat].name
-        return self.screen.translate(CARRIED.but(name=name, own=points(lane.own), luck=points(lane.luck)))
+        return self.screen.translate(CARRIED.with_args(name=name, own=points(lane.own), luck=points(lane.luck)))
 
 
 class StrokeButton(Button):

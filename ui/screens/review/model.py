@@ -154,7 +154,7 @@ class Model:
         told = next((line for number in numbers if (line := self._told(number)) is not None), None)
         told = told or self.words(one.first - 1, self.match.moves[one.first - 1].move)
         name = self.match.players[one.seat].name
-        return TURNED.but(what=told, name=name, before=percent(one.before), after=percent(one.after))
+        return TURNED.with_args(what=told, name=name, before=percent(one.before), after=percent(one.after))
 
     def chances_at(self, number: int) -> Numbers | None:
         """Return everybody's chances after so many moves, by what was known in common; None until they are measured."""
@@ -176,7 +176,7 @@ class Model:
     def words(self, number: int, move: Move) -> Text:
         """Say what a move does, in the view of whoever decides after `number` moves."""
         control = self.controller.controls.get(str(move[0]))
-        return control.words(self.seen(number), move) if control is not None else Text(str(move[0]))
+        return control.text(self.seen(number), move) if control is not None else Text(str(move[0]))
 
     def told(self, number: int, move: Move, language: str) -> str:
         """Word what a move does; where the one that was played reads the same, say that this is another place."""
@@ -278,8 +278,8 @@ class Model:
         """Return a line of the log of one move, read with open cards: best one of what was drawn; numbers from 1."""
         view = self.match.view_at(number, EVERYBODY)
         events = [event for event in self.match.moves[number - 1].events if event.kind not in HEADLINES]
-        events.sort(key=lambda event: event.kind not in self.game.learnt.reveals)
-        lines = (self.controller.log(view, event.kind, event.args) for event in events)
+        events.sort(key=lambda event: event.kind not in self.game.information_rules.reveals)
+        lines = (self.controller.log_text(view, event.kind, event.args) for event in events)
         return next((line for line in lines if line is not None), None)
 
 

@@ -87,7 +87,7 @@ class MomentPanel:
         """Return who decided and when, under the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.ctx.marks[seat], self.screen.px(32)
-        turn = self.screen.translate(model.game.facts.turn.one.but(turn=model.turn(model.number)))
+        turn = self.screen.translate(model.game.facts.turn_labels.one.with_args(turn=model.turn(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
             Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, side), width=34),
@@ -105,7 +105,7 @@ class MomentPanel:
         screen, found, number = self.screen, self.model.summary.turnings, self.model.number
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
-                return screen.translate(TURNING.but(n=place, count=len(found)))
+                return screen.translate(TURNING.with_args(n=place, count=len(found)))
         choices = self.model.choices()
         if number in choices:
             return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
@@ -195,7 +195,7 @@ class MomentPanel:
         if one.close:
             lines.append(Label(CLOSE, SMALL + 1, TEXT_2))
         if one.grade != "forced":
-            lines.append(Label(JUDGED.but(name=name), SMALL + 1, TEXT_2))
+            lines.append(Label(JUDGED.with_args(name=name), SMALL + 1, TEXT_2))
         return Column(*lines, gap=8)
 
 

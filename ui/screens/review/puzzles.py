@@ -158,7 +158,7 @@ class PuzzlesScreen(Screen):
         """Return one card: the game's emblem, who decided, in which turn and when, and what the move gave away."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
-        said = self.translate(TIP.but(n=max(1, round(100 * puzzle.loss))))
+        said = self.translate(TIP.with_args(n=max(1, round(100 * puzzle.loss))))
         when = self.translate(day_text(datetime.fromtimestamp(puzzle.begun)))
         if done:
             when = f"{self.translate(SOLVED)} · {when}"
@@ -170,7 +170,7 @@ class PuzzlesScreen(Screen):
         date = Label(when, SMALL + 1, TEXT_2, wrapping=False, weight=1, height=22)
         words = Column(
             Row(sign, name, gap=8, height=28),
-            Label(facts.turn.one.but(turn=puzzle.turn), wrapping=False, height=24),
+            Label(facts.turn_labels.one.with_args(turn=puzzle.turn), wrapping=False, height=24),
             Spacer(2),
             Row(tick if done else None, date, gap=6, height=22),
             pad=(0, 14, 0, 16), weight=1,
@@ -203,7 +203,7 @@ class PuzzlesScreen(Screen):
     def _foot(self, found: Sequence[Shown]) -> Node:
         """Return the line under the cards: how many are shown and, where there is room, what the figures say."""
         solved = sum(one.puzzle.key in self.solved.keys for one in found)
-        count = Label(COUNT.but(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
+        count = Label(COUNT.with_args(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
         legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
         count_alone = Label(count.content, SMALL + 1, TEXT_2, weight=1, height=FOOT)
         return FirstFit(

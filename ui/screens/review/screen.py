@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from games.core.contract.errors import PlanszowniaError, reason_of
-from games.core.contract.texts import N_, NameWords, Text
+from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
 from games.core.review import cache
@@ -103,7 +103,7 @@ class ReviewScreen(Screen):
         self._choose_first()
 
     @property
-    def lexicon(self) -> NameWords:
+    def lexicon(self) -> NameTranslator:
         return self.model.lexicon
 
     def title(self) -> Text:
@@ -262,7 +262,7 @@ class ReviewScreen(Screen):
     def _eyes(self) -> Node:
         """Return the button on the board that shows what was hidden then, or hides it again."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
-        words = self.translate(ALL_SHOWN) if self.model.open else self.translate(AS_SEEN.but(name=name))
+        words = self.translate(ALL_SHOWN) if self.model.open else self.translate(AS_SEEN.with_args(name=name))
         tip = self.translate(SEEN_AGAIN if self.model.open else SHOW_ALL)
         icon = "eye" if self.model.open else "eye-off"
         return Slot(
@@ -447,9 +447,9 @@ class ReviewScreen(Screen):
         if self.reviewer is not None and self.reviewer.failed:
             return STOPPED
         if left is None:
-            return UNDER_WAY.but(done=percent(share))
-        time = MINUTES.but(n=round(left / 60)) if left >= 90 else SECONDS.but(n=max(1, round(left / 5)) * 5)
-        return TIME_LEFT.but(done=percent(share), time=time)
+            return UNDER_WAY.with_args(done=percent(share))
+        time = MINUTES.with_args(n=round(left / 60)) if left >= 90 else SECONDS.with_args(n=max(1, round(left / 5)) * 5)
+        return TIME_LEFT.with_args(done=percent(share), time=time)
 
     def _left(self) -> float | None:
         """Return the seconds that the rest is likely to take; None where too little is known of that."""

@@ -27,7 +27,7 @@ def of_review(screen: Screen, model: Model) -> list[ExportTable]:
 
 def _titled(screen: Screen, title: Text, rows: list[list[Cell]], count: int) -> str:
     """Return the title of a table that has `count` rows once all is measured: before, with the number of its rows."""
-    title = title if len(rows) == count else SO_FAR.but(title=title, n=len(rows), count=count)
+    title = title if len(rows) == count else SO_FAR.with_args(title=title, n=len(rows), count=count)
     return screen.translate(title)
 
 

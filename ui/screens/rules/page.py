@@ -263,8 +263,8 @@ class Figures:
             self._board = boards.usual(self.game.facts.id)
         wide = key[1]
         painter = self._painter(position.seats, min(MOST, round(wide / PART)))
-        assert self.game.position is not None, "a game whose rules show positions says what they show"
-        view = self.game.position(self._board, position)
+        assert self.game.rules_position is not None, "a game whose rules show positions says what they show"
+        view = self.game.rules_position(self._board, position)
         with paused():
             painter.show(view)
             box = painter.rect()

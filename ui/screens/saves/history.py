@@ -78,7 +78,7 @@ class HistoryScreen(SavesScreen):
             return self.translate(reason)  # who has won has a crown
         if won is None:
             return self.translate(N_("Victory: {names}", names=winners))
-        return self.translate(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
+        return self.translate(N_("Victory: {names}, {points}", names=winners, points=words.points.with_args(n=won)))
 
     def short(self, info: SaveInfo) -> str:
         if info.trouble is not None or info.result is None or not info.result.winners:
@@ -108,7 +108,9 @@ class HistoryScreen(SavesScreen):
         return [
             (
                 info.players[seat],
-                self.kind_words(info.players[seat]) if by_card else self.translate(points.but(n=result.points[seat])),
+                self.kind_words(info.players[seat])
+                if by_card
+                else self.translate(points.with_args(n=result.points[seat])),
                 seat in result.winners,
             )
             for seat in order

@@ -50,7 +50,7 @@ class LoadScreen(SavesScreen):
             return None
         player = info.players[last.seat]
         words = N_("{name}, behind the curtain") if last.curtain else N_("now {name}")
-        return player, self.translate(words.but(name=player.name))
+        return player, self.translate(words.with_args(name=player.name))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.line(info), self.translate(date_text(info.played, self.today))]

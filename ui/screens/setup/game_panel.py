@@ -186,7 +186,7 @@ class Side:
             options = {option.id: option.default for option in self.new_game.game.options}
             marks = list(range(1, seats + 1))
             values = {**options, "board": board, "marks": marks}
-            state = random_position(self.new_game.game, values, seats, SAMPLE_SEED, self.facts.sample)
+            state = random_position(self.new_game.game, values, seats, SAMPLE_SEED, self.facts.sample_moves)
             self._views[key] = self.new_game.game.observe(state, None)
         return self._views[key]
 
@@ -210,7 +210,7 @@ class Side:
         font = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
         whole = text.width(facts.title, font) <= rect.width * 5 // 4
-        title = facts.title if whole else "\n".join(map(screen.translate, facts.short))
+        title = facts.title if whole else "\n".join(map(screen.translate, facts.tile_title))
         text.draw(surface, title, box, font, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
 
     def _draw_picture(self, surface: Surface, rect: Rect) -> None:

@@ -67,7 +67,7 @@ class Options:
                 cells.append(self._forced_cell(option, option.forced[seats]))
         cells += [self._board_cell(), _cell(self._undo), self._seed_cell()]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
-        if self.game.unasked.reactions:
+        if self.game.silent_answers.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
         cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
         if files.path_of(self.game.facts.id, "coach").is_file():
@@ -108,7 +108,7 @@ class Options:
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
         def cell(rect: Rect) -> Widget:
-            tip = option.about or OPTION_TIP
+            tip = option.description or OPTION_TIP
             value = self.form.option(option)
             found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
             if option.per_seat:
@@ -186,7 +186,7 @@ class Options:
         for ref in self.new_game.boards:
             name = boards.in_language(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
-            words = name if ref.shipped else screen.translate(own.but(name=name, file=ref.path.name))
+            words = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(Entry(ref.key, words, None, reason))
         if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, NameWords, Text, translate
+from games.core.contract.texts import N_, NameTranslator, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import resource
@@ -50,7 +50,7 @@ class Paper:
 
     hand, by_keyboard, for_fingers, now, pace, pointer, size = Hand.MOUSE, False, False, 0.0, 0.0, (-1, -1), SIZE
 
-    def __init__(self, app: App, palette: Palette, lexicon: NameWords) -> None:
+    def __init__(self, app: App, palette: Palette, lexicon: NameTranslator) -> None:
         self.app, self.palette, self.lexicon = app, palette, lexicon
 
     def translate(self, words: Text | str) -> str:
@@ -178,7 +178,7 @@ class Card:
         points, course = outcome.winning_points, self._course()
         if points is None:
             return [ending.rstrip("."), *([course] if course else [])]
-        words = outcome.point_words.points.but(n=points)
+        words = outcome.point_words.points.with_args(n=points)
         one = len(outcome.result.winners) == 1
         told = N_("wins with {points}", points=words) if one else N_("they win with {points}", points=words)
         tied = sum(one == points for one in outcome.result.points) > 1  # then how it was decided says more
@@ -196,7 +196,7 @@ class Card:
                 last, who = turn, best
         if not last:
             return ""
-        return self.paper.translate(AHEAD.but(turn=self._turn_words(last), name=self.players[who].name))
+        return self.paper.translate(AHEAD.with_args(turn=self._turn_words(last), name=self.players[who].name))
 
     def _states(self) -> list[tuple[int, Sequence[float], float]]:
         """List in order of play the turn, what each seat had then, and by how much one is ahead."""
@@ -214,8 +214,10 @@ class Card:
     def _turn_words(self, turn: int) -> str:
         number, part = self.outcome.score.numbers[turn]
         facts = self.outcome.facts
-        words = facts.turn.one.but(turn=number)
-        return self.paper.translate(N_("{turn} · {part}", turn=words, part=facts.parts[part - 1]) if part else words)
+        words = facts.turn_labels.one.with_args(turn=number)
+        return self.paper.translate(
+            N_("{turn} · {part}", turn=words, part=facts.match_parts[part - 1]) if part else words
+        )
 
     # -- the course of the match --------------------------------------------------------------------------------------
     def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
@@ -226,7 +228,7 @@ class Card:
 
     def _bands(self, surface: Surface, box: Box, found: Summary) -> None:
         length = len(self.match.moves)
-        self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn.axis))
+        self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn_labels.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
@@ -290,7 +292,7 @@ class Card:
         figure = str(points).replace("-", "−")
         ink = IVORY if won else mix(TEXT, TEXT_2, 0.2)
         end = text.draw(surface, figure, row, paper.font(42, "serif-bold"), ink, wrapping=False).right + 8
-        unit = paper.translate(outcome.point_words.points.but(n=points)).replace(str(points), "").strip()
+        unit = paper.translate(outcome.point_words.points.with_args(n=points)).replace(str(points), "").strip()
         inner.left = end
         rest = inner.pad(0, 6, 0, 0).rect
         if text.width(unit, paper.font(17)) <= rest.width:
@@ -305,7 +307,7 @@ class Card:
         box.cut_left(sign.get_width() + 12)
         name = box.cut_left(300).rect
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
-        turns = N_("{turns}: {n}", turns=self.outcome.facts.turn.several, n=self.outcome.score.turns)
+        turns = N_("{turns}: {n}", turns=self.outcome.facts.turn_labels.plural, n=self.outcome.score.turns)
         parts = [*([day_text(self.when)] if self.when is not None else []), turns]
         words = " · ".join(paper.translate(part) for part in parts)
         text.draw(surface, words, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)

@@ -23,7 +23,7 @@ ICONS = {PLAIN: "masks", "cautious": "shield", "daring": "bolt", "mischievous": 
 def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
     """Return the list of characters with `character` chosen; `change` is called with another one."""
     entries = [Entry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()]
-    tip = screen.translate(TIP.but(manner=NAMES[character]))
+    tip = screen.translate(TIP.with_args(manner=NAMES[character]))
     return Dropdown(key, rect, entries, character, change, bare=True, tip=tip)
 
 

@@ -50,7 +50,7 @@ def backdrop(surface: Surface, dim: int = 0) -> None:
 
 def short_title(facts: Facts) -> str:
     """Return what a game is called where there is little room: the first line of its tile if that is a name."""
-    first = facts.short[0]
+    first = facts.tile_title[0]
     return first if first in facts.title and " " not in first else facts.title
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from games.core.contract.contract import Facts, TurnWords
+from games.core.contract.contract import Facts, TurnLabels
 from games.core.contract.texts import N_, Text
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MONTHS = (
 
 def day_text(when: datetime) -> Text:
     """Word a day: `21 November 2026`."""
-    return MONTHS[when.month - 1].but(day=when.day, year=str(when.year))
+    return MONTHS[when.month - 1].with_args(day=when.day, year=str(when.year))
 
 
 def date_text(when: datetime, now: datetime | None = None) -> Text:
@@ -44,18 +44,18 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
     return N_("{day}, {time}", day=day_text(when), time=time)
 
 
-def turn_words(called: TurnWords, turn: int, turns: int) -> Text:
+def turn_words(called: TurnLabels, turn: int, turns: int) -> Text:
     """Return the text for a turn: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
     if not turn:
         return SETTING_UP
-    return (called.of if turns else called.one).but(turn=turn, turns=turns)
+    return (called.one_of if turns else called.one).with_args(turn=turn, turns=turns)
 
 
 def turn_text(info: SaveInfo, facts: Facts) -> Text | None:
     """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
     if not any(info.turn):
         return None
-    turn = turn_words(facts.turn, *info.turn)
-    if not 1 <= info.part <= len(facts.parts):
+    turn = turn_words(facts.turn_labels, *info.turn)
+    if not 1 <= info.part <= len(facts.match_parts):
         return turn
-    return N_("{turn} · {part}", turn=turn, part=facts.parts[info.part - 1])
+    return N_("{turn} · {part}", turn=turn, part=facts.match_parts[info.part - 1])

@@ -85,7 +85,7 @@ class Highlight:
         selection = self.ctx.session.selection
         if selection is None:
             return ""
-        moves = {"useful": selection.useful_move(), "pass": selection.passing_move()}
+        moves = {"useful": selection.useful_move(), "pass": selection.pass_move()}
         large = (key for key, move in moves.items() if move and any(name in part for part in selection.parts(move)))
         return next(large, "")
 
@@ -292,7 +292,7 @@ class CoachPanel:
         """Return what a folded panel has instead of its foot."""
         signs = [("coach:ok", "check", self.cards.read, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
-            tip = self.ctx.translate(SECTION.but(section=self.cards.title))
+            tip = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
         return [Slot(partial(self._icon, *sign, 18), width=SIGN, height=SIGN) for sign in signs]
 
@@ -315,7 +315,7 @@ class CoachPanel:
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
         if self.cards.told is None and self.cards.card is not None:
-            label = self.ctx.translate(SECTION.but(section=self.cards.title))
+            label = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
                 label = self.ctx.translate(READ_MORE)
             link = Slot(partial(self._link, label), width=(text.width(label, font) + 2) / unit, height=30)

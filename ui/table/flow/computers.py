@@ -177,7 +177,7 @@ class MoveExecutor:
         try:
             events = session.match.play_group(moves, helped=True, why=why)
         except Refused as refusal:
-            self.ctx.feedback.say_no(session.controller.reason(refusal.reason))
+            self.ctx.feedback.say_no(session.controller.reason_text(refusal.reason))
             return
         if guide is not None:
             guide.played(moves)
@@ -206,5 +206,5 @@ class MoveExecutor:
         selection = self.session.selection
         if selection is None:
             return {}
-        pairs = ((other, name) for name in selection.chosen for other in selection.twins(name))
+        pairs = ((other, name) for name in selection.chosen for other in selection.aliases(name))
         return {other: name for other, name in pairs if kind_of(other) == kind_of(name)}

@@ -80,7 +80,7 @@ class CurtainScreen(Screen):
         self.app.sounds.play("curtain_close")
 
     def title(self) -> Text | None:
-        return messages.CURTAIN_TITLE.but(game=self.match.game.facts.title)
+        return messages.CURTAIN_TITLE.with_args(game=self.match.game.facts.title)
 
     def layout(self) -> None:
         self._cloth = None
@@ -90,14 +90,14 @@ class CurtainScreen(Screen):
     def build(self) -> Node:
         """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
-        turn, turns, phase = controller.phase(self.match.view(None))
-        where = turn_words(facts.turn, turn, turns)
+        turn, turns, phase = controller.turn_and_phase(self.match.view(None))
+        where = turn_words(facts.turn_labels, turn, turns)
         named = (
             self.translate(controller.phases[phase]) if turn else ""
         )  # the bar hides phases before the first turn too
         told = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
-        now, why = messages.CURTAIN_NOW.but(who=name), messages.CURTAIN_WHY.but(who=name)
+        now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
         (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
         return Stack([
             self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
@@ -209,7 +209,7 @@ class CurtainScreen(Screen):
     def _people(self) -> Node:
         """Say who is now, who waits, who is out; statuses carry no gender."""
         match, unit, view = self.match, self.unit, self.match.view(None)
-        told = [(seat, self._status(seat, view)) for seat in self.ctx.controller.order(view)]
+        told = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
         gap = 48 if self._shares is USUAL else 16
         wide = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
                      text.width(line, self.font(14))) for seat, line in told]  # fmt: skip
@@ -220,7 +220,7 @@ class CurtainScreen(Screen):
         return Row(*(self._person(*one, need) for one, need in zip(told, needs, strict=True)), gap=gap, height=46)
 
     def _status(self, seat: int, view: View) -> str:
-        facts = self.ctx.controller.seat(view, seat)
+        facts = self.ctx.controller.seat_facts(view, seat)
         if facts.gone:
             return self.translate(messages.GONE)
         if seat == self.seat:
@@ -235,7 +235,7 @@ class CurtainScreen(Screen):
     def _decided(self) -> set[int]:
         """Return who has answered the secret question that is asked now: everybody may know that, but not how."""
         match, asked = self.match, self.match.decision()
-        if asked is None or asked.kind not in match.game.learnt.blind:
+        if asked is None or asked.kind not in match.game.information_rules.uninformative:
             return set()
         return {move.seat for move in takewhile(lambda move: move.kind == asked.kind, reversed(match.moves))}
 

@@ -35,7 +35,7 @@ GO_ON = N_("Go on")
 
 def who_must_look(match: Match) -> Seat | None:
     """Return the next person who has not looked at their own secret yet, while nobody has moved; None: nobody."""
-    if not match.game.controller.plot.look_first or match.number:
+    if not match.game.controller.story_rules.look_first or match.number:
         return None
     persons = (seat for seat, player in enumerate(match.players) if player.is_person)
     return next((seat for seat in persons if not match.following.has_seen(seat, LOOKED)), None)
@@ -66,7 +66,7 @@ class FirstLook(Screen):
         ctx, high = self.ctx, min(SIZE[1], self.scale.height - 16)
         name, found = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
         line = Label(
-            ctx.translate(messages.FIRST_LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60
+            ctx.translate(messages.FIRST_LOOK_LINE.with_args(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60
         )
         parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
@@ -80,7 +80,7 @@ class FirstLook(Screen):
         """Return the words beside the card: whose it is, what it is, and how far its owner has come."""
         translate = self.ctx.translate
         mark = Column(Paint(self._draw_mark, height=28), width=34)
-        title = Label(translate(messages.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
+        title = Label(translate(messages.LOOK_TITLE.with_args(who=name)), 21, face="bold", weight=1)
         return [
             Row(mark, title, valign="top"),
             Spacer(24),
@@ -137,7 +137,7 @@ class SummaryScreen(PopupScreen):
     def __init__(self, ctx: DrawingContext, summary: Summary) -> None:
         super().__init__(ctx.app)
         self.ctx, self.summary = ctx, summary
-        self.order = list(ctx.controller.order(ctx.view()))
+        self.order = list(ctx.controller.seat_order(ctx.view()))
         self._since = self.app.now
 
     def build(self) -> Node:

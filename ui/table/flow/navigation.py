@@ -144,7 +144,7 @@ class Menu:
                 ("menu", messages.HOME if over else messages.TO_MENU, app.home),
                 ("quit", messages.LEAVE if over else messages.QUIT, app.quit),
             ]
-        title = messages.TITLE_ONLY.but(game=self.match.game.facts.title)
+        title = messages.TITLE_ONLY.with_args(game=self.match.game.facts.title)
         app.dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:

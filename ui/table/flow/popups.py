@@ -56,7 +56,7 @@ class SeatsScreen(PopupScreen):
         super().__init__(ctx.app)
         self.ctx, self._take_over = ctx, take_over
         view = ctx.match.view(None)
-        gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat(view, seat).gone}
+        gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat_facts(view, seat).gone}
         self.seats = [seat for seat in range(len(ctx.match.players)) if seat not in gone]
         self.chosen = {seat: self._kind(ctx.match.players[seat]) for seat in self.seats}
         self.manners = {seat: ctx.match.players[seat].character for seat in self.seats}
@@ -90,7 +90,8 @@ class SeatsScreen(PopupScreen):
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
         entries = [Entry(PERSON, self.translate(messages.A_PERSON))]
         entries += [
-            Entry(level, self.translate(messages.A_COMPUTER.but(level=messages.LEVELS[level]))) for level in OFFERED
+            Entry(level, self.translate(messages.A_COMPUTER.with_args(level=messages.LEVELS[level])))
+            for level in OFFERED
         ]
         change, tip = partial(self._choose, seat), self.translate(messages.WHO_PLAYS_TIP)
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
@@ -178,7 +179,7 @@ class LogScreen(PopupScreen):
     def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
         session = self.ctx.session
-        called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
+        called, turns = session.match.game.facts.turn_labels, session.controller.turn_and_phase(session.view)[1]
         found = {}
         for number, turn in session.turns().items():
             if number < len(lines):

@@ -67,7 +67,7 @@ class StoryFlow:
     def next_pace(self) -> None:
         """Take the next pace, and say which it is."""
         self.set_pace(next_pace(self.story.pace))
-        self.ctx.app.toast(messages.PACE_NOW.but(pace=PACE_WORDS[self.story.pace]), "robot")
+        self.ctx.app.toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
 
     def proceed(self) -> None:
         """Let the match go on."""

@@ -109,7 +109,7 @@ class Spot(Choice):
 def called(ctx: TableContext, name: str) -> list[str]:
     """Return what a thing on the table is called, and where it lies where its name alone says too little."""
     view, controller = ctx.session.view, ctx.controller
-    where = controller.spot(view, name) if controller.spot is not None else None
+    where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
     return [ctx.called(name), ctx.translate(where)] if where is not None else [ctx.called(name)]
 
 

@@ -158,13 +158,13 @@ class Shortcuts:
             return self._offer(0, other=False)  # there is nobody else
         if selection is None:
             return None
-        if not (session.ready() or selection.complete()):
+        if not (session.ready() or selection.complete_move()):
             if isinstance(focused, Choice) and focused.name in selection.chosen:
                 return self._to_what_is_open  # else Enter would take the choice back
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
             return self.ctx.send_when_seen(PlayUseful()) if useful else None
         name = focused.name if isinstance(focused, Choice) else ""
-        mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
+        mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.default_names())
         return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
@@ -188,13 +188,13 @@ class Shortcuts:
             return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
             return self.ctx.send_when_seen(PlayUseful()) if not selection.chosen else None
-        passes = selection.passing_move() is not None and not selection.passes_quietly()
+        passes = selection.pass_move() is not None and not selection.is_pass_risky()
         return self.ctx.send_when_seen(PassTurn()) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
         """Return what X does: it passes where Space does not, as something could still be used."""
         selection = self.session.selection
-        if selection is None or selection.chosen or not selection.passes_quietly():
+        if selection is None or selection.chosen or not selection.is_pass_risky():
             return None
         return self.ctx.send_when_seen(PassTurn())
 

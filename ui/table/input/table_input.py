@@ -59,7 +59,7 @@ class Choosing:
             if not guide.may_choose(name):
                 return
             ask_first = ask_first or guide.waits
-        given_up = selection.ruled_out(name) if selection is not None else None
+        given_up = selection.conflicts_with(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
         waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # given up: who does it now?
         known, moves = self.session.choose(name, waits)
@@ -77,7 +77,7 @@ class Choosing:
             guide.chose()
         if given_up is not None:  # tell why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
-            self.ctx.feedback.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
+            self.ctx.feedback.tell(self.session.controller.reason_text(given_up), on_board[-1] if on_board else name)
 
     def _begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
@@ -86,7 +86,7 @@ class Choosing:
         all at once, such as a cell in another district, is played.
         """
         asked = self.session.selection
-        if asked is None or name in asked.named() or not self.session.is_half_done():
+        if asked is None or name in asked.candidate_names() or not self.session.is_half_done():
             return False  # what the question itself forbids has a reason of its own
         match = self.session.match
         number = match.can_undo().number
@@ -130,7 +130,7 @@ class Choosing:
             return
         far = selection.shortcuts([name])
         under = (other for other in self.ctx.hover.names_at(pos) if other != name)
-        goal = next((other for other in under if other in far or selection.matching([name, other])), None)
+        goal = next((other for other in under if other in far or selection.matching_moves([name, other])), None)
         if goal is None:
             return
         if name not in selection.chosen:
@@ -147,7 +147,7 @@ class Choosing:
     def confirm(self) -> None:
         """Play what is chosen whole."""
         selection = self.session.selection
-        whole = selection.complete() if selection is not None else None
+        whole = selection.complete_move() if selection is not None else None
         moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
         if moves:
             self.ctx.dispatch(Play(moves))
@@ -160,8 +160,8 @@ class Choosing:
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
-        selection, loses = self.session.selection, self.session.controller.asking.loses
-        move = selection.passing_move() if selection is not None else None
+        selection, loses = self.session.selection, self.session.controller.asking.pass_warning
+        move = selection.pass_move() if selection is not None else None
         guide = self.session.guide
         if move is None or (guide is not None and not guide.may_play([move])):
             return

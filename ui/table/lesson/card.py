@@ -119,7 +119,7 @@ class CoachCard(CoachPaper):
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.act != "read":
             return False
-        named = selection.named()
+        named = selection.candidate_names()
         return any(name in named and not painter.covers(name) for name in self.tutor.run.step.show)
 
     def _on(self, column: CardColumn) -> None:
@@ -156,7 +156,7 @@ class CoachCard(CoachPaper):
         column.add(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
-            onwards = NEXT_LESSON.but(title=following)
+            onwards = NEXT_LESSON.with_args(title=following)
             column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=messages.ENTER_KEY)
         kind, hint = ("ivory", "") if following else ("accent", messages.ENTER_KEY)
         column.button("lesson:path", TO_PATH, ctx.send(LeaveLesson()), kind=kind, hint=hint)
@@ -215,7 +215,9 @@ class AnswerChoice(Widget):
         sign = Paint(self._draw_sign, width=KEY, height=22)
         self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
         self._context = LayoutContext(ctx.widgets.host, ctx.widgets.add)
-        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=ctx.translate(ANSWER_TIP.but(n=number + 1)))
+        super().__init__(
+            f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=ctx.translate(ANSWER_TIP.with_args(n=number + 1))
+        )
         self.enabled = not self.wrong and tutor.answered is None
 
     def height_at(self, width: float) -> float:
@@ -306,7 +308,7 @@ def away(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     if cards.face is None:
         return []
     lying = {*(cards.hand(session.view) if cards.hand is not None else ()), *cards.shelf(session.view)}
-    lying |= {*(session.selection.named() if session.selection is not None else ())}
+    lying |= {*(session.selection.candidate_names() if session.selection is not None else ())}
 
     def lies(name: str) -> bool:
         """Return whether a card, or one of several equal ones (`card:tag:1`), lies there."""

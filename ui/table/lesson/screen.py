@@ -99,7 +99,7 @@ class LessonTable(TableScreen):
 
     def title(self) -> Text | None:
         number = self.tutor.order.index(self.run.lesson.id) + 1
-        return TITLE.but(game=self.session.match.game.facts.title, n=number)
+        return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
     # -- what the tutor asks for ---------------------------------------------------------------------------------------
     def show_step(self) -> None:
@@ -144,7 +144,7 @@ class LessonTable(TableScreen):
     def lay_out_panel(self, panel: pygame.Rect) -> None:
         """Lay out seats and the coach's card."""
         number = self.tutor.order.index(self.run.lesson.id) + 1
-        self.coach.title = self.translate(NUMBER.but(n=number, all=len(self.tutor.order)))
+        self.coach.title = self.translate(NUMBER.with_args(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
         if self.redraw.frame is not None:
             self.light.zone = self.redraw.frame.zone
@@ -299,7 +299,7 @@ class ShortTable(TableScreen):
 
     def title(self) -> Text | None:
         number = files.outline(self.ctx.game_id).index(self.lesson.id) + 1
-        return TITLE.but(game=self.session.match.game.facts.title, n=number)
+        return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
     # -- what happens -------------------------------------------------------------------------------------------------
     def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:

@@ -56,7 +56,7 @@ def tasks(tutor: Tutor) -> list[Task]:
         return []
     found, before = [], list[str]()
     for part in selection.parts(hand.moves[0]):
-        if before and len(selection.matching(before)) == 1:
+        if before and len(selection.matching_moves(before)) == 1:
             break  # what was chosen settles the move: no more is asked
         before.append(part[0])
         name = next((name for name in part if name in step.show), None)
@@ -160,7 +160,7 @@ class Light:
         """List the names that choose a part of a move that the step wants, if they can still be chosen."""
         selection = self.ctx.session.selection
         assert selection is not None
-        moves = [move for move in selection.matching() if self.tutor.run.wants(move)]
+        moves = [move for move in selection.matching_moves() if self.tutor.run.wants(move)]
         names = dict.fromkeys(name for move in moves for part in selection.parts(move) for name in part)
         return list(names)
 

@@ -106,9 +106,9 @@ class Tutor:
         if any(other in run.chosen for other in self._meant(name)):
             self.ctx.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
             return False
-        given_up = selection.ruled_out(name) if run.act == "try" else None
+        given_up = selection.conflicts_with(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
-            self._tried(self.session.controller.reason(given_up))
+            self._tried(self.session.controller.reason_text(given_up))
             return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
@@ -280,7 +280,7 @@ class Tutor:
 
     def _show_refusal(self, hand: Hand) -> None:
         controller = self.session.controller
-        why = controller.reason(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
+        why = controller.reason_text(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
         self.reason = self.ctx.translate(why)
         self.ctx.app.sounds.play("refuse")
         self.ctx.dispatch(Relayout())
@@ -331,8 +331,8 @@ def spoken(step: Step) -> list[str]:
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
     """Return the moves that choosing a name would leave, the last one of each shortcut."""
-    far = selection.shortcut_by(name)
+    far = selection.shortcut_after(name)
     if far is not None:
         return far.moves[-1:]
     near = [other for other in selection.chosen if other != name]
-    return selection.matching([*near, name]) or selection.matching([name])
+    return selection.matching_moves([*near, name]) or selection.matching_moves([name])

@@ -30,8 +30,8 @@ class Preview:
         if selection is None:
             return None
         if name is not None:
-            return selection.shortcut_by(name)
-        return selection.shortcut() if self.session.hint is None else None
+            return selection.shortcut_after(name)
+        return selection.chosen_shortcut() if self.session.hint is None else None
 
     def move(self) -> Move | None:
         """Return the move that is chosen, or that choosing what is pointed at would leave."""
@@ -39,10 +39,10 @@ class Preview:
         if selection is None:
             return None
         if name is not None:
-            return selection.move_by(name) or self._likely(selection, name)
+            return selection.move_after(name) or self._likely(selection, name)
         if self.session.hint is not None:
             return self.session.hint[0]
-        return selection.move() or (self._likely(selection, None) if selection.chosen else None)
+        return selection.chosen_move() or (self._likely(selection, None) if selection.chosen else None)
 
     def planned(self) -> tuple[Move, ...]:
         """Return the moves that are pointed at or chosen, as far as it is settled which."""
@@ -53,14 +53,14 @@ class Preview:
         if far is not None:
             return far.moves
         names = self.hover.names()
-        move = selection.move_by(names[0]) if names else None
-        return (move,) if move is not None else selection.answer()
+        move = selection.move_after(names[0]) if names else None
+        return (move,) if move is not None else selection.chosen_moves()
 
     def _likely(self, selection: Selection, name: str | None) -> Move | None:
         """Return the first move that fits: enough to draw what all of them share."""
         for names in _ways(selection, name):
-            if moves := selection.matching(names):
-                return None if len(moves) == 1 and selection.leads_on(names, moves[0]) else moves[0]
+            if moves := selection.matching_moves(names):
+                return None if len(moves) == 1 and selection.begins_shortcuts(names, moves[0]) else moves[0]
         return None
 
     def _left(self, selection: Selection) -> list[Move]:
@@ -68,7 +68,7 @@ class Preview:
         name = self.hover.choosable()
         if name is None and self.session.hint is not None:
             return [self.session.hint[0]]
-        return next((moves for names in _ways(selection, name) if (moves := selection.matching(names))), [])
+        return next((moves for names in _ways(selection, name) if (moves := selection.matching_moves(names))), [])
 
     # -- what it would do ---------------------------------------------------------------------------------------------
     def ghosts(self) -> Sequence[Event]:
@@ -91,7 +91,7 @@ class Preview:
         none of these moves does something else with it.
         """
         events, parts = self._events(move), selection.parts(move)
-        if selection.move() == move or len(parts) <= 1 or left == [move]:
+        if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
             return events
         spoken = {*self.session.chosen(), *self.hover.names()}
         if all(not spoken.isdisjoint(part) for part in parts):
@@ -109,7 +109,7 @@ class Preview:
             return []
 
         def look() -> list[Event]:
-            moves = selection.matching()
+            moves = selection.matching_moves()
             return [event for move in moves for event in self._events(move)] if len(moves) <= MOST_AHEAD else []
 
         return self._outlook.get(selection, tuple(selection.chosen), look)
@@ -128,7 +128,7 @@ class Preview:
         if gauge is None or not selection.chosen:
             return found
         for name in selection.open_names():
-            move = selection.move_by(name) if name not in found else None
+            move = selection.move_after(name) if name not in found else None
             left = gauge(self.session.view, (move,)) if move is not None else None
             if left is not None and left.planned:
                 found[name] = left.planned

@@ -32,13 +32,13 @@ def standings(match: Match, before: View, now: View) -> tuple[list[Standing], bo
 
     Nothing where the game has no number for every seat.
     """
-    order = list(match.game.controller.order(now))
+    order = list(match.game.controller.seat_order(now))
     points = [_points(match, view) for view in (now, before)]
     if points[0] is not None and points[1] is not None:
         return [Standing(seat, points[0][seat], points[1][seat]) for seat in order], True
     found = []
     for seat in order:
-        one, other = (_measure(match.game.controller.seat(view, seat)) for view in (now, before))
+        one, other = (_measure(match.game.controller.seat_facts(view, seat)) for view in (now, before))
         if one is not None and other is not None:
             found.append(Standing(seat, one[1], other[1], one[0]))
     return (found if len(found) == len(order) else []), False
@@ -50,7 +50,7 @@ def _points(match: Match, view: View) -> list[int] | None:
     points, total = told.get("points"), told.get("total")
     if points is not None and None not in points:
         return [int(one) for one in points]
-    scores = [match.game.controller.seat(view, seat).score for seat in range(view["seats"])]
+    scores = [match.game.controller.seat_facts(view, seat).score for seat in range(view["seats"])]
     if total is None or None in scores:
         return None
     return [int(score or 0) + int(total[seat]) for seat, score in enumerate(scores)]

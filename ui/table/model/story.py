@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.story import Plan
+from games.core.contract.extras.story import RevealedPlan
 from games.core.match import story
 from games.core.match.match import Match
 from games.core.match.story import Action, Telling
@@ -69,7 +69,7 @@ class Story:
         self.open = False  # unfolded over the log, where there is room for one line only
         self.folded = False  # by hand
         self.each_move = False  # step by step stops after every move
-        self.plans: Sequence[Plan] = ()  # shown over the board now
+        self.plans: Sequence[RevealedPlan] = ()  # shown over the board now
         self.turned = 0.0  # how many of them have been turned over
         self.revealing = False  # plans are turned over now, by plates or on the board itself
         self._begun = 0.0
@@ -281,7 +281,7 @@ class Part:
     seconds: float = 0.0
     moved: float = 0.0  # seconds that the movement takes
     reveals: bool = False
-    plans: Sequence[Plan] = ()
+    plans: Sequence[RevealedPlan] = ()
     still: Stage | None = None
 
 

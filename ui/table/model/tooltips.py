@@ -87,11 +87,11 @@ class Tooltips:
         session = self.ctx.session
         selection, lines = session.selection, []
         if selection is not None:
-            far, move = selection.shortcut_by(name), selection.move_by(name)
+            far, move = selection.shortcut_after(name), selection.move_after(name)
             if far is not None:
-                lines.append(self.ctx.translate(far.words))
+                lines.append(self.ctx.translate(far.text))
             if move is not None:
-                lines.append(self.ctx.translate(session.controller.controls[move[0]].words(session.view, move)))
+                lines.append(self.ctx.translate(session.controller.controls[move[0]].text(session.view, move)))
         return lines
 
     def heading(self, name: str) -> str:
@@ -112,8 +112,8 @@ class Tooltips:
         if kind == "guest":
             texts += _signs(self.rows.guests[int(key)][0].facts)
         elif kind == "seat":
-            texts += _signs(session.controller.seat(session.view, int(key)))
-        texts += [session.controller.about(session.view, name), self._scoring(name)]
+            texts += _signs(session.controller.seat_facts(session.view, int(key)))
+        texts += [session.controller.description(session.view, name), self._scoring(name)]
         return [self.ctx.translate(told) for told in texts if told is not None]
 
     def _scoring(self, name: str) -> Text | None:
@@ -122,8 +122,8 @@ class Tooltips:
         scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is None:
             return None
-        parts = [POINTS_OF.but(who=seat_name(seat), n=n) for seat, n in enumerate(scoring["awards"]) if n]
-        return messages.IF_SCORED.but(parts=parts) if parts else messages.NOBODY_SCORES
+        parts = [POINTS_OF.with_args(who=seat_name(seat), n=n) for seat, n in enumerate(scoring["awards"]) if n]
+        return messages.IF_SCORED.with_args(parts=parts) if parts else messages.NOBODY_SCORES
 
 
 def _signs(facts: SeatFacts) -> list[Text]:
@@ -136,7 +136,7 @@ def _signs(facts: SeatFacts) -> list[Text]:
 
 def _counted(count: Count) -> Text:
     """Word a number in a seat's row; some are signs alone."""
-    return COUNTED.but(what=count.words, n=count.figure + count.of) if count.figure else count.words
+    return COUNTED.with_args(what=count.words, n=count.figure + count.of) if count.figure else count.words
 
 
 # -- refusals ---------------------------------------------------------------------------------------------------------

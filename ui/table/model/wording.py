@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.rows import SeatFacts
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.story import Telling, title
@@ -25,32 +25,34 @@ EMPTY = N_("none")
 COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase}")
 
 
-def describe(ctx: InteractiveContext) -> list[Place]:
+def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
     """List all that the present view shows: never more than it."""
     controller, view = ctx.controller, ctx.session.view
-    seats = [Place(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.order(view)]
-    guests = [Place(guest.words, _facts(guest.facts)) for guest in controller.guests(view)]
-    piles = tuple(COUNTED.but(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
+    seats = [
+        OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
+    ]
+    guests = [OverviewPlace(guest.words, _facts(guest.facts)) for guest in controller.guests(view)]
+    piles = tuple(COUNTED.with_args(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
     lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
     near = tuple(limit.words for limit in controller.ending.limits(view))
     found = [
-        Place(ASKED, turn_and_question(ctx)),
+        OverviewPlace(ASKED, turn_and_question(ctx)),
         *seats,
         *guests,
-        *controller.survey(view),
-        Place(PILES, piles),
+        *controller.spoken_overview(view),
+        OverviewPlace(PILES, piles),
         *own_cards(ctx),
     ]
-    found += [Place(NEAR, near), Place(HAPPENED, lines)]
+    found += [OverviewPlace(NEAR, near), OverviewPlace(HAPPENED, lines)]
     return [place for place in found if place.lines]
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the turn and what the decision card asks, with the card that it shows."""
     controller, view = ctx.controller, ctx.session.view
-    turn, turns, phase = controller.phase(view)
-    told = turn_words(ctx.match.game.facts.turn, turn, turns)
-    found = [TURN.but(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
+    turn, turns, phase = controller.turn_and_phase(view)
+    told = turn_words(ctx.match.game.facts.turn_labels, turn, turns)
+    found = [TURN.with_args(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
     return (*found, *question_lines(ctx)) if ctx.session.selection is not None else tuple(found)
 
 
@@ -66,7 +68,7 @@ def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
     return (*found, *(symbol.words for symbol in prompt.symbols))
 
 
-def own_cards(ctx: InteractiveContext) -> list[Place]:
+def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
     """Return the hand and the secret of whoever's view this is, if it is one person's."""
     view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
@@ -75,11 +77,11 @@ def own_cards(ctx: InteractiveContext) -> list[Place]:
     if cards.hand is not None and cards.face is not None:
         for name in (*cards.hand(view), *cards.shelf(view)):
             title, *lines = card_lines(cards.face(view, name))
-            found.append(Place(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
+            found.append(OverviewPlace(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
     return [*found, *own_secret(ctx)]
 
 
-def own_secret(ctx: InteractiveContext) -> list[Place]:
+def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
     """Return what the view's person alone knows of itself."""
     view, cards = ctx.session.view, ctx.controller.cards
     found = cards.shown_secret(view) if view["seat"] is not None else None
@@ -87,7 +89,7 @@ def own_secret(ctx: InteractiveContext) -> list[Place]:
         return []
     held, face = found
     progress = [held.progress] if held.progress is not None else []
-    return [Place(SECRET, (*card_lines(face), *progress, *held.notes))]
+    return [OverviewPlace(SECRET, (*card_lines(face), *progress, *held.notes))]
 
 
 def card_lines(face: CardFace) -> list[Text]:
@@ -98,8 +100,8 @@ def card_lines(face: CardFace) -> list[Text]:
 
 
 def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
-    about = ctx.controller.about(ctx.session.view, seat_name(seat))
-    found = _facts(ctx.controller.seat(ctx.session.view, seat))
+    about = ctx.controller.description(ctx.session.view, seat_name(seat))
+    found = _facts(ctx.controller.seat_facts(ctx.session.view, seat))
     return found if about is None else (*found, about)
 
 
@@ -107,11 +109,12 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
     """Word all that stands in a row beside the board."""
     found = [told for told in (facts.line, facts.beside) if told is not None]
     found += [told for _, told in facts.badges]
-    found += [POINTS.but(n=facts.score)] if facts.score is not None else []
+    found += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
     found += [facts.amount.words] if facts.amount is not None else []
     counts = [*([facts.holding.purse] if facts.holding is not None else []), *facts.counts]
     found += [
-        COUNTED.but(what=count.words, n=count.figure + count.of) if count.figure else count.words for count in counts
+        COUNTED.with_args(what=count.words, n=count.figure + count.of) if count.figure else count.words
+        for count in counts
     ]
     found += [told for _, told in facts.holding.chips] if facts.holding is not None else []
     return tuple(found + ([tag.words for tag in facts.low.tags] if facts.low is not None else []))
@@ -175,7 +178,7 @@ def tag_of(ctx: DrawingContext, told: Telling, reader: Seat | None) -> Tag | Non
     own = [figure for figure, seat in told.rises if seat == reader and reader is not None]
     if own and reader not in told.doers:
         lost = own[0].startswith("−")
-        return Tag(ctx.translate(messages.YOURS.but(figure=own[0])), "bad" if lost else "good")
+        return Tag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
         return Tag(ctx.translate(told.tag), tone)
     alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all

@@ -82,7 +82,9 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     )
     position.helps, position.cards_open = False, True
     position.following.note_seen(seat, LOOKED)
-    turn = course.game.facts.turn.one.but(turn=max(1, course.game.controller.phase(match.view_at(number, None))[0]))
+    turn = course.game.facts.turn_labels.one.with_args(
+        turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
+    )
     task = Task(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
     return PuzzleTable(app, position, task, turn, following)
 
@@ -99,12 +101,12 @@ class PuzzleCard(CoachPaper):
         trial, selection = self.trial, self.ctx.session.selection
         column = self.begin(width)
         if not (short and trial.tried):
-            task = TASK.but(n=max(1, round(100 * trial.task.was.loss)))
+            task = TASK.with_args(n=max(1, round(100 * trial.task.was.loss)))
             column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
         for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
-            told = RIGHT if one is trial.right else WRONG.but(n=round(100 * one.loss))
+            told = RIGHT if one is trial.right else WRONG.with_args(n=round(100 * one.loss))
             said = self._said(told, trial.moves[one.better])
-            left = f" · {self.ctx.translate(TRIES.but(n=trial.left))}" if short and not trial.over else ""
+            left = f" · {self.ctx.translate(TRIES.with_args(n=trial.left))}" if short and not trial.over else ""
             column.add(self._tried(one.grade, said + left), 2 if short else 6)
         if trial.over:
             self._over(column, short)
@@ -114,14 +116,14 @@ class PuzzleCard(CoachPaper):
             if trial.failed:
                 column.write(STOPPED, BODY)
             elif trial.tried and not short:
-                column.write(TRIES.but(n=trial.left), BODY)
+                column.write(TRIES.with_args(n=trial.left), BODY)
             self.question.lay_out(column, selection, crowded=True)
         foot = None if trial.over else self._buttons()
         return self.end(column, foot, short, step=(len(trial.tried), trial.over))
 
     def _said(self, told: Text, move: Move) -> str:
         controller, view = self.ctx.controller, self.ctx.session.view
-        return self.ctx.translate(told.but(move=controller.controls[move[0]].words(view, move)))
+        return self.ctx.translate(told.with_args(move=controller.controls[move[0]].text(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
         """Return a row with what was tried and the sign of its grade; without a grade it is being weighed."""
@@ -147,7 +149,7 @@ class PuzzleCard(CoachPaper):
         hint = self.ctx.session.hint
         if not short and hint is not None:
             column.write(f"{self.ctx.translate(hint[1].text)}.", BODY, main=True, gap=8)
-        column.write(CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
+        column.write(CHANCES.with_args(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
         send, enter = self.ctx.send, messages.ENTER_KEY
         if self.more:
             column.button("puzzle:next", NEXT, send(OpenNextPuzzle()), kind="accent", high=52, hint=enter)
@@ -182,14 +184,14 @@ class PuzzleTable(TableScreen):
         }
 
     def title(self) -> Text | None:
-        return TITLE.but(game=self.session.match.game.facts.title)
+        return TITLE.with_args(game=self.session.match.game.facts.title)
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out seats and the coach's card."""
         match = self.session.match
         name = match.players[self.task.was.seat].name
         self.coach.title = self.translate(PUZZLE)
-        self.coach.heading = self.translate(HEADING.but(name=name, turn=self.turn))
+        self.coach.heading = self.translate(HEADING.with_args(name=name, turn=self.turn))
         self.coach_panel.layout(panel)
 
     # -- what the trial asks for ---------------------------------------------------------------------------------------

@@ -43,17 +43,17 @@ class Celebration:
             self._due = None
 
     def _joy(self, since: int, moves: Sequence[Played]) -> Cheer | None:
-        joy = self.ctx.controller.watching.joy
+        joy = self.ctx.controller.shared_viewing.achievement
         match = self.ctx.match
         found = None
         if joy is not None:
             events = [event for move in moves for event in _public(move)]
             found = joy(match.view_at(since, None), match.view(None), events)
-        return None if found is None else self._cheer(found.seat, self.ctx.translate(found.words))
+        return None if found is None else self._cheer(found.seat, self.ctx.translate(found.text))
 
     def _remark(self, moves: Sequence[Played]) -> Cheer | None:
         """Return what the computer player says that has just moved, if it may speak again by now."""
-        match, remarks = self.ctx.match, self.ctx.controller.watching.remarks
+        match, remarks = self.ctx.match, self.ctx.controller.shared_viewing.remarks
         now = (match.turn()[0], match.number)
         if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):
             return None

@@ -78,7 +78,7 @@ class Narrator:
         if found and found[-1].cards and _alike(found[-1].cards[-1], card):
             found[-1].cards.append(card)
             return
-        reveals = any(event.kind in self.ctx.controller.plot.reveals for event in card.action.events)
+        reveals = any(event.kind in self.ctx.controller.story_rules.plan_reveals for event in card.action.events)
         found.append(Part(cards=[card], reveals=reveals))
 
     def _captioned(self, card: Shown) -> bool:
@@ -104,9 +104,9 @@ class Narrator:
 
     def _reveal(self, part: Part, before: View) -> None:
         """Give plans that are turned over their time: till somebody says so where several people look on."""
-        match, plans = self.story.match, self.ctx.controller.plot.plans
+        match, plans = self.story.match, self.ctx.controller.story_rules.plans
         events = [event for card in part.cards for event in card.action.events]
-        shown = [event for event in events if event.kind in self.ctx.controller.plot.reveals]
+        shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
             part.stages, part.moved = [], 0.0  # the plates turn over instead
@@ -241,7 +241,7 @@ class Movements:
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
-        together = self.ctx.controller.watching.together
+        together = self.ctx.controller.shared_viewing.together
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
             self.show(before, seen)
@@ -251,7 +251,7 @@ class Movements:
     def sum_up(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
         session = self.ctx.session
-        summary = session.controller.watching.summary
+        summary = session.controller.shared_viewing.summary
         if summary is not None and not session.match.over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.story import Plan, PlanCard
+from games.core.contract.extras.story import PlanCard, RevealedPlan
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import converted
@@ -40,7 +40,7 @@ class Plates:
         self.ctx = ctx
         self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
 
-    def ways(self, plans: Sequence[Plan], rows: SeatRows) -> list[Carried]:
+    def ways(self, plans: Sequence[RevealedPlan], rows: SeatRows) -> list[Carried]:
         """List how the plans' cards fly from their plates to the rows of their seats."""
         found = []
         for number, plan in enumerate(plans):
@@ -51,7 +51,7 @@ class Plates:
                 found.append(Carried(self._small(card, goal.size), start.center, goal.center, late))
         return found
 
-    def draw(self, surface: Surface, zone: Rect, plans: Sequence[Plan], turned: float) -> Rect:
+    def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
         """Draw the band over the middle of the zone and the plates in it; return where it lies.
 
         `turned`: how many plans lie open, in parts of one while the next is turned over.
@@ -69,7 +69,7 @@ class Plates:
         band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
         night = ctx.theme.night
         draw_raised(surface, ctx, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
-        title = ctx.translate(messages.PLANS_OF_TURN.but(turn=ctx.controller.phase(ctx.shown_view())[0]))
+        title = ctx.translate(messages.PLANS_OF_TURN.with_args(turn=ctx.controller.turn_and_phase(ctx.shown_view())[0]))
         head, font = band.pad(PAD, 0).cut_top(HEAD), ctx.font(18, ctx.theme.display)
         where = text.draw(surface, title, head.rect, font, ctx.theme.light, wrapping=False)
         head.cut_left((where.right - head.left) / head.unit, gap=20)
@@ -77,7 +77,7 @@ class Plates:
         text.draw(surface, order, head.rect, small, TEXT_2, align="right", wrapping=False)
         return band
 
-    def _plate(self, surface: Surface, box: Box, number: int, plan: Plan, open_: float) -> None:
+    def _plate(self, surface: Surface, box: Box, number: int, plan: RevealedPlan, open_: float) -> None:
         px, ctx = self.ctx.px, self.ctx
         mark, is_first = ctx.marks[plan.seat], number == 0
         edge, width = (mark.colour, max(2, px(2))) if is_first else (mix(INK_1, mark.colour, 0.5), 1)
@@ -150,7 +150,7 @@ class Reveal:
         if len(turned) == len(plans):
             self._meetings(surface, zone, band)
 
-    def _way(self, surface: Surface, plan: Plan) -> None:
+    def _way(self, surface: Surface, plan: RevealedPlan) -> None:
         ctx, painter = self.ctx, self.ctx.painter
         if not (painter.covers(plan.origin) and painter.covers(plan.goal)):
             return
@@ -169,7 +169,7 @@ class Reveal:
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
                 continue
-            told, font = ctx.translate(messages.MEET.but(n=n)), ctx.font(15, "bold")
+            told, font = ctx.translate(messages.MEET.with_args(n=n)), ctx.font(15, "bold")
             area = Box.of(painter.area_of(goal), ctx.unit)
             wide = text.width(told, font) / area.unit + 24
             box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(wide, 30).rect.clamp(zone)

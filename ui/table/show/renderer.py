@@ -196,7 +196,7 @@ class Scenes:
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
         scene.hovered = next((name for name in pointed if painter.covers(name)), None)
         scene.focus = focus.name if isinstance(focus, Choice) and focus.on_board and focus.ringed else None
-        scene.picked = [*selection.chosen, *selection.usual()]
+        scene.picked = [*selection.chosen, *selection.default_names()]
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
         if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.survey import Place
+from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2
@@ -68,7 +68,9 @@ class Announcer:
         session = self.ctx.session
         seat = session.bot_asked() if self.ctx.asked(session.view) is not None else None
         before, self._thinks = self._thinks, seat
-        return [self.ctx.translate(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
+        return (
+            [self.ctx.translate(THINKING.with_args(who=seat_name(seat)))] if seat is not None and seat != before else []
+        )
 
     def _question(self) -> list[str]:
         session = self.ctx.session
@@ -89,7 +91,7 @@ class Announcer:
         button = self.ctx.widgets.find("confirm")
         waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
         what = [self.ctx.called(name) for name in chosen]
-        return [self.ctx.translate(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
+        return [self.ctx.translate(CHOSEN.with_args(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:
         held = next((one for one in self.ctx.widgets.widgets if isinstance(one, HoldToShow)), None)
@@ -159,7 +161,7 @@ class DescriptionScreen(PopupScreen):
         height = self.scale.height - 84
         return self.popup(TITLE, content, width=width, height=height, down=0, margin=(24, 60, 24, 24))
 
-    def _place(self, number: int, place: Place) -> Node:
+    def _place(self, number: int, place: OverviewPlace) -> Node:
         title, lines = self.ctx.translate(place.title), "\n".join(map(self.ctx.translate, place.lines))
         words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
         return Described(f"place:{number}", words, title, lines)

@@ -42,7 +42,7 @@ def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
 
 def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
     """Return the seats that have a value of their own on a goal's line; only the first where all share one."""
-    order = list(ctx.controller.order(ctx.shown_view()))
+    order = list(ctx.controller.seat_order(ctx.shown_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 
@@ -96,9 +96,9 @@ class GoalsScreen(PopupScreen):
         """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
-        who = self.ctx.translate(WHO.but(who=goal.line)) if goal.line is not None else ""
+        who = self.ctx.translate(WHO.with_args(who=goal.line)) if goal.line is not None else ""
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
-        seats = list(self.ctx.controller.order(self.ctx.view())) if len(goal.values) > 1 else [None]
+        seats = list(self.ctx.controller.seat_order(self.ctx.view())) if len(goal.values) > 1 else [None]
         bars = [self._bar(goal, seat) for seat in seats]
         pairs = [Row(*bars[at : at + 2], Spacer() if at + 1 == len(bars) > 1 else None, gap=16, height=LINE_HEIGHT)
                  for at in range(0, len(bars), 2)]  # fmt: skip

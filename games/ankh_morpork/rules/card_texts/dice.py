@@ -22,7 +22,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import emit
 
 HIGH = 7  # rolls from here on are good ones (R42)
 
@@ -31,7 +31,7 @@ def roll(dice: Dice, seat: int, events: Events | None) -> int:
     """Roll the twelve-sided die for a card."""
     value = dice.roll(12)
     if events is not None:
-        tell(events, "rolled", who=seat_name(seat), die="d12", value=value)
+        emit(events, "rolled", who=seat_name(seat), die="d12", value=value)
     return value
 
 
@@ -39,7 +39,7 @@ def roll_area(state: State, dice: Dice, events: Events | None) -> int:
     """Roll for an area: one of all, each by its number."""
     area = dice.below(len(state.board.areas))
     if events is not None:
-        tell(events, "rolled", die="d12", value=area + 1, where=pieces.area_name(state, area))
+        emit(events, "rolled", die="d12", value=area + 1, where=pieces.area_name(state, area))
     return area
 
 

@@ -14,7 +14,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell, tell_to
+from games.core.contract.telling import emit, emit_to
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -131,8 +131,8 @@ def _monks(state: State, context: ActionContext, move: Move, dice: Dice, events:
     piles.return_to_hand(state, context.seat, taken)
     if events is not None:
         who = seat_name(context.seat)
-        tell(events, "salvaged", who=who, n=len(taken))
-        tell_to(events, (context.seat,), "saw", who=who, cards=piles.card_names(state, taken))
+        emit(events, "salvaged", who=who, n=len(taken))
+        emit_to(events, (context.seat,), "saw", who=who, cards=piles.card_names(state, taken))
 
 
 def _alchemists(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:

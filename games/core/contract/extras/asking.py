@@ -23,18 +23,18 @@ class Shortcut(NamedTuple):
     """
 
     moves: tuple[Move, ...]
-    words: Text
+    text: Text
     path: tuple[str, ...] = ()
     ghosts: tuple[Event, ...] = ()
     cost: int | None = 0  # shown at the name; 0: as many as there are moves, None: nothing
 
 
-class Sum(NamedTuple):
+class Calculation(NamedTuple):
     """A line of arithmetic in the decision card, such as Wrocław's accuracy of a shot, and whether it is a success."""
 
-    figures: Text
-    verdict: Text  # what comes of it
-    good: bool = False
+    formula: Text
+    outcome: Text  # what comes of it
+    is_success: bool = False
     terms: tuple[Text, ...] = ()  # its figures one by one, in words: `A pair: +1`
 
 
@@ -49,52 +49,54 @@ class Gauge(NamedTuple):
     total: int
     planned: int = 0  # taken by the moves that were asked about
     picture: str = ""
-    about: Text | None = None  # a sentence on what it is for
+    description: Text | None = None  # a sentence on what it is for
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
     """How moves are asked for, beyond their controls; a game gives what it needs."""
 
-    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name: `token`, Orders
+    group_titles: Mapping[str, Text] = field(
+        default_factory=dict
+    )  # captions over buttons, by kind of name: `token`, Orders
     # Why a thing that no candidate mentions is not asked for now, where there is more to say than that. Osada: "That is
     # your own pawn."
-    why: Callable[[View, str], Text | None] | None = None
+    not_asked_reason: Callable[[View, str], Text | None] | None = None
     # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
     # Where several kinds would, first by all of them, sorted: `card+cell`.
-    wanted: Mapping[str, Text] = field(default_factory=dict)
+    choose_prompts: Mapping[str, Text] = field(default_factory=dict)
     # Names that count as chosen until another of their part is: in Wrocław `die:0:0`, no points of Perun on a die.
-    usual: frozenset[str] = frozenset()
+    default_names: frozenset[str] = frozenset()
     # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
-    confirms: Callable[[View, Move], Text | None] | None = None
-    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on; Kraków's `end`
+    confirm_label: Callable[[View, Move], Text | None] | None = None
+    pass_moves: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on; Kraków's `end`
     # The answer that is clearly useful and costs nothing: a large button, Space and Enter give it. Ankh-Morpork: money.
-    useful: Callable[[View], Move | None] | None = None
+    useful_move: Callable[[View], Move | None] | None = None
     # Whether this passing move gives up something that could still be used: a quiet button and X instead of Space.
-    quiet: Callable[[View, Move], bool] | None = None
+    risky_pass: Callable[[View, Move], bool] | None = None
     # An answer that the table gives by itself for a person: (view, options); the journal holds it as any other.
-    by_itself: Callable[[View, Options], Move | None] | None = None
+    auto_answer: Callable[[View, Options], Move | None] | None = None
     # Kinds of decision of the setting-up whose answers `by_itself` only proposes: as long as a person has decided
     # nothing else, what was set up so can be put elsewhere. Kraków: `district`, `stand`.
-    proposed: frozenset[str] = frozenset()
+    proposed_decisions: frozenset[str] = frozenset()
     # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that. In
     # Kraków half the movement points or more.
-    loses: Callable[[View], Text | None] | None = None
+    pass_warning: Callable[[View], Text | None] | None = None
     # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
     # at the name; in Kraków a far cell. A name that goes with a single move as well is played as that move.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
     # By kind of name: the sums of the move that choosing such a name leads to, shown with its button; in Wrocław those
     # of a shot by the way to shoot.
-    sums: Mapping[str, Callable[[View, Move], Sequence[Sum]]] = field(default_factory=dict)
+    calculations: Mapping[str, Callable[[View, Move], Sequence[Calculation]]] = field(default_factory=dict)
     # Kinds of names told in the decision card although they lie in the tray: Wrocław's orders.
-    explained: frozenset[str] = frozenset()
+    described_inline: frozenset[str] = frozenset()
     # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
     # everything on the board that can be chosen. Kraków's movement points.
     gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
     # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
     # Kraków: `place`, "Put the card back".
-    back: Mapping[str, Text] = field(default_factory=dict)
+    back_labels: Mapping[str, Text] = field(default_factory=dict)
     # Answers with their outcomes, in place of the question, once something is chosen: (view, the moves that are left).
     # Osada: "whom?" after the letter of a move. None: asked as usual.
-    offers: Callable[[View, Sequence[Move]], Offering | None] | None = None
-    offered: frozenset[str] = frozenset()  # kinds of names that nothing but an offer chooses: Osada's `keep`
+    offering: Callable[[View, Sequence[Move]], Offering | None] | None = None
+    offer_only: frozenset[str] = frozenset()  # kinds of names that nothing but an offer chooses: Osada's `keep`

@@ -35,14 +35,14 @@ class Finale(NamedTuple):
     """
 
     title: Text
-    deed: Text
+    action: Text
     line: Text
     number: int
     pictures: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchTimeline:
     """A match that is over, as a game's `records` reads it: all that happened, also in secret, and every position.
 
     `events[n]` is what move n caused, `states[n]` the rules' own state after it; 0 is the setup.
@@ -53,31 +53,31 @@ class Course:
     events: Sequence[Sequence[Event]]
     states: Sequence[Any]
 
-    def of(self, *kinds: str) -> Iterator[tuple[int, Event]]:
+    def events_of(self, *kinds: str) -> Iterator[tuple[int, Event]]:
         """Go through the events of these kinds, each with the number of its move."""
         for number, events in enumerate(self.events):
             for event in events:
                 if event.kind in kinds:
                     yield number, event
 
-    def turns(self) -> list[int]:
+    def turn_starts(self) -> list[int]:
         """List the moves with which turns begin, in order; a game tells them by events `turn`."""
-        return sorted({number for number, _ in self.of("turn")})
+        return sorted({number for number, _ in self.events_of("turn")})
 
     def turn_at(self, number: int) -> int:
         """Return in which turn a move was played: the latest `turn` told by then; 0 before the first."""
-        begun = [(at, int(event.args["turn"])) for at, event in self.of("turn") if event.args.get("turn")]
+        begun = [(at, int(event.args["turn"])) for at, event in self.events_of("turn") if event.args.get("turn")]
         place = bisect_right(begun, number - 1, key=lambda one: one[0])
         return begun[place - 1][1] if place else 0
 
 
-def seat_in(event: Event, key: str) -> Seat | None:
+def seat_in_event(event: Event, key: str) -> Seat | None:
     """Return the seat that an event names under a key; None where that is no seat's name, or nothing."""
     name = event.args.get(key)
     return seat_of(name) if isinstance(name, str) and is_seat(name) else None
 
 
-class Best(NamedTuple):
+class LongestTally(NamedTuple):
     """What a seat has most of: how much, whose, and the move at which it was reached."""
 
     value: int
@@ -85,20 +85,20 @@ class Best(NamedTuple):
     number: int
 
 
-def most(tallies: Sequence[Sequence[int]]) -> Best | None:
+def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
     """Return whose list of moves is the longest, one for each thing that is counted; None where all are empty.
 
     Of equal ones the one that was complete first.
     """
-    found = [Best(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
+    found = [LongestTally(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
     return max(found, key=lambda best: (best.value, -best.number), default=None)
 
 
-def tallied(course: Course, *kinds: str) -> list[list[int]]:
+def tally_by_seat(course: MatchTimeline, *kinds: str) -> list[list[int]]:
     """Return for each seat the moves of the events of these kinds that name it as `who`."""
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
-    for number, event in course.of(*kinds):
-        seat = seat_in(event, "who")
+    for number, event in course.events_of(*kinds):
+        seat = seat_in_event(event, "who")
         if seat is not None:
             tallies[seat].append(number)
     return tallies

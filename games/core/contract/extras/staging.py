@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from games.core.contract.dice import Dice
 
 
-class Staging(NamedTuple):
+class ScenarioSetup(NamedTuple):
     """How lessons set a game up."""
 
     # (board, a `Position` as in the rules' pictures, dice for what it leaves open) -> a state to be played on from;
     # raises DataError. Where it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
-    scene: Callable[[Any, Any, Dice], Any]
+    make_state: Callable[[Any, Any, Dice], Any]
     # What a draw has to give so that something named comes up: (state in mid-move, name, how many it is drawn from, the
     # items where it is `Dice.choice`) -> the place, from 0; None: it is not there. Ankh-Morpork: a card of the pile.
-    drawn: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None
+    draw_index: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None

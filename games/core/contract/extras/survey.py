@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.core.contract.texts import Text
 
 
-class Place(NamedTuple):
+class OverviewPlace(NamedTuple):
     """A place of the board, or anything else of which there is something to say; `lines` are in reading order."""
 
     title: Text  # Wampiry: `Zielone`

@@ -1,7 +1,7 @@
 """What a game tells its computers: the numbers of their search, how long it may take, what distinguishes characters.
 
 A game gives a `Tuning` (`Thinking.tuning`) and may bring a search of its own that keeps to a `Budget`
-(`Thinking.think`), so both belong to the contract; the shared search that reads them is `computers.search`.
+(`Thinking.search`), so both belong to the contract; the shared search that reads them is `computers.search`.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ class Budget(NamedTuple):
     def spent(self, made: int, least: int = 1) -> bool:
         """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
         if self.stop is not None and self.stop():
-            raise Abandoned
+            raise SearchAbandoned
         return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
 
 
-class Judged(NamedTuple):
+class Features(NamedTuple):
     """What weights of a position can be fitted to: numbers of each seat, by their names.
 
     Wampiry: `names` are "sure", "sure at last", ...; `rows` gives for every seat how far it is ahead with each.
@@ -82,7 +82,7 @@ class Judged(NamedTuple):
     rows: Callable[[Any], Sequence[Sequence[float]]]  # a state, of a game that is not over -> a row a seat
 
 
-def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def win_chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Return how likely each seat is to win, adding up to 1: powers of e of its weighed numbers."""
     marks = [sum([weight * number for weight, number in zip(weights, row, strict=True)]) for row in rows]
     top = max(marks)
@@ -91,7 +91,7 @@ def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[f
     return [part / total for part in parts]
 
 
-class Manners(NamedTuple):
+class Personalities(NamedTuple):
     """What distinguishes the characters of computers in one game: traits of moves, and how much each is drawn to them.
 
     A trait is a short name for what a move is, such as `harm`. A character leans to some and away from others: among
@@ -103,7 +103,7 @@ class Manners(NamedTuple):
     """
 
     # Every trait, with what it says of a move in a few words, for the table of `simulate` and the README.
-    names: Mapping[str, str]
+    trait_names: Mapping[str, str]
     # (state, move of the seat that decides) -> its traits; looks only at what that seat knows.
     traits: Callable[[Any, Move], Sequence[str]]
     leanings: Mapping[str, Mapping[str, float]]  # character -> trait -> powers of e
@@ -112,20 +112,20 @@ class Manners(NamedTuple):
     lean: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None
 
 
-class Chosen(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search chose: the move, the chance to win it promises, the playouts made for it.
 
-    `because` is what speaks for the move in the plan that was searched, as `Game.reasons` would say it; empty: what
-    that says. Kraków: the painting that a first step is the way to.
+    `reasons` is what speaks for the move in the plan that was searched, as `Game.move_reasons` would say it; empty:
+    what that says. Kraków: the painting that a first step is the way to.
     """
 
     move: Move
     value: float | None = None
     playouts: int = 0
-    because: Sequence[Text] = ()
+    reasons: Sequence[Text] = ()
 
 
-class Abandoned(Exception):
+class SearchAbandoned(Exception):
     """The search was told to stop: its answer is no longer wanted."""
 
 
@@ -134,20 +134,20 @@ class Thinking(NamedTuple):
 
     tuning: Tuning = Tuning()
     # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
-    imagine: Callable[[View, Dice], Any] | None = None
+    guess_likely: Callable[[View, Dice], Any] | None = None
     # A search of the game's own for `hard` and `master`: (view, moves, dice, budget, character) -> what it chose; None:
     # the shared search decides. Wrocław: orders that both sides give at the same time.
-    think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
+    search: Callable[[View, Sequence[Move], Dice, Budget, str], SearchResult | None] | None = None
     # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
     # in a whisper, as it can't word one.
-    able: Callable[[View, Move], bool] | None = None
+    can_play: Callable[[View, Move], bool] | None = None
     # Those of the moves, at least one, that are left for `medium` and above where some are never better than others.
     # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
-    sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
+    sensible_moves: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
     # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.
-    judged: Judged | None = None
+    features: Features | None = None
     # How well each seat stands in the ranking, 0 (last) to 1 (first), for those who can't win any more. None: they play
     # against whoever is likeliest to win. Wampiry: by points, with what estates are likely to pay.
-    places: Callable[[Any], Sequence[float]] | None = None
+    expected_places: Callable[[Any], Sequence[float]] | None = None
     # By what cautious, daring and mischievous computers differ. None: they all play alike.
-    manners: Manners | None = None
+    personalities: Personalities | None = None

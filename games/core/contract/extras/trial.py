@@ -10,7 +10,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.flow import Flow
 
 
-class Trial(NamedTuple):
+class TrialResult(NamedTuple):
     """What came of a move that was tried: who is asked next, whether dice were drawn, what happened."""
 
     asked: Decision | None
@@ -18,12 +18,12 @@ class Trial(NamedTuple):
     events: list[Event]
 
 
-def tried(
+def try_move(
     flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, unasked: Collection[str] = ()
-) -> Trial:
+) -> TrialResult:
     """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
 
-    `unasked` are the kinds of decision answered so where only one answer is possible, as `Unasked.reactions` has them.
+    `unasked` are the kinds of decision answered so where only one answer is possible, as `SilentAnswers.reactions` has them.
     """
     seat = view["decision"]["seat"]
     state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
@@ -36,10 +36,10 @@ def tried(
         if len(moves) != 1:
             break
         move = moves[0]
-    return Trial(asked, dice.count > 0, events)
+    return TrialResult(asked, dice.count > 0, events)
 
 
-def is_final(
+def is_irreversible(
     flow: Flow[Any],
     guess: Callable[[View, Dice], Any],
     view: View,
@@ -51,7 +51,7 @@ def is_final(
 
     `telling` are the kinds of event that reveal something; `unasked` as in `tried`.
     """
-    trial = tried(flow, guess, view, move, unasked)
+    trial = try_move(flow, guess, view, move, unasked)
     if trial.asked is None or trial.asked.seat != view["decision"]["seat"] or trial.drew:
         return True
     return any(event.kind in telling for event in trial.events)

@@ -9,20 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.joys import Joy
+from games.core.contract.extras.joys import Achievement
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Watching:
+class SharedViewing:
     """What everybody watches together before a curtain falls."""
 
     together: frozenset[str] = frozenset()  # kinds of public events: in Kraków `counted`, `owned`, `scored`
     # The table of figures shown after them: (view, events). Kraków: what a scoring paid.
     summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
     # What is worth a moment of all who watch: (public views before and after, public events). Wampiry: a comeback.
-    joy: Callable[[View, View, Sequence[Event]], Joy | None] | None = None
+    achievement: Callable[[View, View, Sequence[Event]], Achievement | None] | None = None
     # What a computer player may say of its own public events, by kind: one of these. Kraków, `covered`: "No hard
     # feelings."
     remarks: Mapping[str, Sequence[Text]] = field(default_factory=dict)

@@ -211,7 +211,7 @@ def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
         for pawn in sorted(pawns):
             selection = table.session.selection
             assert selection is not None
-            move = selection.move_by(pawn)
+            move = selection.move_after(pawn)
             assert move is not None
             certain = table.ctx.preview._forecast(selection, move, [move])
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]

@@ -22,13 +22,15 @@ def wordings(clicker: Clicker, name: str, language: str) -> set[str]:
     found = set()
     for move, reason, args in session.view["refused"]:
         if any(name in part for part in clicker.parts(tuple(move))):
-            found.add(translate(session.controller.reason(Reason(reason, args)), language, clicker.table.ctx.lexicon))
+            found.add(
+                translate(session.controller.reason_text(Reason(reason, args)), language, clicker.table.ctx.lexicon)
+            )
     return found
 
 
 def forbidden(selection: Selection) -> list[str]:
     """List what only forbidden candidates mention."""
-    return [name for name, can in selection.named().items() if not can]
+    return [name for name, can in selection.candidate_names().items() if not can]
 
 
 def point_that_asks(clicker: Clicker, name: str) -> tuple[int, int] | None:
@@ -120,5 +122,5 @@ def _buttons(match: object) -> dict[str, bool]:
     assert isinstance(match, Match)
     decision = match.decision()
     assert decision is not None
-    named = Selection(match.game.controller, match.view(decision.seat)).named()
+    named = Selection(match.game.controller, match.view(decision.seat)).candidate_names()
     return {name: can for name, can in named.items() if name.startswith("button:")}

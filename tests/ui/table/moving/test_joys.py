@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.joys import Joy, comeback, risen
+from games.core.contract.extras.joys import Achievement, comeback, seat_from_last_to_first
 from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards
 from games.core.journal import saves
@@ -33,17 +33,17 @@ GAMES = [facts.id for facts in registry.all_facts()]
 
 
 def test_whoever_comes_from_the_last_place_to_the_first_is_found() -> None:
-    assert risen([3, 5, 9], [12, 5, 9]) == 0
-    assert risen([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
-    assert risen([3, 5, 9], [9, 5, 9]) is None  # not alone in the first
-    assert risen([3, 5, 9], [3, 12, 9]) is None
-    assert comeback([1, 2], [4, 3]) == Joy(0, comeback([1, 2], [4, 3]).words)  # type: ignore[union-attr]
+    assert seat_from_last_to_first([3, 5, 9], [12, 5, 9]) == 0
+    assert seat_from_last_to_first([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
+    assert seat_from_last_to_first([3, 5, 9], [9, 5, 9]) is None  # not alone in the first
+    assert seat_from_last_to_first([3, 5, 9], [3, 12, 9]) is None
+    assert comeback([1, 2], [4, 3]) == Achievement(0, comeback([1, 2], [4, 3]).text)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) -> None:
     match = saves.watch(RELEASED / f"{game_id}_finished.journal")
-    moment = match.game.controller.watching.joy
+    moment = match.game.controller.shared_viewing.achievement
     assert moment is not None
     found = []
     for number, move in enumerate(match.moves, 1):
@@ -58,9 +58,9 @@ def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_computers_say_is_of_kinds_of_events_that_the_game_has(game_id: str) -> None:
     controller = registry.game(game_id).controller
-    assert len(controller.watching.remarks) >= 3
-    for kind, remarks in controller.watching.remarks.items():
-        assert kind in controller.lines
+    assert len(controller.shared_viewing.remarks) >= 3
+    for kind, remarks in controller.shared_viewing.remarks.items():
+        assert kind in controller.log_lines
         assert len(remarks) >= 2
         for words in remarks:
             assert all(translate(words, language) for language in LANGUAGES)
@@ -155,12 +155,14 @@ def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() ->
         assert isinstance(screen, TableScreen)
         seen: list[object] = []
 
-        def moment(before: View, after: View, events: Sequence[Event]) -> Joy:
+        def moment(before: View, after: View, events: Sequence[Event]) -> Achievement:
             seen.extend([before["seat"], after["seat"], *(event.to for event in events)])
-            return Joy(0, N_("From last to first"))
+            return Achievement(0, N_("From last to first"))
 
         ctx = screen.ctx
-        ctx.controller = replace(ctx.controller, watching=replace(ctx.controller.watching, joy=moment))
+        ctx.controller = replace(
+            ctx.controller, shared_viewing=replace(ctx.controller.shared_viewing, achievement=moment)
+        )
         screen.play_moves([next(iter(match.game.legal_moves(match.state)))])
         for _ in range(8):
             it.step(0.1)

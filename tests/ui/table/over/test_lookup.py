@@ -59,7 +59,7 @@ def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) ->
     table = sys.modules[game.controller.sections.__module__].SECTIONS
     anchors = {anchor for found in table.values() for anchor in found.split() if "{" not in anchor}
     anchors |= {option.section for option in game.options}
-    assert all(option.about is not None for option in game.options)
+    assert all(option.description is not None for option in game.options)
     for language in LANGUAGES:
         book = rules_text.read(rules_text.path_of(game_id, language))
         assert [anchor for anchor in sorted(anchors) if book.block_of(anchor) is None] == []

@@ -166,7 +166,7 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
         last = max(number for number, one in enumerate(drawn) if one.text == "What was counted")
         drawn = [one for one in drawn[last:] if panel.contains(one.rect)]
         place = {one.text: one.rect for one in drawn}
-        order = list(table.ctx.controller.order(table.session.view))
+        order = list(table.ctx.controller.seat_order(table.session.view))
         names = [place[table.session.match.players[seat].name] for seat in order]
         assert names[0].centerx < names[1].centerx
         tops = [place[words].centery for words in ("There were", "For bridges", "For towers", "Together")]
@@ -351,7 +351,7 @@ def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> N
     with Headless(SMALL, language="en") as it:
         match = play_until(new_match(2), asks("plan", 30))
         table = open_table(it, match)
-        turn, _, phase = table.ctx.controller.phase(match.view(None))
+        turn, _, phase = table.ctx.controller.turn_and_phase(match.view(None))
         said = it.app.translate(table.ctx.controller.phases[phase])
         line = next(one.text.replace("\u00a0", " ") for one in it.texts() if "·" in one.text)
         assert f"Turn {turn}" in line

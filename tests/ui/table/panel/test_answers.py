@@ -20,7 +20,7 @@ def seats_or_pass(match: Match) -> bool:
     if decision is None or not match.players[decision.seat].is_person:
         return False
     view = match.view(decision.seat)
-    controls, passing = match.game.controller.controls, match.game.controller.asking.passing
+    controls, passing = match.game.controller.controls, match.game.controller.asking.pass_moves
     kinds = {
         name.partition(":")[0]
         for move in map(tuple, view["moves"])
@@ -51,7 +51,7 @@ def waits_for_a_button(match: Match) -> bool:
         return False
     view = match.view(decision.seat)
     selection = Selection(match.game.controller, view)
-    return selection.passing_move() is None and any(selection.needs_confirming(move) for move in selection.moves)
+    return selection.pass_move() is None and any(selection.needs_confirming(move) for move in selection.moves)
 
 
 def test_a_game_words_the_button_that_plays_a_move() -> None:
@@ -66,7 +66,7 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
         controller = table.session.controller
         for words, told in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
             table.session.controller = replace(
-                controller, asking=replace(controller.asking, confirms=lambda view, move, words=words: words)
+                controller, asking=replace(controller.asking, confirm_label=lambda view, move, words=words: words)
             )
             selection.clear()
             for part in clicker.parts(move):

@@ -29,8 +29,8 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         table = open_table(it, match)
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
         words = [plain(one.text) for one in bar]
-        turn, turns, phase = table.ctx.controller.phase(table.session.view)
-        assert plain(table.ctx.translate(turn_words(match.game.facts.turn, turn, turns))) in words
+        turn, turns, phase = table.ctx.controller.turn_and_phase(table.session.view)
+        assert plain(table.ctx.translate(turn_words(match.game.facts.turn_labels, turn, turns))) in words
         if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
             assert plain(table.ctx.translate(table.ctx.controller.phases[phase])) in words
         if size == (1920, 1080):

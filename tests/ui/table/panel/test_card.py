@@ -108,7 +108,7 @@ def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: 
                 kinds.add(decision.kind)
                 sit_down(it, table, match)
                 selection = table.session.selection
-                if selection is not None and selection.passing_move() is None and selection.useful_move() is None:
+                if selection is not None and selection.pass_move() is None and selection.useful_move() is None:
                     waits = selection.needs_confirming(*selection.moves)
                     button = table.widgets.find("confirm")
                     assert (button is not None) == waits or len(selection.moves) == 1, decision.kind

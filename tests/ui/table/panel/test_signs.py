@@ -234,7 +234,7 @@ def test_beside_what_a_seat_has_stands_its_mark_also_where_a_long_name_needs_the
         signs.clear()
         texts = it.texts()
         for seat, row in table.ctx.rows.seats.items():
-            amount = table.ctx.controller.seat(match.view(None), seat).amount
+            amount = table.ctx.controller.seat_facts(match.view(None), seat).amount
             assert amount is not None
             name = next(one.rect for one in texts if row.contains(one.rect) and one.text[:4] == names[seat][:4])
             under = [sign for sign in signs if row.contains(sign) and sign.centery > name.centery]

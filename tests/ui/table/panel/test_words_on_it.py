@@ -56,7 +56,7 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
         drawn, view = it.texts(), match.view(None)
         assert len(table.ctx.rows.seats) == GAMES[game]
         for seat, row in table.ctx.rows.seats.items():
-            facts, words = table.ctx.controller.seat(view, seat), read(drawn, row)
+            facts, words = table.ctx.controller.seat_facts(view, seat), read(drawn, row)
             assert match.players[seat].name in words, (seat, words)
             wanted = [str(facts.score)] if facts.score is not None else []
             wanted += [figure for count in facts.counts for figure in (count.figure, count.of) if figure]
@@ -174,7 +174,7 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
         shown = [one for one in within(it.texts(), card) if one.text.startswith("+")]
         shown.sort(key=lambda one: one.rect.left)
         assert [one.text for one in shown] == [
-            f"+{total[seat]}" for seat in table.ctx.controller.order(table.session.view)
+            f"+{total[seat]}" for seat in table.ctx.controller.seat_order(table.session.view)
         ]
         gaps = [b.rect.left - a.rect.left for a, b in itertools.pairwise(shown)]
         assert max(gaps) - min(gaps) <= 2
@@ -198,7 +198,7 @@ def test_ways_that_can_not_be_chosen_are_offered_only_where_none_can() -> None:
                 seen += len(rows)
                 if selection is not None:
                     kinds = {one.key.removeprefix("row:").partition(":")[0] for one in rows}
-                    named = [name for name, can in selection.named().items() if not can]
+                    named = [name for name, can in selection.candidate_names().items() if not can]
                     left_out += any(name.partition(":")[0] in kinds for name in named)
             match.play(rnd.choice(match.game.legal_moves(match.state)))
     assert seen

@@ -260,8 +260,8 @@ def _others_in_public(match: Match, since: int) -> list[Event]:
     controller = match.game.controller
     return [
         event for move in match.moves[since:] for event in move.events
-        if event.to is None and event.kind in controller.watching.together
-        and (event.kind in controller.plot.reveals or not match.players[move.seat].is_person)
+        if event.to is None and event.kind in controller.shared_viewing.together
+        and (event.kind in controller.story_rules.plan_reveals or not match.players[move.seat].is_person)
     ]  # fmt: skip
 
 

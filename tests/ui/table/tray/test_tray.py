@@ -101,7 +101,7 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
         it.step(0.2)
         it.step()
         assert card.shown == 1
-        about = table.session.controller.about(table.session.view, "card:gaspode")
+        about = table.session.controller.description(table.session.view, "card:gaspode")
         assert about is not None
         first = table.translate(about).split(" ")[0]
         assert any(drawn.text.startswith(first) and drawn.px > 12 for drawn in it.texts())

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.controller import Label
-from games.core.contract.extras.asking import Sum
+from games.core.contract.extras.asking import Calculation
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
@@ -170,7 +170,7 @@ class Answer(NamedTuple):
 
     name: str
     label: Label
-    sums: Sequence[Sum]
+    sums: Sequence[Calculation]
     told: str
     picture: str
     reason: str | None
@@ -188,7 +188,7 @@ class SumRow(Choice):
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
         self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
-        self._pointed = Memo[Sequence[Sum]]()
+        self._pointed = Memo[Sequence[Calculation]]()
 
     def written(self) -> Sequence[Text | str | None]:
         return self.label.title, self.told
@@ -226,7 +226,7 @@ class SumRow(Choice):
             text.draw(surface, self.told, inner.rect, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface)
 
-    def _sums_of_pointed(self) -> Sequence[Sum]:
+    def _sums_of_pointed(self) -> Sequence[Calculation]:
         """Return the sums of this answer together with what is pointed at, if that makes one move."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed()[:1])
@@ -234,28 +234,28 @@ class SumRow(Choice):
             return ()
         together = (*selection.chosen, *names)
 
-        def made() -> Sequence[Sum]:
-            moves = selection.matching([*together, self.name])
+        def made() -> Sequence[Calculation]:
+            moves = selection.matching_moves([*together, self.name])
             return _sums_of(self.ctx, self.name, moves[0]) if len(moves) == 1 else ()
 
         return self._pointed.get(selection, together, made)
 
-    def _draw_sums(self, surface: Surface, room: Box, sums: Sequence[Sum]) -> None:
+    def _draw_sums(self, surface: Surface, room: Box, sums: Sequence[Calculation]) -> None:
         ctx = self.ctx
         mono, small = self.font(15, "mono-bold"), self.font(SMALL)
         for one, line in zip(sums, room.rows([1] * len(sums)), strict=True):
-            figures, verdict = ctx.translate(one.figures), ctx.translate(one.verdict)
-            ink = TEXT if one.good else TEXT_2
+            figures, verdict = ctx.translate(one.formula), ctx.translate(one.outcome)
+            ink = TEXT if one.is_success else TEXT_2
             width = min(text.width(figures, mono) + 4, line.width * 2 / 3)
             text.draw(surface, figures, line.cut_left(width / line.unit).rect, mono, ink, wrapping=False)
-            colour = ctx.app.palette.good if one.good else TEXT_2
+            colour = ctx.app.palette.good if one.is_success else TEXT_2
             text.draw(surface, verdict, line.rect, small, colour, align="right", wrapping=False)
 
 
 def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
     """Return those answers that go with what is chosen, or all that can be given as long as nothing is."""
     if not selection.chosen:
-        named = selection.named()
+        named = selection.candidate_names()
         return [name for name in names if named[name]] or list(names)
     here = [name for name in names if name in lit or name in selection.chosen]
     return here or list(names)
@@ -279,21 +279,21 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
     told = ctx.translate(label.line) if wordy and not sums else ""
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
-    reason = None if selection.named()[name] else ctx.translate(ctx.session.why_not(name))
+    reason = None if selection.candidate_names()[name] else ctx.translate(ctx.session.why_not(name))
     return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
-def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Sum]:
-    move = selection.move_by(name) if name not in selection.chosen else selection.move()
+def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
+    move = selection.move_after(name) if name not in selection.chosen else selection.chosen_move()
     if move is None:  # what it would come to instead of the answer of its kind that is chosen
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
-        moves = selection.matching([*others, name]) if len(others) < len(selection.chosen) else []
+        moves = selection.matching_moves([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None
     return _sums_of(ctx, name, move) if move is not None else ()
 
 
-def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Sum]:
-    found = ctx.controller.asking.sums.get(name.partition(":")[0])
+def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation]:
+    found = ctx.controller.asking.calculations.get(name.partition(":")[0])
     return found(ctx.view(), move) if found is not None else ()
 
 

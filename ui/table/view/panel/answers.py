@@ -44,7 +44,7 @@ class Answers:
         self._answering = answering and self._some_of_the_hand(selection)
         passing = self._passing_names(selection)
         groups: dict[str, list[str]] = {}
-        for name, can in selection.named().items():
+        for name, can in selection.candidate_names().items():
             unsaid = spoken is not None and not can and kind_of(name) == "button" and name not in spoken
             if name not in passing and not unsaid and not self._elsewhere(name, selection):
                 groups.setdefault(kind_of(name), []).append(name)
@@ -52,7 +52,7 @@ class Answers:
         if whom is not None:
             column.write(whom, SMALL + 1, gap=8)
         for kind, names in groups.items():
-            caption = self.session.controller.asking.groups.get(kind)
+            caption = self.session.controller.asking.group_titles.get(kind)
             if caption is not None and len(groups) > 1:
                 column.write(caption, SMALL + 1, gap=5)
             self._group(column, selection, kind, names)
@@ -61,7 +61,7 @@ class Answers:
         """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
         if is_seat(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
             return True
-        if kind_of(name) in self.session.controller.asking.offered:
+        if kind_of(name) in self.session.controller.asking.offer_only:
             return True
         return self._in_tray(name, selection)
 
@@ -72,7 +72,7 @@ class Answers:
             self._faces(column, names, selection)
         elif controller.label(self.session.view, names[0]).sign is not None:
             self._cards(column, names)
-        elif kind in controller.asking.sums or kind in controller.asking.explained:
+        elif kind in controller.asking.calculations or kind in controller.asking.described_inline:
             column.add(sum_rows(self.ctx, names, selection), GAP)
         elif kind == "button":
             for name in names:
@@ -90,7 +90,7 @@ class Answers:
         assert describe is not None
         if len(names) > played_cards.MOST_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
-            told = messages.CARD_CHOSEN.but(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
+            told = messages.CARD_CHOSEN.with_args(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
             choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, choose=True))
             column.button("cards:choose", told, choose, kind="ivory")
             return
@@ -98,7 +98,7 @@ class Answers:
             column.add(Slot(partial(self._face, name, selection), height=played_cards.ROW_HEIGHT), BETWEEN)
 
     def _face(self, name: str, selection: Selection, rect: Rect) -> played_cards.FaceRow:
-        describe, can = self.session.controller.cards.face, selection.named()[name]
+        describe, can = self.session.controller.cards.face, selection.candidate_names()[name]
         assert describe is not None
         face = describe(self.session.view, name)
         return played_cards.FaceRow(self.ctx, name, rect, face, enabled=can, reason=self._why(name, can))
@@ -133,7 +133,7 @@ class Answers:
         return len(labels) if len(labels) <= 2 or fits else -(-len(labels) // 2)
 
     def _row(self, name: str, selection: Selection, rect: Rect) -> RowChoice:
-        can = selection.named()[name]
+        can = selection.candidate_names()[name]
         return RowChoice(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
@@ -144,7 +144,7 @@ class Answers:
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
         """Whether some cards in hand can be chosen and others not: worth naming those that can."""
-        named = selection.named()
+        named = selection.candidate_names()
         can = [bool(named.get(card.name)) for card in self.ctx.tray_cards() if kind_of(card.name) == "card"]
         return any(can) and not all(can)
 
@@ -153,11 +153,11 @@ class Answers:
 
         Cards that can answer another one are offered here as well.
         """
-        if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.explained:
+        if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.described_inline:
             return False
         if self.ctx.in_tray(name):
-            return not self._answering or not selection.named()[name]
-        return any(self.ctx.in_tray(twin) for twin in selection.twins(name))
+            return not self._answering or not selection.candidate_names()[name]
+        return any(self.ctx.in_tray(twin) for twin in selection.aliases(name))
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def going_on(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
@@ -165,13 +165,13 @@ class Answers:
 
         `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
         """
-        ready, passing, useful = self.session.ready(), selection.passing_move(), selection.useful_move()
+        ready, passing, useful = self.session.ready(), selection.pass_move(), selection.useful_move()
         waits = False
         if ready and ready != (passing,):
             self._confirm(column, ready[-1])
-            passing = passing if selection.chosen and not selection.passes_quietly() else None
+            passing = passing if selection.chosen and not selection.is_pass_risky() else None
         elif useful is not None and not selection.chosen:
-            told = self.session.controller.controls[useful[0]].words(self.session.view, useful)
+            told = self.session.controller.controls[useful[0]].text(self.session.view, useful)
             named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
             self._big(column, next(named, "useful"), told, messages.SPACE_KEY, "accent", PlayUseful())
         elif passing is None or selection.chosen:
@@ -179,13 +179,13 @@ class Answers:
         wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
         if wanted:
             column.button("confirm", self._wanted(selection), self.ctx.send(Confirm()), enabled=False)
-        if passing is not None and not (selection.chosen and selection.passes_quietly()):
+        if passing is not None and not (selection.chosen and selection.is_pass_risky()):
             self._pass(column, selection, passing)
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
         """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
-        told = self.session.controller.controls[move[0]].words(self.session.view, move)
-        if selection.passes_quietly():
+        told = self.session.controller.controls[move[0]].text(self.session.view, move)
+        if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
             column.button("pass", told, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
@@ -193,7 +193,7 @@ class Answers:
         self._big(column, "pass", told, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
-        confirms = self.session.controller.asking.confirms
+        confirms = self.session.controller.asking.confirm_label
         told = confirms(self.session.view, move) if confirms is not None else None
         self._big(column, "confirm", told or messages.CONFIRM, messages.ENTER_KEY, "accent", Confirm())
 
@@ -202,11 +202,11 @@ class Answers:
 
     def _waits_at_first(self, selection: Selection) -> bool:
         """Whether a button waits for what is to be confirmed before anything is chosen."""
-        return selection.passing_move() is None and selection.needs_confirming(*selection.moves)
+        return selection.pass_move() is None and selection.needs_confirming(*selection.moves)
 
     def _passing_names(self, selection: Selection) -> set[str]:
         """Return the names of what the large buttons do: to pass, or what is useful."""
-        moves = [move for move in (selection.passing_move(), selection.useful_move()) if move is not None]
+        moves = [move for move in (selection.pass_move(), selection.useful_move()) if move is not None]
         return {name for move in moves for part in selection.parts(move) for name in part}
 
     # -- what is still to be chosen -----------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class Answers:
         """Return where to click to choose a player, unless the button says it; the same after one is chosen."""
         if self._waits_at_first(selection):
             return None
-        named = _kinds(selection.named(), passing)
+        named = _kinds(selection.candidate_names(), passing)
         if passing and "seat" in named and (told := self._worded(named)) is not None:
             return told
         asked = _kinds((*selection.open_names(), *selection.chosen), passing)
@@ -223,7 +223,7 @@ class Answers:
     def _wanted(self, selection: Selection) -> Text:
         """Say what is still to be chosen, as the game words it; else where it lies."""
         passing = self._passing_names(selection)
-        names = [name for name in selection.dividing_names() or selection.open_names() if name not in passing]
+        names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
         if (told := self._worded(kinds)) is not None:
             return told
@@ -236,7 +236,7 @@ class Answers:
 
     def _worded(self, kinds: set[str]) -> Text | None:
         """Return how the game asks for names of these kinds, if it does so for all of them alike."""
-        wanted = self.session.controller.asking.wanted
+        wanted = self.session.controller.asking.choose_prompts
         together = wanted.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
         return asked[0] if asked and all(other == asked[0] for other in asked) else None

@@ -107,7 +107,7 @@ class Bar:
         ]
 
     def _pace_tip(self) -> Text:
-        return messages.PACE_BUTTON_TIP.but(pace=PACE_WORDS[self.story.pace])
+        return messages.PACE_BUTTON_TIP.with_args(pace=PACE_WORDS[self.story.pace])
 
     def _pace(self) -> None:
         self.ctx.dispatch(SetPace(next_pace(self.story.pace)))
@@ -155,7 +155,7 @@ class PileButton(Widget):
         """Return what the bar does not say: the word where there is no room for it, and what a click does."""
         ctx, lines = self.ctx, []
         if not self.label:
-            lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
+            lines.append(COUNT.with_args(pile=self.pile.title, n=self.pile.size))
         if self.pile.about is not None:
             lines.append(self.pile.about)
         if self.pile.cards is not None:
@@ -236,9 +236,9 @@ class Heading(Node):
         """Draw the turn and the phases in what is left of the line."""
         ctx = self.ctx
         view = ctx.shown_view()
-        turn, turns, phase = ctx.controller.phase(view)
+        turn, turns, phase = ctx.controller.turn_and_phase(view)
         bold = ctx.font(BODY - 1, "bold")
-        label = ctx.translate(turn_words(ctx.match.game.facts.turn, turn, turns))
+        label = ctx.translate(turn_words(ctx.match.game.facts.turn_labels, turn, turns))
         width = text.width(label, bold)
         if width > line.width:
             return

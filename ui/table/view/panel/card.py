@@ -54,10 +54,10 @@ class SinceAway:
         """Fill the card."""
         ctx, match = self.ctx, self.story.match
         name = match.players[away.seat].name
-        column.write(messages.SINCE.but(who=name), TITLE, "bold", True, gap=2)
+        column.write(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
         found, scored = standings(match, match.view_at(away.since, match.audience()), view)
-        told = ctx.translate(messages.SINCE_COUNT.but(n=len(away.cards)))
+        told = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.cards)))
         column.write(f"{told} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else told, SMALL + 2, gap=8)
         beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
         for at in range(0, len(found), beside):
@@ -102,7 +102,7 @@ class StandingBoxes:
         rest = Rect(where.right + px(8), upper.top, max(1, upper.right - where.right - px(8)), upper.height)
         text.draw(surface, one.change, rest, ctx.font(15, "bold"), colour, wrapping=False)
         low = Rect(left, upper.bottom - px(2), upper.width, px(20))
-        told = ctx.translate(messages.WAS.but(n=f"{one.sign}{one.before}"))
+        told = ctx.translate(messages.WAS.with_args(n=f"{one.sign}{one.before}"))
         text.draw(surface, told, low, ctx.font(13), TEXT_2, wrapping=False)
 
 
@@ -128,7 +128,7 @@ class WaitingCard:
     def _plans(self, column: CardColumn) -> None:
         column.write(messages.PLANS_OPEN, TITLE, "bold", True, gap=2)
         plans = self.story.plans
-        line = messages.NOBODY_MOVED.but(who=seat_name(plans[0].seat)) if plans else messages.NOBODY_ASKED
+        line = messages.NOBODY_MOVED.with_args(who=seat_name(plans[0].seat)) if plans else messages.NOBODY_ASKED
         column.write(line, SMALL + 2, gap=10)
         self._button(column, FinishMovement())
         self._switch(column)
@@ -141,9 +141,9 @@ class WaitingCard:
         if stop == "curtain":
             whose = match.curtain_for()
             title, line = messages.BEFORE_CURTAIN, messages.BEFORE_CURTAIN_LINE
-            line = line.but(who=seat_name(whose)) if whose is not None else messages.NOBODY_ASKED
+            line = line.with_args(who=seat_name(whose)) if whose is not None else messages.NOBODY_ASKED
         elif title is not None:
-            title = title.but(who=seat_name(moves[-1].seat))
+            title = title.with_args(who=seat_name(moves[-1].seat))
         column.write(title or messages.PROCEED, TITLE, "bold", True, gap=2)
         column.write(line, SMALL + 2, gap=10)
         self._button(column, Proceed())
@@ -253,14 +253,14 @@ class WaitingPanel:
     def _moving(self, column: CardColumn) -> None:
         stage = self.ctx.stage
         event = stage.event if stage is not None else None
-        line = self.ctx.controller.log(stage.view, event.kind, event.args) if stage and event else None
+        line = self.ctx.controller.log_text(stage.view, event.kind, event.args) if stage and event else None
         if line is not None:
             column.write(line, TITLE - 2, "bold", True, gap=8)
         self._standing(column)
 
     def _looking_back(self, column: CardColumn, number: int) -> None:
         column.write(messages.LOOKING_BACK, TITLE, "bold", True)
-        column.write(messages.LOOKING_BACK_LINE.but(n=number), SMALL + 2, gap=12)
+        column.write(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
         offer, send = self.session.match.can_go_back_to(number), self.ctx.send
         can, why = offer.possible, offer.why
         column.button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
@@ -274,7 +274,7 @@ class WaitingPanel:
             paused = messages.PAUSED_BY_PAD if self.ctx.app.hand is Hand.PAD else messages.PAUSED
             column.write(paused if bots.paused else messages.WATCHING, BODY, main=True, gap=10)
         if self.ctx.asked() is not None:
-            column.write(messages.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
+            column.write(messages.THINKING.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)
         if bots.death is not None:
             column.write(bots.death, SMALL + 1, gap=8)
@@ -301,7 +301,7 @@ class WaitingPanel:
 
 def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
     """Draw what each seat would get if everything were scored now, side by side."""
-    order = list(ctx.controller.order(ctx.shown_view()))
+    order = list(ctx.controller.seat_order(ctx.shown_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center
         marks.draw_seat_mark(surface, ctx.marks[seat], centre, ctx.px(20))

@@ -43,7 +43,7 @@ def by_itself(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     """Return what of the cards that are being played the table has answered for whoever is asked: `symbol:1`."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
-    answers, found = controller.asking.by_itself, set[str]()
+    answers, found = controller.asking.auto_answer, set[str]()
     if answers is None or seat is None or not match.helps:
         return found
     for number in range(match.number, 0, -1):

@@ -69,7 +69,7 @@ class Question:
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
         if self.session.is_half_done():
-            label = controller.asking.back[view["decision"]["kind"]]
+            label = controller.asking.back_labels[view["decision"]["kind"]]
             column.button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
         self._elsewhere(column)
         if secret:
@@ -104,7 +104,7 @@ class Question:
     def _only_shows(self, selection: Selection) -> bool:
         """Whether what is asked in private only shows something: a card that was dealt, an answer that was given."""
         private = self.session.view["decision"]["private"]
-        return bool(private) and selection.moves == [selection.passing_move()]
+        return bool(private) and selection.moves == [selection.pass_move()]
 
     def _show(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the card that is seen; where there is none, say what is told."""
@@ -186,9 +186,9 @@ class Question:
         if self.session.hint is None:
             return ""
         move, why = self.session.hint
-        head, lines = messages.HINT.but(move=self._doing(move)), [why.text]
+        head, lines = messages.HINT.with_args(move=self._doing(move)), [why.text]
         if why.other is not None and why.instead is not None:
-            lines.append(messages.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
+            lines.append(messages.NEXT_BEST.with_args(move=self._doing(why.other), why=why.instead))
         if crowded:
             again = messages.HINT_AGAIN if self.ctx.app.hand is Hand.PAD else messages.PLAY_HINT_KEY
             return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
@@ -199,7 +199,7 @@ class Question:
         return ""
 
     def _doing(self, move: Move) -> Text:
-        return self.session.controller.controls[move[0]].words(self.session.view, move)
+        return self.session.controller.controls[move[0]].text(self.session.view, move)
 
 
 class LookUp(Slot):

@@ -54,8 +54,8 @@ class Seats:
         than `spare`.
         """
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.shown_view()
-        order, guests = list(controller.order(view)), controller.guests(view)
-        count, facts = len(order) + len(guests), controller.seat(view, order[0])
+        order, guests = list(controller.seat_order(view)), controller.guests(view)
+        count, facts = len(order) + len(guests), controller.seat_facts(view, order[0])
         is_low = facts.low is not None
         usual = LOW_PITCH if is_low else COUNTED_PITCH if facts.counts else PITCH
         least = LEAST_LOW_PITCH if is_low else LEAST_PITCH
@@ -75,8 +75,8 @@ class Seats:
     def too_long(self, width: int) -> bool:
         """Return whether a name needs the whole width of a row."""
         ctx, view = self.ctx, self.ctx.shown_view()
-        order = ctx.controller.order(view)
-        return any(too_long(ctx, ctx.controller.seat(view, seat), seat, width) for seat in order)
+        order = ctx.controller.seat_order(view)
+        return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
 
     def draw_light(self, surface: Surface) -> None:
         """Draw the light round the row of the one to act."""
@@ -108,7 +108,7 @@ class Seats:
 
     def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
         ctx, view = self.ctx, self.ctx.shown_view()
-        mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat(view, seat)
+        mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat_facts(view, seat)
         self._ground(surface, rect, mark, seat == ctx.asked(view))
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)

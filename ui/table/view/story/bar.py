@@ -44,7 +44,7 @@ class Folded(Widget):
     def draw(self, surface: Surface) -> None:
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, self.px(6))
-        told = self.host.translate(messages.FOLDED_NEW.but(n=self.new) if self.new else messages.HAPPENED)
+        told = self.host.translate(messages.FOLDED_NEW.with_args(n=self.new) if self.new else messages.HAPPENED)
         box = Box.of(self.rect, self.host.unit).pad(8, 0)
         marks.icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
         font = self.font(SMALL + 1, "bold")
@@ -176,7 +176,7 @@ class StoryBar:
         ctx = self.ctx
         if not self._hidden or self.story.replaying:
             return None
-        told = ctx.translate(messages.MORE_CARDS.but(n=self._hidden))
+        told = ctx.translate(messages.MORE_CARDS.with_args(n=self._hidden))
         show, more = ctx.send(OpenLog()), {"theme": ctx.theme, "size": SMALL + 1, "tip": messages.LOG_TIP}
         make = partial(self._link, told, show, more)
         width = text.width(told, ctx.font(SMALL + 1, "bold")) / ctx.unit + 6
@@ -238,7 +238,7 @@ class StoryBar:
 
     def _place_words(self) -> str:
         place, count = self._now()
-        return self.ctx.translate(messages.PLACE.but(a=place + 1, b=count)) if place is not None else ""
+        return self.ctx.translate(messages.PLACE.with_args(a=place + 1, b=count)) if place is not None else ""
 
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Write what the cards tell, and how many of them are new."""
@@ -247,13 +247,13 @@ class StoryBar:
         place, count = self._now()
         title = messages.HAPPENED
         if self.story.replaying and place is not None:
-            title = messages.REPLAYING.but(a=place + 1, b=count)
+            title = messages.REPLAYING.with_args(a=place + 1, b=count)
         where = text.draw(surface, ctx.translate(title), rect, ctx.font(15, "bold"), TEXT, wrapping=False)
         if new:
             self._draw_new(surface, (where.right + px(18), rect.centery))
             room = rect.move(where.right + px(32) - rect.left, 0)
             room.width = rect.right - room.left
-            told = ctx.translate(messages.NEW.but(n=new))
+            told = ctx.translate(messages.NEW.with_args(n=new))
             told = told if text.width(told, font) <= room.width else str(new)
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
 

@@ -90,7 +90,7 @@ class TrayCard(Choice):
         if selection is None or self.open:
             return "", False
         reason = selection.why_not(self.name)
-        return (ctx.translate(ctx.session.controller.reason(reason)), True) if reason else ("", False)
+        return (ctx.translate(ctx.session.controller.reason_text(reason)), True) if reason else ("", False)
 
     def why(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""

@@ -53,7 +53,9 @@ def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
     if ctx.controller.asking.gauge is None:
         return None
     gauge = gauge_of(ctx)
-    tip = _tip("gauge", ctx.translate(gauge.about)) if gauge is not None and gauge.about is not None else None
+    tip = (
+        _tip("gauge", ctx.translate(gauge.description)) if gauge is not None and gauge.description is not None else None
+    )
     return Stack([Paint(partial(_draw_vessel_now, ctx, narrow)), tip], width=NARROW if narrow else WIDE)
 
 
@@ -103,9 +105,9 @@ def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, n
     surface.blit(empty, jug)
     _pour(surface, full, jug, gauge)
     _draw_number(surface, ctx, room, gauge, narrow)
-    words = ctx.translate(gauge.title.but(n=gauge.left))
+    words = ctx.translate(gauge.title.with_args(n=gauge.left))
     if gauge.planned:
-        words = ctx.translate(LEAVES.but(n=gauge.left - gauge.planned))
+        words = ctx.translate(LEAVES.with_args(n=gauge.left - gauge.planned))
     ink = mix(ctx.theme.glow, TEXT, 0.35) if gauge.planned else TEXT_2
     font, align = ctx.font(SMALL + 1, "bold" if gauge.planned else "body"), "center" if narrow else "left"
     text.draw(surface, words, box.pad(0, 0, 0, 8).rect, font, ink, align=align, valign="top")
@@ -170,4 +172,4 @@ def draw_meter(surface: Surface, ctx: DrawingContext, rect: Rect, gauge: Gauge) 
         told.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
     told.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
     for words, number, align, ink in told:
-        text.draw(surface, ctx.translate(words.but(n=number)), low, font, ink, align=align, wrapping=False)
+        text.draw(surface, ctx.translate(words.with_args(n=number)), low, font, ink, align=align, wrapping=False)

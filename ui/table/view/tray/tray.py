@@ -122,7 +122,7 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
     lines = [(ctx.translate(face.title), 14, "serif-bold", TEXT), (heading, 16, "bold", TEXT),
              (why, SMALL + 1, "body", TEXT_2)]  # fmt: skip
     if works:
-        lines.append((ctx.translate(WORKS.but(symbols=works)), SMALL + 1, "body", ctx.app.palette.good))
+        lines.append((ctx.translate(WORKS.with_args(symbols=works)), SMALL + 1, "body", ctx.app.palette.good))
     for words, size, style, colour in lines:
         font, indent = ctx.font(size, style), SIGN + 8 if words is heading else 0
         high = text.measure(words, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit
