@@ -1,8 +1,8 @@
 """Characters of computer players: cautious, daring, mischievous; and figures of their conduct.
 
-Each game names traits of its moves and how much a character leans to each (`Personalities`). `easy` and `medium` weigh a move
-that suits the character as if the game's `prior` liked it more; `hard` takes it among those that the search found as
-good. `read_mind("medium:daring")` takes a computer's name apart; without a character it is plain.
+Each game names traits of its moves and how much a character leans to each (`Personalities`). `easy` and `medium` weigh
+a move that suits the character as if the game's `prior` liked it more; `hard` takes it among those that the search
+found as good. `read_mind("medium:daring")` takes a computer's name apart; without a character it is plain.
 
 `simulate --conduct` counts how often computers make moves of each trait, and by how much two of them differ in it. A
 difference is taken within each game, so that long games and short ones do not blur it, and its standard error is that

@@ -3,6 +3,6 @@ registry.
 
 writing         a journal being written, whatever the disk does
 lines           its lines: written, checked, read back
-replay, resume  its moves played again by the rules; from a file to a match that goes on
+resume          loading a match: its moves replayed, then watched or continued
 saves, lock     the user's matches; a second window is kept off
 """

@@ -1,7 +1,7 @@
 """How events make up a story: which of them are one action, who does what to whom, and whom it concerns.
 
-A game without `StoryRules` has a story all the same: a new action begins where somebody else acts and with each scoring;
-its words are those of the log. A plot says only what the events of a game do not show by themselves.
+A game without `StoryRules` has a story, too: a new action begins when another seat acts and at each scoring, and the
+texts are those of the log. The rules add only what the events of a game do not show by themselves.
 """
 
 from __future__ import annotations

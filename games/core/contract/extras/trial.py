@@ -23,7 +23,8 @@ def try_move(
 ) -> TrialResult:
     """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
 
-    `unasked` are the kinds of decision answered so where only one answer is possible, as `SilentAnswers.reactions` has them.
+    `unasked` are the kinds of decision that are answered automatically where only one answer is possible, as in
+    `SilentAnswers.reactions`.
     """
     seat = view["decision"]["seat"]
     state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
