@@ -279,7 +279,7 @@ class Stage:
         self.window = window
         self.pictures: dict[str, Picture] = {}
         self._it = Headless(window.size, **values)
-        self._it.app.house = PeopleStore.open()
+        self._it.app.people_store = PeopleStore.open()
         self._clock = self._it.now
 
     def close(self) -> None:
@@ -332,7 +332,9 @@ class Stage:
         from games.core.contract.texts import N_
 
         self._begin()
-        self._it.app.error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
+        self._it.app.show_error(
+            N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6)
+        )
         self._rest(None)
 
     def warn(self) -> None:
@@ -340,7 +342,7 @@ class Stage:
         from games.core.contract.texts import N_
 
         self._begin()
-        self._it.app.sign = N_("The match can't be saved: the disk is full. The program goes on trying.")
+        self._it.app.lasting_message = N_("The match can't be saved: the disk is full. The program goes on trying.")
         self._rest(None)
 
     def table(self, match: Match, computers: bool = False, after: float | None = None) -> None:
@@ -491,7 +493,7 @@ class Stage:
             self._it.event(kind, touch_id=1, finger_id=1, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
         self._rest(None)
 
-    def look_away(self) -> None:
+    def on_window_blur(self) -> None:
         """Let another window come to the front."""
         self._begin()
         self._it.event(pygame.WINDOWFOCUSLOST)

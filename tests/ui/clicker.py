@@ -74,8 +74,8 @@ class Quick(Headless):
             self.app.draw()
         elif wanted:
             for screen in self.app.visible():
-                screen.take_dirty()
-        self.app.work_later()
+                screen.pop_dirty()
+        self.app.run_one_deferred()
         return wanted
 
 

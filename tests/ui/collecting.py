@@ -92,7 +92,7 @@ class CollectingWindow(Quick):
             self.collect(self.app.message)
             if self.app.top is not self._seen:
                 self.look()
-        self.app.work_later()
+        self.app.run_one_deferred()
         return wanted
 
     def settle(self, turns: int = 1000) -> None:
@@ -106,7 +106,7 @@ class CollectingWindow(Quick):
             return
         self._seen = self.app.top
         for screen in self.app.visible():
-            screen.touch()
+            screen.invalidate()
         self.app.draw()
         self.collect(pygame.display.get_caption()[0])
 

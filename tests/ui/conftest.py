@@ -42,7 +42,7 @@ def decoded_once() -> Iterator[None]:
 def drawn_once() -> Iterator[None]:
     """Keep shapes and pictures when a window changes size or language: their keys name all that they depend on."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.shell.app.FORGETTING", (text.clear,))
+        patch.setattr("ui.shell.app.CACHE_CLEARERS", (text.clear,))
         yield
 
 

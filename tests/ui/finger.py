@@ -8,7 +8,7 @@ import pygame
 
 from tests.ui.clicker import Clicker, Quick, Unreachable
 from ui.shell.headless import Headless
-from ui.shell.touches import HOLD
+from ui.shell.touches import HOLD_SECONDS
 
 Place = tuple[int, int]
 
@@ -35,7 +35,7 @@ def tap(it: Headless, pos: Place, seconds: float = 0.1) -> None:
 def hold(it: Headless, pos: Place) -> None:
     """Put a finger down and leave it there for long enough to look."""
     finger(it, pygame.FINGERDOWN, pos)
-    it.step(HOLD + 0.01)
+    it.step(HOLD_SECONDS + 0.01)
     it.step()
 
 

@@ -197,7 +197,7 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
     fill(home / "saves", GAMES if depth else [game_id])
     path = home / "saves" / f"{game_id}.journal"
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
-        it.app.house = PeopleStore.open()
+        it.app.people_store = PeopleStore.open()
         it.open("menu")
         walker = Walker(it)
         for _ in range(20):

@@ -43,7 +43,7 @@ class Watched(Headless):
         if wanted:
             seen = self._bands.pixels(self.app.surface, self.app.draw())
             self.frames.append((seen, pygame.display.get_caption()[0], self.app.top.shown_tip))
-        self.app.work_later()
+        self.app.run_one_deferred()
         return wanted
 
 
@@ -131,7 +131,7 @@ def poke(it: Watched, keys: Sequence[int] = POKED, wheel: bool = False) -> None:
         it.step(0.6)
         if it.app.top.name == "dialogue":
             it.key(pygame.K_ESCAPE)
-    it.app.change(language="pl")
+    it.app.change_settings(language="pl")
     it.step(0.6)
 
 

@@ -50,7 +50,7 @@ def _turn(app: App, now: float) -> None:
     if app.tick(now):
         pygame.display.update(app.draw())
     else:
-        app.work_later()
+        app.run_one_deferred()
 
 
 def worst(opened: Iterable[Mapping[str, Any]]) -> Figures:

@@ -94,7 +94,7 @@ class Table:
         self.now += seconds
         begun = time.perf_counter()
         if not self.app.tick(self.now):
-            self.app.work_later()
+            self.app.run_one_deferred()
             return None
         pygame.display.update(self.app.draw())
         return time.perf_counter() - begun

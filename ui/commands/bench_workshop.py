@@ -67,7 +67,7 @@ class Workshop:
         """Do one turn of the loop and draw its frame; return how many seconds that took."""
         self.now += TURN
         begun = time.perf_counter()
-        self.screen.touch()
+        self.screen.invalidate()
         self.app.tick(self.now)
         pygame.display.update(self.app.draw())
         return time.perf_counter() - begun

@@ -166,7 +166,7 @@ def _of_matches(window: Headless, subject: Subject, name: str) -> None:
 
     subject.journal()
     subject.journal(whole=False)
-    window.app.house = PeopleStore.open()
+    window.app.people_store = PeopleStore.open()
     window.open(name, **({"key": PERSONS[0].casefold()} if name == "person" else {}))
 
 

@@ -134,7 +134,7 @@ class AboutScreen(Screen):
     # Actions -------------------------------------------------------------------------------------------------------
     def _copy(self) -> None:
         pygame.scrap.put_text(str(user_folder()))
-        self.app.toast(N_("The folder's path is in the clipboard."), "check")
+        self.app.show_toast(N_("The folder's path is in the clipboard."), "check")
 
     def _choose(self, index: int) -> None:
         if index != self.chosen:

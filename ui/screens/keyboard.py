@@ -34,7 +34,7 @@ from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 from ui.widgets.textfield import TextField
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class KeyboardScreen(Screen):
     def _press_below(self, key: int) -> None:
         """Press a key on the screen below."""
         self.below.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
-        self.touch()
+        self.invalidate()
 
     def _again(self) -> None:
         if self in self.app.screens:
@@ -211,7 +211,7 @@ class KeyboardScreen(Screen):
 
     # Events ----------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and self.hand is Hand.KEYS):
+        if event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and self.input_device is InputDevice.KEYS):
             self.app.pop(self)  # there is a real one
             self.below.handle(event)
             return True
@@ -234,7 +234,7 @@ class KeyboardScreen(Screen):
 
     def on_tick(self, now: float) -> bool:
         if self.field is None and self in self.app.screens:
-            self.app.later(self._close)  # the field has gone
+            self.app.call_soon(self._close)  # the field has gone
         return False
 
     def _close(self) -> None:

@@ -17,7 +17,7 @@ from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row,
 from ui.screens.shared.page import HEAD, PopupScreen
 from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -207,7 +207,7 @@ class KeysScreen(PopupScreen):
         super().__init__(app)
         self.without = without
         below = app.screens[-1].name if app.screens else ""
-        self.page = "pad" if app.hand is Hand.PAD else "workshop" if below == "workshop" else "keys"
+        self.page = "pad" if app.input_device is InputDevice.PAD else "workshop" if below == "workshop" else "keys"
 
     def build(self) -> Node:
         pages = {page: self._list(page) for page in PAGES}
@@ -272,7 +272,7 @@ class KeysScreen(PopupScreen):
                 draw.panel(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
                 text.draw(surface, name, box, font, TEXT, align="center", wrapping=False)
             else:
-                sign, left = PadGlyph(cap, self.app.pads.look), row.rect.midleft
+                sign, left = PadGlyph(cap, self.app.gamepads.look), row.rect.midleft
                 row.cut_left(draw_glyph(surface, sign, self.px(SIGN), midleft=left).width / row.unit, CAP_GAP)
 
 

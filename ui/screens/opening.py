@@ -50,13 +50,13 @@ def _go_on(app: App, info: SaveInfo) -> None:
         else:
             found = saves.go_on_in_copy(info.path, saves.line_count(info.path), saves.copy_name(info.path))
     except JournalLocked:
-        app.error(OPEN_ELSEWHERE)
+        app.show_error(OPEN_ELSEWHERE)
     except JournalError as error:
         _broken(app, info, error)
     except OSError as error:
         from games.core.contract.errors import system_reason
 
-        app.error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
+        app.show_error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
     else:
         app.push(make_screen(app, "load"))  # whose place the table takes
         go_on(app, found)
@@ -72,4 +72,4 @@ def _tell(app: App, info: SaveInfo) -> None:
     if rescuable(info):
         ask_damaged(app, info, lambda: None)
     else:
-        app.error(damage(info), DAMAGED)
+        app.show_error(damage(info), DAMAGED)

@@ -144,11 +144,11 @@ class SettingsScreen(Screen):
             self.travelled = here + (there - here) * share
 
         self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
-        self.touch()
+        self.invalidate()
 
     def set(self, key: str, value: Any) -> None:
         """Take a new value."""
-        self.app.change(**{key: value})
+        self.app.change_settings(**{key: value})
         if key in ("speed", "reduced_motion"):
             self.show_movement()
         if key == "volume":
@@ -191,7 +191,7 @@ def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
     """Draw a pad's four buttons as hints show them now."""
     row = Box.of(rect, screen.unit)
     for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
-        sign, left = PadGlyph(button, screen.app.pads.look), row.cut_left(34).rect.midleft
+        sign, left = PadGlyph(button, screen.app.gamepads.look), row.cut_left(34).rect.midleft
         padsigns.draw_glyph(surface, sign, screen.px(30), midleft=left)
 
 

@@ -63,7 +63,7 @@ class Headless:
         wanted = self.app.tick(self.now)
         if wanted:
             self.app.draw()
-        self.app.work_later()
+        self.app.run_one_deferred()
         return wanted
 
     def settle(self, turns: int = 200) -> None:
@@ -132,7 +132,7 @@ class Headless:
     def texts(self) -> list[DrawnLine]:
         """Draw everything anew and return every line of text with its place."""
         for screen in self.app.visible():
-            screen.touch()
+            screen.invalidate()
         with record.recording() as recorder:
             self.app.draw()
         return recorder.drawn

@@ -26,7 +26,7 @@ from games.core.program.paths import user_folder
 from ui.shell.app import App
 
 if TYPE_CHECKING:
-    from ui.shell.stack import Layer
+    from ui.shell.stack import ScreenLayer
 
 
 # -- the loop ---------------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def run(app: App) -> None:
     survivor = Survivor(app)
     while app.running:
         begun = time.monotonic()
-        events = [event for event in pygame.event.get() if app.pads.counts(event)]
+        events = [event for event in pygame.event.get() if app.gamepads.is_relevant(event)]
         if events:
             awake_until = begun + AWAKE
         if events or begun >= next_turn:
@@ -69,7 +69,7 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
         pygame.display.update(app.draw())
         if any(screen.moving for screen in app.visible()):
             return  # what is put off would make it stutter
-    app.work_later()
+    app.run_one_deferred()
 
 
 # -- after an unexpected exception ------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class Survivor:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._told: Layer | None = None  # the dialogue that told of the last fault
+        self._told: ScreenLayer | None = None  # the dialogue that told of the last fault
 
     def survive(self, error: Exception) -> None:
         """Write a report, close the screen that failed and tell the person; raise `error` where the menu failed."""
@@ -116,7 +116,7 @@ class Survivor:
         if failed is app.screens[0]:
             raise error
         app.pop(failed)
-        self._told = app.error(N_("An unexpected error closed the last screen. {where}", where=whereabouts(path)))
+        self._told = app.show_error(N_("An unexpected error closed the last screen. {where}", where=whereabouts(path)))
 
 
 def whereabouts(path: Path | None) -> Text:

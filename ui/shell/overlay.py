@@ -1,4 +1,4 @@
-"""What lies over every screen: the tooltip, one message - a toast, or else the lasting `sign` -, and a ribbon.
+"""What lies over every screen: the tooltip, one message - a toast, or else the `lasting` one -, and a ribbon.
 
 The ribbon at the top of the window comes and goes by itself: a coup, a comeback, a computer player's remark. It takes
 no clicks, and the first key or click ends it.
@@ -36,80 +36,82 @@ from ui.shell.scale import BAR, Scale
 from ui.widgets.base import Tip
 
 # -- the ribbon -------------------------------------------------------------------------------------------------------
-LASTS, SAID = 2.0, 3.5  # seconds: of a moment, of a remark
-RIBBON_WIDEST = 560  # design units
+BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # seconds: of a moment, of a remark
+MAX_BANNER_WIDTH = 560  # design units
 
 
-class Cheer(NamedTuple):
-    """What a ribbon tells: whose it is and what, worded; `said`: a computer player of that name says it."""
+class Banner(NamedTuple):
+    """What a ribbon tells: whose it is and what, worded; `is_remark`: a computer player of that name says it."""
 
     name: str
-    mark: SeatMark
-    words: str
-    said: bool = False
+    seat_mark: SeatMark
+    text: str
+    is_remark: bool = False
 
     @property
     def seconds(self) -> float:
         """How long it stays."""
-        return SAID if self.said else LASTS
+        return REMARK_SECONDS if self.is_remark else BANNER_SECONDS
 
 
-def lay_cheer(cheer: Cheer, window: Rect, scale: Scale) -> Rect:
+def place_banner(banner: Banner, window: Rect, scale: Scale) -> Rect:
     """Return the box of a ribbon: in the middle, just below the bar."""
     side, pad = scale.px(48), scale.px(14)
-    most = min(scale.px(RIBBON_WIDEST), window.width - scale.px(80)) - side - 3 * pad
-    names = text.measure(cheer.name, _small(scale), most)
-    words = text.measure(cheer.words, _large(scale, cheer), most)
+    most = min(scale.px(MAX_BANNER_WIDTH), window.width - scale.px(80)) - side - 3 * pad
+    names = text.measure(banner.name, _small(scale), most)
+    words = text.measure(banner.text, _large(scale, banner), most)
     box = Rect(0, 0, side + 3 * pad + max(names[0], words[0]), max(side, names[1] + words[1]) + pad)
     box.midtop = (window.centerx, scale.px(BAR + 14))
     return box
 
 
-def drawn_in(cheer: Cheer, window: Rect, scale: Scale) -> Rect:
+def banner_area(banner: Banner, window: Rect, scale: Scale) -> Rect:
     """Return the box that a ribbon changes: its own, its shadow, and what falls round it."""
-    box = lay_cheer(cheer, window, scale).inflate(scale.px(120), scale.px(80))
-    return box if cheer.said else box.union(Rect(box.left, box.top, box.width, box.height + scale.px(90)))
+    box = place_banner(banner, window, scale).inflate(scale.px(120), scale.px(80))
+    return box if banner.is_remark else box.union(Rect(box.left, box.top, box.width, box.height + scale.px(90)))
 
 
-def draw_cheer(surface: Surface, cheer: Cheer, window: Rect, scale: Scale, share: float) -> None:
+def draw_banner(surface: Surface, banner: Banner, window: Rect, scale: Scale, share: float) -> None:
     """Draw a ribbon; `share` 0..1 of its time has passed."""
-    box = lay_cheer(cheer, window, scale)
+    box = place_banner(banner, window, scale)
     side, pad, radius = scale.px(48), scale.px(14), scale.px(12)
-    if not cheer.said:
-        draw_confetti(surface, drawn_in(cheer, window, scale), share, (cheer.mark.colour, BRASS, IVORY), scale.px(8))
+    if not banner.is_remark:
+        draw_confetti(
+            surface, banner_area(banner, window, scale), share, (banner.seat_mark.colour, BRASS, IVORY), scale.px(8)
+        )
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
-    edge = mix(cheer.mark.colour, IVORY, 0.35)
-    draw.gradient(surface, box, (mix(INK_1, cheer.mark.colour, 0.22), INK_1), radius, edge)
+    edge = mix(banner.seat_mark.colour, IVORY, 0.35)
+    draw.gradient(surface, box, (mix(INK_1, banner.seat_mark.colour, 0.22), INK_1), radius, edge)
     at = Rect(box.left + pad, box.centery - side // 2, side, side)
-    if cheer.said:
-        surface.blit(bot_face(cheer.name, cheer.mark.colour, side), at)
+    if banner.is_remark:
+        surface.blit(bot_face(banner.name, banner.seat_mark.colour, side), at)
     else:
-        marks.draw_seat_mark(surface, cheer.mark, at.center, side * 8 // 10)
+        marks.draw_seat_mark(surface, banner.seat_mark, at.center, side * 8 // 10)
         marks.icon(surface, "star", (at.right - side // 8, at.top + side // 6), side * 4 // 10, BRASS)
     left = at.right + pad
     room = Rect(left, box.top + pad // 2, box.right - pad - left, box.height - pad)
-    high = text.measure(cheer.name, _small(scale), room.width)[1]
-    lines = text.measure(cheer.words, _large(scale, cheer), room.width)[1]
+    high = text.measure(banner.name, _small(scale), room.width)[1]
+    lines = text.measure(banner.text, _large(scale, banner), room.width)[1]
     top = room.top + max(0, room.height - high - lines) // 2
-    text.draw(surface, cheer.name, Rect(left, top, room.width, high), _small(scale), TEXT_2)
-    text.draw(surface, cheer.words, Rect(left, top + high, room.width, lines), _large(scale, cheer), TEXT)
+    text.draw(surface, banner.name, Rect(left, top, room.width, high), _small(scale), TEXT_2)
+    text.draw(surface, banner.text, Rect(left, top + high, room.width, lines), _large(scale, banner), TEXT)
 
 
 def _small(scale: Scale) -> Font:
     return Font("bold", scale.text(14))
 
 
-def _large(scale: Scale, cheer: Cheer) -> Font:
-    return Font("serif-bold" if not cheer.said else "body", scale.text(20 if not cheer.said else 17))
+def _large(scale: Scale, banner: Banner) -> Font:
+    return Font("serif-bold" if not banner.is_remark else "body", scale.text(20 if not banner.is_remark else 17))
 
 
 # -- all that lies over a screen --------------------------------------------------------------------------------------
-WIDEST = 340  # of a tooltip, in design units
-FOOT_SIDE = 21  # of a pad's button before the last line of a tooltip, in design units
-SHADE = 40  # design units that a shadow reaches at most
+MAX_TOOLTIP_WIDTH = 340  # of a tooltip, in design units
+FOOTER_ICON_SIZE = 21  # of a pad's button before the last line of a tooltip, in design units
+SHADOW_REACH = 40  # design units that a shadow reaches at most
 
 
-class Look(NamedTuple):
+class OverlayContext(NamedTuple):
     """What tooltip and messages are laid out for: the window's box, its scale, colours, language."""
 
     window: Rect
@@ -118,7 +120,7 @@ class Look(NamedTuple):
     translate: Callable[[Text], str]
 
 
-class _Told(NamedTuple):
+class _Message(NamedTuple):
     """A message in words, with its icon and colour."""
 
     words: str
@@ -127,122 +129,126 @@ class _Told(NamedTuple):
 
 
 class Overlay:
-    """The messages over all screens: one that passes, and one that lasts while its cause does (`sign`)."""
+    """The messages over all screens: one that passes, and one that lasts while its cause does (`lasting`)."""
 
     def __init__(self) -> None:
-        self.sign: Text | None = None
-        self._passing: tuple[Callable[[], str], str, float] | None = None  # its words, icon, until when
-        self._cheer: tuple[Cheer, float] | None = None  # a ribbon, and since when it is there
+        self.lasting: Text | None = None
+        self._toast: tuple[Callable[[], str], str, float] | None = None  # its words, icon, until when
+        self._banner: tuple[Banner, float] | None = None  # a ribbon, and since when it is there
         self._now = 0.0
 
-    def pass_on(self, words: Callable[[], str], icon: str, until: float) -> None:
+    def show_toast(self, words: Callable[[], str], icon: str, until: float) -> None:
         """Show a passing message until a time; `words` returns it in the present language."""
-        self._passing = (words, icon, until)
+        self._toast = (words, icon, until)
 
     @property
     def has_message(self) -> bool:
         """Whether a message is there now, passing or lasting."""
-        return self._passing is not None or self.sign is not None
+        return self._toast is not None or self.lasting is not None
 
-    def cheer(self, cheer: Cheer, now: float) -> None:
+    def show_banner(self, banner: Banner, now: float) -> None:
         """Show a ribbon from now on."""
-        self._cheer = (cheer, now)
+        self._banner = (banner, now)
 
-    def hush(self) -> None:
+    def hide_banner(self) -> None:
         """Take the ribbon away: somebody does something."""
-        self._cheer = None
+        self._banner = None
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something falls round the ribbon now."""
-        return self._cheer is not None and not self._cheer[0].said
+        return self._banner is not None and not self._banner[0].is_remark
 
-    def ribbon(self, look: Look) -> Rect | None:
+    def banner_rect(self, look: OverlayContext) -> Rect | None:
         """Return the box of the ribbon that is there now, in pixels."""
-        return None if self._cheer is None else lay_cheer(self._cheer[0], look.window, look.scale)
+        return None if self._banner is None else place_banner(self._banner[0], look.window, look.scale)
 
-    def _share(self) -> float:
+    def _banner_progress(self) -> float:
         """Return how much of the ribbon's time has passed, 0 to 1."""
-        return 1.0 if self._cheer is None else (self._now - self._cheer[1]) / self._cheer[0].seconds
+        return 1.0 if self._banner is None else (self._now - self._banner[1]) / self._banner[0].seconds
 
     def tick(self, now: float) -> None:
         """Let ribbon and passing message go when their time has come."""
         self._now = now
-        if self._cheer is not None and self._share() >= 1:
-            self._cheer = None
-        if self._passing is not None and now > self._passing[2]:
-            self._passing = None
+        if self._banner is not None and self._banner_progress() >= 1:
+            self._banner = None
+        if self._toast is not None and now > self._toast[2]:
+            self._toast = None
 
     def state(self, tip: Tip | None) -> object:
         """Return a value that changes whenever the overlay looks different."""
-        return tip, self._passing, self.sign, self._cheer, self._share() if self.moving else 0
+        return tip, self._toast, self.lasting, self._banner, self._banner_progress() if self.is_animating else 0
 
-    def boxes(self, look: Look, tip: Tip | None) -> list[Rect]:
+    def boxes(self, look: OverlayContext, tip: Tip | None) -> list[Rect]:
         """List the boxes of the tooltip and the message shown now, with their shadows, in pixels."""
-        found = [lay_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADE)])] if tip is not None else []
-        told = self._told(look)
+        found = [place_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADOW_REACH)])] if tip is not None else []
+        told = self._message(look)
         if told is not None:
-            found.append(_lay_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADE)]))
-        if self._cheer is not None:
-            found.append(drawn_in(self._cheer[0], look.window, look.scale))
+            found.append(_place_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADOW_REACH)]))
+        if self._banner is not None:
+            found.append(banner_area(self._banner[0], look.window, look.scale))
         return found
 
-    def draw(self, surface: Surface, look: Look, tip: Tip | None) -> None:
+    def draw(self, surface: Surface, look: OverlayContext, tip: Tip | None) -> None:
         """Draw the tooltip and the message shown now."""
         record.next_layer()
         if tip is not None:
             _draw_tip(surface, look, tip)
         record.next_layer()
-        told = self._told(look)
+        told = self._message(look)
         if told is not None:
             _draw_toast(surface, look, told)
-        if self._cheer is not None:
+        if self._banner is not None:
             record.next_layer()
-            draw_cheer(surface, self._cheer[0], look.window, look.scale, self._share())
+            draw_banner(surface, self._banner[0], look.window, look.scale, self._banner_progress())
 
     def message(self, say: Callable[[Text], str]) -> str:
         """Return the words of the message and the ribbon shown now."""
-        if self._passing is not None:
-            return self._passing[0]()
-        return say(self.sign) if self.sign is not None else ""
+        if self._toast is not None:
+            return self._toast[0]()
+        return say(self.lasting) if self.lasting is not None else ""
 
-    def _told(self, look: Look) -> _Told | None:
+    def _message(self, look: OverlayContext) -> _Message | None:
         """Return the message to be shown: a toast first, then the lasting one."""
-        if self._passing is not None:
-            return _Told(self._passing[0](), self._passing[1], IVORY)
-        return _Told(look.translate(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
+        if self._toast is not None:
+            return _Message(self._toast[0](), self._toast[1], IVORY)
+        return (
+            _Message(look.translate(self.lasting), "disk-alert", look.palette.warn)
+            if self.lasting is not None
+            else None
+        )
 
 
-class _Laid(NamedTuple):
+class _TipLayout(NamedTuple):
     """Where a tooltip stands, and how high each of its paragraphs is: in pixels."""
 
     box: Rect
     highs: tuple[int, ...]
 
 
-def lay_tip(look: Look, tip: Tip) -> _Laid:
+def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
     """Place a tooltip beside its anchor, inside the window."""
     scale = look.scale
     pad, gap = scale.px(12), scale.px(8)
-    widest = min(scale.px(WIDEST), look.window.width - 2 * gap - 2 * pad)
+    widest = min(scale.px(MAX_TOOLTIP_WIDTH), look.window.width - 2 * gap - 2 * pad)
     paragraphs = [text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(look, tip)]
     if tip.foot and tip.foot_sign is not None:
-        foot = _sign_room(look, tip.foot_sign, FOOT_SIDE)
-        paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOT_SIDE)))
+        foot = _sign_room(look, tip.foot_sign, FOOTER_ICON_SIZE)
+        paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOTER_ICON_SIZE)))
     between = scale.px(4) * (sum(1 for _, high in paragraphs if high) - 1)
     high = sum(high for _, high in paragraphs) + between + 2 * pad - scale.px(4)
     size = (max(wide for wide, _ in paragraphs) + 2 * pad + _sign_room(look, tip.sign), high)
     if tip.sign is not None:
         size = (size[0], max(high, scale.px(padsigns.SIDE) + pad))
-    return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
+    return _TipLayout(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
 
 
-def _sign_room(look: Look, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
+def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
     """Return how much room a pad's button takes beside words."""
     return padsigns.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
-def _paragraphs(look: Look, tip: Tip) -> list[tuple[str, Font, Colour]]:
+def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
     """Return title, what it is about, words and last line, each with its font and colour; some are empty."""
     scale, ink = look.scale, look.palette.bad if tip.bad else TEXT
     plain = Font("body", scale.text(SMALL + 1))
@@ -254,9 +260,9 @@ def _paragraphs(look: Look, tip: Tip) -> list[tuple[str, Font, Colour]]:
     ]
 
 
-def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
+def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
     scale = look.scale
-    box, highs = lay_tip(look, tip)
+    box, highs = place_tip(look, tip)
     pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
@@ -269,8 +275,8 @@ def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
     for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
         row = Rect(inner.left, y, inner.width, high)
         if words and words == tip.foot and tip.foot_sign is not None:
-            padsigns.draw_glyph(surface, tip.foot_sign, scale.px(FOOT_SIDE), midleft=row.midleft)
-            by = _sign_room(look, tip.foot_sign, FOOT_SIDE)
+            padsigns.draw_glyph(surface, tip.foot_sign, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
+            by = _sign_room(look, tip.foot_sign, FOOTER_ICON_SIZE)
             row = Rect(row.left + by, y, row.width - by, high)
         if words:
             text.draw(surface, words, row, font, ink)
@@ -295,26 +301,26 @@ def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
     return places[0].clamp(room)
 
 
-def _lay_toast(look: Look, words: str) -> Rect:
+def _place_toast(look: OverlayContext, words: str) -> Rect:
     """Place a message in the middle near the bottom; return its box."""
     scale = look.scale
-    size = text.measure(words, _message(scale), min(scale.px(640), look.window.width - scale.px(160)))
+    size = text.measure(words, _message_font(scale), min(scale.px(640), look.window.width - scale.px(160)))
     side, pad = scale.px(44), scale.px(12)
     box = Rect(0, 0, size[0] + side + 2 * pad, size[1] + 2 * pad)
     box.midbottom = (look.window.width // 2, look.window.height - scale.px(32))
     return box
 
 
-def _draw_toast(surface: Surface, look: Look, told: _Told) -> None:
+def _draw_toast(surface: Surface, look: OverlayContext, told: _Message) -> None:
     scale = look.scale
-    box = _lay_toast(look, told.words)
+    box = _place_toast(look, told.words)
     side, pad, radius = scale.px(44), scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
     draw.panel(surface, box, INK_1, radius, told.colour)
     marks.icon(surface, told.icon, (box.left + pad + side // 3, box.centery), scale.px(22), told.colour)
     room = Rect(box.left + side, box.top + pad, box.width - side - 2 * pad, box.height - 2 * pad)
-    text.draw(surface, told.words, room, _message(scale), TEXT)
+    text.draw(surface, told.words, room, _message_font(scale), TEXT)
 
 
-def _message(scale: Scale) -> Font:
+def _message_font(scale: Scale) -> Font:
     return Font("body", scale.text(BODY))

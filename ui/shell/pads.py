@@ -18,7 +18,7 @@ from pygame.event import Event
 from games.core.contract.texts import N_, Text
 from ui.drawing.padsigns import PadButton, PadLook
 from ui.shell.settings import AUTO
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 # SDL's names of buttons and axes -> ours, for all looks but Nintendo's.
 BUTTONS = {
@@ -42,8 +42,8 @@ TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton.RT,
 }
 STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-ROLLING = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
-CROSSED = {  # what lies there on Nintendo's pads
+SCROLL_STICK = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+NINTENDO_SWAPS = {  # what lies there on Nintendo's pads
     PadButton.A: PadButton.B, PadButton.B: PadButton.A, PadButton.X: PadButton.Y, PadButton.Y: PadButton.X,
 }  # fmt: skip
 KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is Tab with Shift
@@ -62,7 +62,7 @@ KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is 
     PadButton.LEFT: pygame.K_LEFT,
     PadButton.RIGHT: pygame.K_RIGHT,
 }
-WRITTEN = {  # keys as hints write them
+KEY_NAMES = {  # keys as hints write them
     pygame.K_RETURN: N_("Enter"), pygame.K_SPACE: N_("Space"), pygame.K_ESCAPE: N_("Esc"), pygame.K_F1: N_("F1"),
     pygame.K_h: N_("H"), pygame.K_r: N_("R"), pygame.K_DELETE: N_("Del"), pygame.K_BACKSPACE: N_("Backspace"),
 }  # fmt: skip
@@ -70,11 +70,11 @@ REPEATING = {
     PadButton.UP, PadButton.DOWN, PadButton.LEFT, PadButton.RIGHT, PadButton.LB, PadButton.RB, PadButton.LT,
     PadButton.RT,
 }  # fmt: skip
-FIRST, NEXT = 0.4, 0.09  # seconds until a button that is held counts again, and from then on
-OUT, BACK_IN = 0.55, 0.4  # how far a stick or trigger must go to count, and come back not to count any more
-DEAD = 0.2  # of the right stick
-ROLL = 14.0  # notches a second with the right stick held all the way
-SETTLING = 2.0  # seconds after the start in which pads that are found had been there before
+FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.09  # seconds until a button that is held counts again, and from then on
+STICK_ON, STICK_OFF = 0.55, 0.4  # how far a stick or trigger must go to count, and come back not to count any more
+DEAD_ZONE = 0.2  # of the right stick
+SCROLL_SPEED = 14.0  # notches a second with the right stick held all the way
+STARTUP_SECONDS = 2.0  # seconds after the start in which pads that are found had been there before
 EVENTS = {
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
@@ -89,8 +89,8 @@ MAKERS = (
     (re.compile(r"nintendo|switch|joy-?con|\bpro controller", re.I), PadLook.NINTENDO),
     (re.compile(r"\bps[2-5]\b|playstation|dual ?(shock|sense)|\bsony\b", re.I), PadLook.PLAYSTATION),
 )
-PUT_IN, PULLED_OUT = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
-POSITIONS = 32767  # of an axis, from its middle to its end
+CONNECTED, DISCONNECTED = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
+AXIS_MAX = 32767  # of an axis, from its middle to its end
 
 
 @dataclass
@@ -102,7 +102,7 @@ class _Held:
 
 
 @dataclass
-class _Pad:
+class _Gamepad:
     """One pad: what keeps it open, its name, where its sticks are."""
 
     device: object = None
@@ -113,18 +113,18 @@ class _Pad:
     rolled: tuple[float, float] = (0.0, 0.0)  # notches of the right stick that are not whole yet
 
 
-def look_of(name: str) -> PadLook:
+def look_from_name(name: str) -> PadLook:
     """Return what is printed on a pad, told by its name."""
     return next((look for pattern, look in MAKERS if pattern.search(name)), PadLook.XBOX)
 
 
-class Pads:
+class Gamepads:
     """All pads that are plugged in; any of them plays. `tell` is called with a line for whoever plugs one in or out."""
 
     def __init__(self, tell: Callable[[Text], object] = lambda line: None) -> None:
-        self.tell = tell
-        self.chosen = AUTO  # what the settings say is printed on the buttons
-        self._pads: dict[int, _Pad] = {}
+        self.notify = tell
+        self.look_setting = AUTO  # what the settings say is printed on the buttons
+        self._pads: dict[int, _Gamepad] = {}
         self._last: int | None = None  # the pad used last
         self._opened: float | None = None
         self._away = False  # another window has the input
@@ -143,10 +143,10 @@ class Pads:
     @property
     def look(self) -> PadLook:
         """What is printed on the buttons of the pad used last, or what the settings say."""
-        return self._look_of(self._pads.get(self._last, _Pad()) if self._last is not None else _Pad())
+        return self._look_of(self._pads.get(self._last, _Gamepad()) if self._last is not None else _Gamepad())
 
-    def _look_of(self, pad: _Pad) -> PadLook:
-        return look_of(pad.name) if self.chosen == AUTO else PadLook(self.chosen)
+    def _look_of(self, pad: _Gamepad) -> PadLook:
+        return look_from_name(pad.name) if self.look_setting == AUTO else PadLook(self.look_setting)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -156,46 +156,46 @@ class Pads:
     @property
     def busy(self) -> bool:
         """Whether something is held that counts again and again."""
-        return any(pad.held or _rolling(pad) != (0, 0) for pad in self._pads.values())
+        return any(pad.held or _scroll_tilt(pad) != (0, 0) for pad in self._pads.values())
 
     # Events ----------------------------------------------------------------------------------------------------------
-    def take(self, event: Event, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
+    def convert(self, event: Event, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
         """Turn an event of a pad into those of keys; `own`: the screen's keys for some buttons."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._put_in(event.device_index, now)
             return
-        pad = self._pads.setdefault(event.instance_id, _Pad())
+        pad = self._pads.setdefault(event.instance_id, _Gamepad())
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)
         elif event.type == pygame.CONTROLLERBUTTONUP:
-            yield from _let_go(pad, event.button)
+            yield from _release(pad, event.button)
         elif not self._away:
             if event.type == pygame.CONTROLLERBUTTONDOWN:
                 self._last = event.instance_id
                 button = BUTTONS.get(event.button)
                 crossed = self._look_of(pad) is PadLook.NINTENDO
-                button = CROSSED.get(button, button) if button is not None and crossed else button
+                button = NINTENDO_SWAPS.get(button, button) if button is not None and crossed else button
                 yield from _press(pad, event.button, button, now, own)
             else:
-                if abs(event.value) > OUT * POSITIONS:
+                if abs(event.value) > STICK_ON * AXIS_MAX:
                     self._last = event.instance_id
-                yield from _moved(pad, event.axis, event.value / POSITIONS, now, own)
+                yield from _moved(pad, event.axis, event.value / AXIS_MAX, now, own)
 
-    def counts(self, event: Event) -> bool:
+    def is_relevant(self, event: Event) -> bool:
         """Whether an event tells anything: sticks at rest tremble, and the loop would never sleep."""
         if event.type != pygame.CONTROLLERAXISMOTION:
             return event.type not in NOISE
         pad = self._pads.get(event.instance_id)
         before = pad.axes.get(event.axis, 0.0) if pad is not None else 0.0
-        return bool(max(abs(event.value / POSITIONS), abs(before)) > DEAD)
+        return bool(max(abs(event.value / AXIS_MAX), abs(before)) > DEAD_ZONE)
 
-    def look_away(self) -> Iterator[Event]:
+    def on_window_blur(self) -> Iterator[Event]:
         """Let everything go: another window has the input now."""
         self._away = True
         for pad in self._pads.values():
-            yield from _let_all_go(pad)
+            yield from _release_all(pad)
 
-    def look_back(self) -> None:
+    def on_window_focus(self) -> None:
         """Take note that the input is the program's again."""
         self._away = False
 
@@ -204,14 +204,14 @@ class Pads:
         for pad in self._pads.values():
             for held in [*pad.held.values()]:
                 if now >= held.again:
-                    held.again = now + NEXT
+                    held.again = now + NEXT_REPEAT
                     yield held.event
 
-    def roll(self, seconds: float) -> tuple[int, int]:
+    def read_scroll(self, seconds: float) -> tuple[int, int]:
         """Return by how many notches, to the right and down, right sticks have moved what is shown in this time."""
         notches = [0, 0]
         for pad in self._pads.values():
-            parts = [part + by * ROLL * seconds for part, by in zip(pad.rolled, _rolling(pad), strict=True)]
+            parts = [part + by * SCROLL_SPEED * seconds for part, by in zip(pad.rolled, _scroll_tilt(pad), strict=True)]
             whole = [int(part) for part in parts]
             pad.rolled = (parts[0] - whole[0], parts[1] - whole[1])
             notches = [notches[0] + whole[0], notches[1] + whole[1]]
@@ -229,72 +229,72 @@ class Pads:
         known = self._pads.get(number)
         if known is not None and known.device is not None:
             return
-        self._pads[number] = _Pad(device, device.name or "")
+        self._pads[number] = _Gamepad(device, device.name or "")
         if self._last is None:
             self._last = number
-        if self._opened is None or now - self._opened > SETTLING:
-            self.tell(PUT_IN.with_args(name=self._pads[number].name))
+        if self._opened is None or now - self._opened > STARTUP_SECONDS:
+            self.notify(CONNECTED.with_args(name=self._pads[number].name))
 
     def _pull_out(self, number: int) -> Iterator[Event]:
         pad = self._pads.pop(number)
-        yield from _let_all_go(pad)
+        yield from _release_all(pad)
         if self._last == number:
             self._last = next(iter(self._pads), None)
-        self.tell(PULLED_OUT.with_args(name=pad.name))
+        self.notify(DISCONNECTED.with_args(name=pad.name))
 
 
 def _press(
-    pad: _Pad, by: object, button: PadButton | None, now: float, own: Mapping[PadButton, int]
+    pad: _Gamepad, by: object, button: PadButton | None, now: float, own: Mapping[PadButton, int]
 ) -> Iterator[Event]:
     key = own.get(button, KEYS.get(button)) if button is not None else None
     if button is None or key is None:
         return
     shifted = key == pygame.K_TAB and button is PadButton.LB
     mod = pygame.KMOD_SHIFT if shifted else 0
-    event = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, hand=Hand.PAD)
+    event = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, device=InputDevice.PAD)
     repeats = button in REPEATING or key == pygame.K_BACKSPACE
-    pad.held[by] = _Held(event, now + FIRST if repeats else math.inf)
+    pad.held[by] = _Held(event, now + FIRST_REPEAT if repeats else math.inf)
     yield event
 
 
-def _let_go(pad: _Pad, by: object) -> Iterator[Event]:
+def _release(pad: _Gamepad, by: object) -> Iterator[Event]:
     held = pad.held.pop(by, None)
     if held is not None:
         yield Event(pygame.KEYUP, held.event.dict)
 
 
-def _let_all_go(pad: _Pad) -> Iterator[Event]:
+def _release_all(pad: _Gamepad) -> Iterator[Event]:
     for by in [*pad.held]:
-        yield from _let_go(pad, by)
+        yield from _release(pad, by)
     pad.axes, pad.stick, pad.rolled = {}, None, (0.0, 0.0)
 
 
-def _moved(pad: _Pad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
+def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
     """Take note of where a stick or trigger is now."""
     pad.axes[axis] = value
     if axis in TRIGGERS:
         by = ("trigger", axis)
-        if by not in pad.held and value > OUT:
+        if by not in pad.held and value > STICK_ON:
             yield from _press(pad, by, TRIGGERS[axis], now, own)
-        elif by in pad.held and value < BACK_IN:
-            yield from _let_go(pad, by)
-    elif axis in STICK and (towards := _towards(pad)) is not pad.stick:
-        yield from _let_go(pad, "stick")
+        elif by in pad.held and value < STICK_OFF:
+            yield from _release(pad, by)
+    elif axis in STICK and (towards := _stick_direction(pad)) is not pad.stick:
+        yield from _release(pad, "stick")
         pad.stick = towards
         yield from _press(pad, "stick", towards, now, own)
 
 
-def _towards(pad: _Pad) -> PadButton | None:
+def _stick_direction(pad: _Gamepad) -> PadButton | None:
     """Return which way the left stick is held: one of four, the one before as long as it is not clearly another."""
     x, y = (pad.axes.get(axis, 0.0) for axis in STICK)
     shares = {PadButton.LEFT: -x, PadButton.RIGHT: x, PadButton.UP: -y, PadButton.DOWN: y}
     furthest = max(shares, key=lambda way: shares[way])
-    if pad.stick is not None and shares[pad.stick] > BACK_IN and shares[furthest] < 1.3 * shares[pad.stick]:
+    if pad.stick is not None and shares[pad.stick] > STICK_OFF and shares[furthest] < 1.3 * shares[pad.stick]:
         return pad.stick
-    return furthest if shares[furthest] > OUT else None
+    return furthest if shares[furthest] > STICK_ON else None
 
 
-def _rolling(pad: _Pad) -> tuple[float, float]:
+def _scroll_tilt(pad: _Gamepad) -> tuple[float, float]:
     """Return how far the right stick is held, -1 to 1 to the right and down."""
-    x, y = (pad.axes.get(axis, 0.0) for axis in ROLLING)
-    return (x if abs(x) > DEAD else 0.0), (y if abs(y) > DEAD else 0.0)
+    x, y = (pad.axes.get(axis, 0.0) for axis in SCROLL_STICK)
+    return (x if abs(x) > DEAD_ZONE else 0.0), (y if abs(y) > DEAD_ZONE else 0.0)

@@ -30,7 +30,7 @@ from ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from ui.shell.settings import Settings
-    from ui.shell.stack import Layer
+    from ui.shell.stack import ScreenLayer
 
 
 # -- what is read aloud -----------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ class Program(Protocol):
     size: tuple[int, int]
 
     @property
-    def top(self) -> Layer:
+    def top(self) -> ScreenLayer:
         """The screen that gets the events."""
 
     @property
@@ -70,7 +70,7 @@ class Reader:
     def __init__(self, app: Program, voice: Voice | None = None) -> None:
         self.app, self.voice = app, voice or Voice()
         self._scratch: Surface | None = None
-        self._screen: Layer | None = None
+        self._screen: ScreenLayer | None = None
         self._focus: object = None
         self._tip: Tip | None = None
         self._message = ""
@@ -108,7 +108,7 @@ class Reader:
         self.voice.hush()
         self.say(*self.words_of(self.app.top))
 
-    def words_of(self, screen: Layer, part: Rect | None = None) -> list[str]:
+    def words_of(self, screen: ScreenLayer, part: Rect | None = None) -> list[str]:
         """Return the words drawn on a screen, or in a part of it, in the order in which they are drawn.
 
         The names of keys on its buttons are left out: who hears them would take them for words.
@@ -122,7 +122,7 @@ class Reader:
         inside = [one for one in drawn if part is None or part.inflate(4, 4).contains(one.visible)]
         return _boxes(one for one in inside if one.visible.width > 0)
 
-    def _opening(self, top: Layer) -> Sequence[Text | str]:
+    def _opening(self, top: ScreenLayer) -> Sequence[Text | str]:
         if top.told_whole:
             return self.words_of(top)
         title = top.title()
@@ -136,7 +136,7 @@ class Reader:
         if tip is not None and (tip.bad or not self.app.by_keyboard):
             self.say(_sentence([tip.about, tip.title, tip.words]))
 
-    def _look_at_focus(self, top: Layer) -> None:
+    def _look_at_focus(self, top: ScreenLayer) -> None:
         widget = top.focused if self.app.by_keyboard else None
         spoken = widget.spoken() if widget is not None else None
         now = (widget.key, spoken) if widget is not None else None
@@ -146,7 +146,7 @@ class Reader:
         self._focus = now
         self.say(_sentence(self._called(top, widget, spoken or ())))
 
-    def _called(self, top: Layer, widget: Widget, spoken: Sequence[str]) -> list[str]:
+    def _called(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
         """Return what is said of a widget: its name, what it is set to, its tooltip; why it can't be used."""
         drawn = [] if widget.named else [" ".join(self.words_of(top, widget.spoken_box()))]
         tip = "" if widget.named else widget.tip_words() or ""
@@ -154,7 +154,7 @@ class Reader:
         able = [] if widget.enabled else [self.app.translate(CAN_NOT)]
         return [*drawn, *spoken, *about, *able, top.place_of(widget)]
 
-    def _drawn(self, screen: Layer) -> list[DrawnLine]:
+    def _drawn(self, screen: ScreenLayer) -> list[DrawnLine]:
         if self._scratch is None or self._scratch.get_size() != self.app.size:
             self._scratch = Surface(self.app.size)
         with record.recording() as recorder:

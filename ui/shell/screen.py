@@ -27,11 +27,11 @@ from ui.drawing.theme import Palette
 from ui.layout.box import Box
 from ui.layout.node import LayoutContext, Node
 from ui.shell.app import App
-from ui.shell.pads import KEYS, WRITTEN
+from ui.shell.pads import KEY_NAMES, KEYS
 from ui.shell.scale import BAR, READING_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question, with_ctrl
 from ui.widgets.group import Group
-from ui.widgets.host import Hand, hand_of
+from ui.widgets.host import InputDevice, device_of
 
 ANSWER = N_("answer {n} of {of}")
 BRACKETS = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
@@ -76,7 +76,7 @@ class Screen:
         """Whether it shows what only one of several people may see."""
         return False
 
-    def look_away(self) -> None:
+    def on_window_blur(self) -> None:
         """Hide what is secret, if that is wanted: another window has come to the front."""
 
     def title(self) -> Text | None:
@@ -144,7 +144,7 @@ class Screen:
     @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now. The base says so while something moves."""
-        return self.motion.running or self.widgets.moving or self.owing
+        return self.motion.running or self.widgets.moving or self.has_deferred_redraws
 
     # Made by the base --------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
@@ -154,13 +154,13 @@ class Screen:
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
-        self.touch()
+        self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand an event on: while something moves, a key or click only finishes it; then screen, widgets, Esc."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.motion.running:
             self.motion.finish()
-            self.touch()
+            self.invalidate()
             return True
         if self.widgets.popup is not None and self.widgets.handle(event):
             return True
@@ -184,9 +184,9 @@ class Screen:
             return True
         return False
 
-    def roll(self, right: int, down: int) -> None:
+    def scroll_notches(self, right: int, down: int) -> None:
         """Move what is shown by so many notches: a pad's right stick. The base scrolls where the focus is."""
-        self.widgets.roll(down)
+        self.widgets.scroll_notches(down)
 
     # Read aloud ------------------------------------------------------------------------------------------------------
     def news(self) -> Sequence[str]:
@@ -212,9 +212,9 @@ class Screen:
         return plain and not typing and self.app.reader.on
 
     # Fingers ---------------------------------------------------------------------------------------------------------
-    def tells_first(self, pos: tuple[int, int]) -> bool:
+    def tap_previews(self, pos: tuple[int, int]) -> bool:
         """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
-        return not self.motion.running and self.widgets.tells_first(pos)
+        return not self.motion.running and self.widgets.tap_previews(pos)
 
     def show_tip(self) -> None:
         """Show at once what hovering shows after a moment."""
@@ -229,13 +229,13 @@ class Screen:
         """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
         return self.widgets.drags(pos, way)
 
-    def swipe(self, pos: tuple[int, int], down: int) -> None:
+    def scroll_by(self, pos: tuple[int, int], down: int) -> None:
         """Move what scrolls here by so many pixels, as the finger does."""
-        self.widgets.swipe(pos, down)
+        self.widgets.scroll_by(pos, down)
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
         """Enlarge what is shown round a point, and move it by so many pixels. The base only scrolls."""
-        self.swipe(at, way[1])
+        self.scroll_by(at, way[1])
 
     def idle_keys(self) -> Collection[str]:
         """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
@@ -245,13 +245,13 @@ class Screen:
     def _presses_field(self, event: pygame.event.Event) -> bool:
         """Whether a pad's A is pressed on a field: nobody can type into it without keys on the screen."""
         focused = self.widgets.focused
-        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and hand_of(event) is Hand.PAD
+        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and device_of(event) is InputDevice.PAD
         return pressed and focused is not None and focused.takes_text
 
     def _tapped_field(self, event: pygame.event.Event) -> bool:
         """Whether a finger has been lifted from the field that has the focus."""
         focused = self.widgets.focused
-        lifted = event.type == pygame.MOUSEBUTTONUP and self.hand is Hand.TOUCH and self.app.top is self
+        lifted = event.type == pygame.MOUSEBUTTONUP and self.input_device is InputDevice.TOUCH and self.app.top is self
         return lifted and focused is not None and focused.takes_text and focused.hit(event.pos)
 
     def _to_bar(self) -> bool:
@@ -276,14 +276,14 @@ class Screen:
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""
         if self._owed and self._dirty == []:
-            self.touch(self._owed.popleft())
+            self.invalidate(self._owed.popleft())
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
         self._tip = self._for_pad(self.tip(now))  # drawn by the app, over everything
         if changed:
-            self.touch()
+            self.invalidate()
         elif moved:
-            self.touch(*self.moving_parts())
+            self.invalidate(*self.moving_parts())
         return self._dirty is None or bool(self._dirty)
 
     def moving_parts(self) -> Sequence[Rect]:
@@ -299,23 +299,23 @@ class Screen:
         """The tooltip that is to be seen now."""
         return self._tip
 
-    def touch(self, *parts: Rect) -> None:
+    def invalidate(self, *parts: Rect) -> None:
         """Ask to be drawn again: these parts, or everything if none is named."""
         if not parts:
             self._dirty = None
         elif self._dirty is not None:
             self._dirty.extend(parts)
 
-    def owe(self, *parts: Rect) -> None:
+    def defer_redraw(self, *parts: Rect) -> None:
         """Ask for parts to be drawn one in each of the following frames, so that no frame takes long."""
         self._owed.extend(part for part in parts if part not in self._owed)
 
     @property
-    def owing(self) -> bool:
+    def has_deferred_redraws(self) -> bool:
         """Whether the following frames still have to draw something."""
         return bool(self._owed)
 
-    def take_dirty(self) -> list[Rect] | None:
+    def pop_dirty(self) -> list[Rect] | None:
         """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
         dirty, self._dirty = self._dirty, []
         if dirty is None:
@@ -334,9 +334,9 @@ class Screen:
         return self.app.size
 
     @property
-    def hand(self) -> Hand:
+    def input_device(self) -> InputDevice:
         """What the last input came from."""
-        return self.app.hand
+        return self.app.input_device
 
     @property
     def for_fingers(self) -> bool:
@@ -369,24 +369,26 @@ class Screen:
 
     def sign_of(self, button: PadButton) -> PadGlyph | None:
         """Return how a pad's button is shown; None while no pad is in use."""
-        return PadGlyph(button, self.app.pads.look) if self.hand is Hand.PAD else None
+        return PadGlyph(button, self.app.gamepads.look) if self.input_device is InputDevice.PAD else None
 
     def hint_of(self, key: str) -> str | PadGlyph:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
-        if self.hand is not Hand.PAD:
+        if self.input_device is not InputDevice.PAD:
             return key
         button = self.button_for(key)
-        return PadGlyph(button, self.app.pads.look) if button is not None else ""
+        return PadGlyph(button, self.app.gamepads.look) if button is not None else ""
 
     def button_for(self, key: str) -> PadButton | None:
         """Return the pad's button that does here what a key does, told by the key's name as it is written."""
         keys = {**KEYS, **self.pad_keys}
-        named = (button for button, code in keys.items() if code in WRITTEN and self.translate(WRITTEN[code]) == key)
+        named = (
+            button for button, code in keys.items() if code in KEY_NAMES and self.translate(KEY_NAMES[code]) == key
+        )
         return next(named, None)
 
     def _for_pad(self, tip: Tip | None) -> Tip | None:
         """With a pad in use, show the pad's button in the place of the keys that end a tooltip in brackets."""
-        found = BRACKETS.search(tip.words) if tip is not None and self.hand is Hand.PAD else None
+        found = BRACKETS.search(tip.words) if tip is not None and self.input_device is InputDevice.PAD else None
         if tip is None or found is None:
             return tip
         keys = re.split(r", |; ", found.group(1))

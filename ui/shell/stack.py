@@ -15,13 +15,13 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import NameTranslator, Text
 from ui.drawing.padsigns import PadButton
-from ui.shell.touches import Touched
+from ui.shell.touches import TouchTarget
 from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group
 
 
 # -- the stack --------------------------------------------------------------------------------------------------------
-class Layer(Touched, Protocol):
+class ScreenLayer(TouchTarget, Protocol):
     """A screen as the stack and the window see it; `ui.shell.screen.Screen`, which says more of each, is one."""
 
     name: str
@@ -71,7 +71,7 @@ class Layer(Touched, Protocol):
     def leave(self) -> None:
         """Stop being topmost."""
 
-    def look_away(self) -> None:
+    def on_window_blur(self) -> None:
         """Hide what is secret, if that is wanted: another window has come to the front."""
 
     def close(self) -> None:
@@ -86,16 +86,16 @@ class Layer(Touched, Protocol):
     def handle(self, event: pygame.event.Event) -> bool:
         """Answer an event; return whether it was used."""
 
-    def roll(self, right: int, down: int) -> None:
+    def scroll_notches(self, right: int, down: int) -> None:
         """Move what is shown by so many notches: a pad's right stick."""
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now`; return whether the window must be drawn again."""
 
-    def touch(self, *parts: Rect) -> None:
+    def invalidate(self, *parts: Rect) -> None:
         """Ask to be drawn again."""
 
-    def take_dirty(self) -> list[Rect] | None:
+    def pop_dirty(self) -> list[Rect] | None:
         """Return what must be drawn again (None: everything) and forget it."""
 
     def draw(self, surface: Surface) -> None:
@@ -105,26 +105,26 @@ class Layer(Touched, Protocol):
         """Draw what lies over everything else of the screen."""
 
 
-class Stack:
+class ScreenStack:
     """Screens over each other; without any the program ends."""
 
     def __init__(self) -> None:
-        self.screens: list[Layer] = []
+        self.screens: list[ScreenLayer] = []
         self.running = True
 
     @property
-    def top(self) -> Layer:
+    def top(self) -> ScreenLayer:
         """The screen that gets the events."""
         return self.screens[-1]
 
-    def push(self, screen: Layer) -> None:
+    def push(self, screen: ScreenLayer) -> None:
         """Put a screen on top."""
         if self.screens:
             self.top.leave()
         self.screens.append(screen)
         self._arrive()
 
-    def pop(self, screen: Layer | None = None) -> None:
+    def pop(self, screen: ScreenLayer | None = None) -> None:
         """Take `screen` (the topmost if None) and all that lies over it away; the last one ends the program."""
         index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
         self.top.leave()
@@ -135,14 +135,14 @@ class Stack:
         else:
             self.running = False
 
-    def replace(self, screen: Layer) -> None:
+    def replace(self, screen: ScreenLayer) -> None:
         """Put a screen in the place of the topmost one."""
         self.top.leave()
         self.screens.pop().close()
         self.screens.append(screen)
         self._arrive()
 
-    def restart(self, screen: Layer) -> None:
+    def restart(self, screen: ScreenLayer) -> None:
         """Put a screen over the first one, the menu, in the place of all the others (alone, of that one too)."""
         self.top.leave()
         menu = min(1, len(self.screens) - 1)
@@ -156,17 +156,17 @@ class Stack:
         if len(self.screens) > 1:
             self.pop(self.screens[1])
 
-    def visible(self) -> list[Layer]:
+    def visible(self) -> list[ScreenLayer]:
         """List the screens that are to be seen, the lowest first."""
         first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
         return self.screens[first:]
 
     def _arrive(self) -> None:
-        self.freshen()
-        self.top.touch()
+        self.lay_out_stale()
+        self.top.invalidate()
         self.top.enter()
 
-    def freshen(self) -> None:
+    def lay_out_stale(self) -> None:
         """Lay out what is to be seen and was not since the window, the language or the palette changed."""
         for screen in self.visible():
             if screen.stale:

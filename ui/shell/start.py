@@ -63,8 +63,8 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         if file is not None:
             app.open_file(reachable(Path(file).absolute()))
         app.open_files()
-        app.later(app.sounds.open)
-        app.later(app.open_pads)
+        app.call_soon(app.sounds.open)
+        app.call_soon(app.open_gamepads)
         loop.run(app)
     except PlanszowniaError:
         raise

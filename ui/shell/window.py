@@ -35,7 +35,7 @@ def start_video() -> None:
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     _speak_utf8()
-    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `Touches` makes them, once it is clear what fingers mean
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` makes them, once it is clear what fingers mean
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
     try:
         with quiet():

@@ -108,7 +108,7 @@ class InteractiveContext(DrawingContext):
     def __init__(self, screen: Screen, session: Session) -> None:
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
-        self.touch, self.owe = screen.touch, screen.owe
+        self.touch, self.owe = screen.invalidate, screen.defer_redraw
         self.card_area = Rect(0, 0, 0, 0)  # where the decision card lies; always the same object
         self.way_back: tuple[Text, Callable[[], object]] | None = None  # of a match that is not kept: to where it began
         self.away: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there

@@ -13,7 +13,7 @@ from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, 
 from ui.layout.box import Box
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.widgets.base import Widget, Words
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
@@ -54,7 +54,7 @@ class Choice(Widget):
         return (*self.called(), *chosen, *self.tip_lines(), why)
 
     @property
-    def tells_first(self) -> bool:
+    def tap_previews(self) -> bool:
         """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
         session, guide = self.ctx.session, self.ctx.session.guide
         waits = self.ctx.app.settings.confirm or (guide is not None and guide.waits)
@@ -111,7 +111,7 @@ class Choice(Widget):
     @property
     def shows_digit(self) -> bool:
         """Whether its digit is written on it: not for a pad, which has none."""
-        return bool(self.digit) and self.ctx.app.hand is not Hand.PAD
+        return bool(self.digit) and self.ctx.app.input_device is not InputDevice.PAD
 
     def draw_key(self, surface: Surface, line: Box) -> Box:
         """Draw the digit at the right end of a line of words, and cut it off; return what is left of the line."""

@@ -48,7 +48,7 @@ from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import Panel, board_area
 from ui.table.view.tray.tray import Tray
 from ui.widgets.base import Tip, Widget
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -147,7 +147,7 @@ class TableScreen(Screen):
             self.redraw.ambient.resize()
             ctx.painter.show(self.session.view)
             self.redraw.prerender.begin()
-            self.app.later(give_back)  # baking a board takes and frees much
+            self.app.call_soon(give_back)  # baking a board takes and frees much
         self.ctx.gate.note()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
@@ -195,9 +195,9 @@ class TableScreen(Screen):
         self.session.match.keep_following()
         journal.close()
         self._tell_notice()
-        app.sign = None
+        app.lasting_message = None
         if journal.unsaved:
-            app.later(lambda: app.error(messages.UNSAVED))
+            app.call_soon(lambda: app.show_error(messages.UNSAVED))
 
     @property
     def private(self) -> bool:
@@ -207,7 +207,7 @@ class TableScreen(Screen):
     def news(self) -> Sequence[str]:
         return self.announcer.take()
 
-    def look_away(self) -> None:
+    def on_window_blur(self) -> None:
         if not self.private or not self.app.settings.cover:
             return
         above = self.app.screens[self.app.screens.index(self) + 1 :]
@@ -224,11 +224,11 @@ class TableScreen(Screen):
 
     def on_tick(self, now: float) -> bool:
         self.advance.tick(now)
-        if not self.owing:
+        if not self.has_deferred_redraws:
             self.redraw.prerender.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
-        if trouble != self.app.sign:
-            self.app.sign = trouble
+        if trouble != self.app.lasting_message:
+            self.app.lasting_message = trouble
         self._tell_notice()
         moving = self.redraw.ambient.moving
         if moving or self._moved:  # once more at the end: halos rest at their full brightness
@@ -240,7 +240,7 @@ class TableScreen(Screen):
         """Say what others did to the saved game, once."""
         journal = self.session.match.journal
         if journal is not None and journal.notice is not None:
-            self.app.toast(journal.notice, "disk-alert")
+            self.app.show_toast(journal.notice, "disk-alert")
             journal.notice = None
 
     def moving_parts(self) -> Sequence[Rect]:
@@ -340,9 +340,9 @@ class TableScreen(Screen):
         on_board = self.redraw.frame is not None and self.redraw.frame.zone.collidepoint(pos)
         return on_board and self.input.keys.story.clicked()
 
-    def roll(self, right: int, down: int) -> None:
-        if not self.input.targets.zoom.roll(right, down):
-            super().roll(right, down)
+    def scroll_notches(self, right: int, down: int) -> None:
+        if not self.input.targets.zoom.scroll_notches(right, down):
+            super().scroll_notches(right, down)
 
     def show_tip(self) -> None:
         self.ctx.hover.since = -math.inf
@@ -385,7 +385,7 @@ class TableScreen(Screen):
         if found is None or found.bad or self.ctx.rules_topic(self.ctx.hover.things()) is None:
             return found
         sign = self.sign_of(PadButton.BACK)
-        by_mouse = messages.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else messages.LOOK_UP
+        by_mouse = messages.LOOK_UP_BY_FINGERS if self.input_device is InputDevice.TOUCH else messages.LOOK_UP
         return found._replace(foot=self.ctx.translate(by_mouse if sign is None else messages.RULES), foot_sign=sign)
 
     # -- drawing ------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ class Scroller(Protocol):
     def on_wheel(self, steps: int) -> bool:
         """Turn with the wheel; return whether it was used."""
 
-    def swipe(self, down: int) -> bool:
+    def scroll_by(self, down: int) -> bool:
         """Move by so many pixels, as a finger does; return whether it moved."""
 
 
@@ -197,9 +197,9 @@ class Widget:
         """Whether the screen is laid out for fingers."""
         return self.host.for_fingers
 
-    def touch(self) -> None:
+    def invalidate(self) -> None:
         """Ask to be drawn again."""
-        self.host.touch()
+        self.host.invalidate()
 
     # States ----------------------------------------------------------------------------------------------------
     @property
@@ -216,7 +216,7 @@ class Widget:
         return self.focusable and self.enabled
 
     @property
-    def tells_first(self) -> bool:
+    def tap_previews(self) -> bool:
         """Whether a finger's first tap only tells what another one would do."""
         return False
 
@@ -318,7 +318,7 @@ class Widget:
         """Turn with the wheel (1 = one notch up); return whether it was used."""
         return False
 
-    def swipe(self, down: int) -> bool:
+    def scroll_by(self, down: int) -> bool:
         """Move what it shows by so many pixels, as a finger does; return whether it moved."""
         return False
 

@@ -302,7 +302,7 @@ class Chips(Widget):
         if by is None or not 0 <= self.at + by < len(self.items):
             return False
         self.at += by
-        self.touch()
+        self.invalidate()
         return True
 
     def state(self) -> int:

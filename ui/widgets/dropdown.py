@@ -60,7 +60,7 @@ class Dropdown(Widget):
 
     def activate(self) -> None:
         self.group.popup = Popup(self)
-        self.touch()
+        self.invalidate()
 
     def spoken(self) -> tuple[str, ...]:
         return (self.label, self.chosen.words)
@@ -173,7 +173,7 @@ class Popup(Widget):
         self.first = max(0, min(last, self.first - steps))
         return True
 
-    def swipe(self, down: int) -> bool:
+    def scroll_by(self, down: int) -> bool:
         self._swiped += down
         steps = int(self._swiped / self.row)
         self._swiped -= steps * self.row

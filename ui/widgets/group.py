@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.widgets.base import ENTER, FINGER, Drags, Note, Tip, W, Widget
-from ui.widgets.host import Hand, Host
+from ui.widgets.host import Host, InputDevice
 from ui.widgets.targets import ARROWS, Resting, inside, nearest, reach
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
@@ -143,7 +143,7 @@ class Group:
             widget.on_focus(True)
             if widget.scroller is not None and self._captured is None:  # what is pressed stays under the pointer
                 widget.scroller.reveal(widget.rect)
-        self.host.touch()
+        self.host.invalidate()
 
     @property
     def held(self) -> Widget | None:
@@ -189,7 +189,7 @@ class Group:
             return False
         self._unseen, self._reached = False, ""
         self.focus(first)
-        self.host.touch()
+        self.host.invalidate()
         return True
 
     def towards(self, direction: tuple[int, int]) -> bool:
@@ -222,7 +222,7 @@ class Group:
     def note(self, tip: Tip) -> None:
         """Show something until the next input."""
         self._note.show(tip, self.host.now, self.host.pointer)
-        self.host.touch()
+        self.host.invalidate()
 
     def activate(self, widget: Widget) -> None:
         """Do what a widget does, or show why it can't."""
@@ -230,7 +230,7 @@ class Group:
             widget.activate()
         elif widget.reason is not None:
             self.refuse(self.host.translate(widget.why_not() or widget.reason), widget.rect)
-        self.host.touch()
+        self.host.invalidate()
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip to be shown at the time `now`."""
@@ -249,11 +249,11 @@ class Group:
         return Tip(self.host.translate(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
 
     # Fingers -----------------------------------------------------------------------------------------------------
-    def tells_first(self, pos: tuple[int, int]) -> bool:
+    def tap_previews(self, pos: tuple[int, int]) -> bool:
         """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
         found = self.at(pos)
         told, self.told = self.told, ""
-        if found is None or not found.tells_first or found.key == told:
+        if found is None or not found.tap_previews or found.key == told:
             return False
         self.told = found.key
         return True
@@ -261,7 +261,7 @@ class Group:
     def show_tip(self) -> None:
         """Show at once what hovering shows after a moment."""
         self._hovered_since = -math.inf
-        self.host.touch()
+        self.host.invalidate()
 
     def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
@@ -273,11 +273,11 @@ class Group:
             and (found.drags is Drags.ANYWHERE or (found.drags is Drags.ACROSS and across))
         )
 
-    def swipe(self, pos: tuple[int, int], down: int) -> bool:
+    def scroll_by(self, pos: tuple[int, int], down: int) -> bool:
         """Move what scrolls here by so many pixels, as a finger does; return whether it moved."""
         found = self.popup or self.at(pos)
         target = found if found is None or found is self.popup or found.scrolls else found.scroller
-        return self._used(target is not None and target.swipe(down))
+        return self._used(target is not None and target.scroll_by(down))
 
     # Events ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -300,7 +300,7 @@ class Group:
 
     def _used(self, used: bool) -> bool:
         if used:
-            self.host.touch()
+            self.host.invalidate()
         return used
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
@@ -310,7 +310,7 @@ class Group:
         spot = self._spot_at(pos)  # asked once: there may be hundreds
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
         found = next(hit, None)
-        touched = self.host.hand is Hand.TOUCH and (found is None or found.scrolls or not found.on_board)
+        touched = self.host.input_device is InputDevice.TOUCH and (found is None or found.scrolls or not found.on_board)
         return self._by_finger(pos, found) if touched else found
 
     def _by_finger(self, pos: tuple[int, int], found: Widget | None) -> Widget | None:
@@ -339,7 +339,7 @@ class Group:
         found = self._resting.lit(self.at(pos), pos)
         if found is not self.hovered:
             self.hovered, self._hovered_since = found, self.host.now
-            self.host.touch()
+            self.host.invalidate()
         return found is not None
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
@@ -363,7 +363,9 @@ class Group:
 
     def _in(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
         """Return a point of a widget for one beside it that a finger hit it with."""
-        return inside(pos, widget.rect) if self.host.hand is Hand.TOUCH and self.at(pos) is widget else pos
+        return (
+            inside(pos, widget.rect) if self.host.input_device is InputDevice.TOUCH and self.at(pos) is widget else pos
+        )
 
     def _released(self, pos: tuple[int, int]) -> bool:
         captured, self._captured = self._captured, None
@@ -398,7 +400,7 @@ class Group:
         scroller = target.scroller
         return self._used(scroller is not None and scroller.on_wheel(steps))
 
-    def roll(self, down: int) -> bool:
+    def scroll_notches(self, down: int) -> bool:
         """Scroll by so many notches: the open list, else what the focus is in, else the largest area that scrolls."""
         scrolled = [widget for widget in self.widgets if widget.scrolls]
         mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller

@@ -1,6 +1,6 @@
 """What widgets ask of the screen they stand on, a small protocol, so that widgets know no screen and no program.
 
-`Hand` is what somebody plays with; the hand used last decides how things are shown.
+`InputDevice` is what somebody plays with; the device used last decides how things are shown.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 
 # Keys that tell nothing: others come with them, or who uses the mouse presses them too (Esc goes back, F1 opens rules).
-MUTE = {
+NEUTRAL_KEYS = {
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
     pygame.K_ESCAPE, pygame.K_F1,
 }  # fmt: skip
-POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class Hand(Enum):
+class InputDevice(Enum):
     """What an input came from."""
 
     MOUSE = "mouse"
@@ -33,23 +33,23 @@ class Hand(Enum):
     TOUCH = "touch"
 
     @property
-    def points(self) -> bool:
+    def is_pointer(self) -> bool:
         """Whether it points at what it means; the others move the focus, which is shown by a ring."""
-        return self in (Hand.MOUSE, Hand.TOUCH)
+        return self in (InputDevice.MOUSE, InputDevice.TOUCH)
 
 
-def hand_of(event: pygame.event.Event) -> Hand | None:
+def device_of(event: pygame.event.Event) -> InputDevice | None:
     """Return what an event came from; None where that doesn't tell.
 
-    Keys and clicks that were made from another device name it themselves, as `hand` of the event.
+    Keys and clicks that were made from another device name it themselves, as `device` of the event.
     """
-    named: Hand | None = getattr(event, "hand", None)
+    named: InputDevice | None = getattr(event, "device", None)
     if named is not None:
         return named
-    if event.type == pygame.KEYDOWN and event.key not in MUTE:
-        return Hand.KEYS
+    if event.type == pygame.KEYDOWN and event.key not in NEUTRAL_KEYS:
+        return InputDevice.KEYS
     if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-        return Hand.TOUCH if getattr(event, "touch", False) else Hand.MOUSE
+        return InputDevice.TOUCH if getattr(event, "touch", False) else InputDevice.MOUSE
     return None
 
 
@@ -65,7 +65,7 @@ class Host(Protocol):
         """The window's size in pixels."""
 
     @property
-    def hand(self) -> Hand:
+    def input_device(self) -> InputDevice:
         """What the last input came from."""
 
     @property
@@ -107,7 +107,7 @@ class Host(Protocol):
     def px(self, units: float) -> int:
         """Return a length in pixels from design units."""
 
-    def touch(self, *parts: Rect) -> None:
+    def invalidate(self, *parts: Rect) -> None:
         """Ask to be drawn again: these parts, or everything if none is named."""
 
     def play(self, sound: str) -> None:

@@ -191,7 +191,7 @@ class Stepper(Widget):
         if value != self.value:
             self.value = value
             self.change(value)
-        self.touch()
+        self.invalidate()
 
     def commit(self) -> None:
         """Take what was typed."""
@@ -218,7 +218,7 @@ class Stepper(Widget):
             self.commit()
         else:
             return False
-        self.touch()
+        self.invalidate()
         return True
 
     def on_wheel(self, steps: int) -> bool:

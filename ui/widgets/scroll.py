@@ -67,7 +67,7 @@ class ScrollArea(Widget):
         for child in self.children:
             child.rect = child.rect.move(0, by)
         if by:
-            self.touch()
+            self.invalidate()
         return bool(by)
 
     def reveal(self, rect: Rect) -> None:
@@ -87,7 +87,7 @@ class ScrollArea(Widget):
     def on_wheel(self, steps: int) -> bool:
         return self.scroll_to(self.offset - steps * self.px(NOTCH))
 
-    def swipe(self, down: int) -> bool:
+    def scroll_by(self, down: int) -> bool:
         return self.scroll_to(self.offset - down)
 
     def on_key(self, event: pygame.event.Event) -> bool:

@@ -211,7 +211,7 @@ def curtain(stage: Stage, game: str) -> None:
     stage.shoot("plain")
     stage.key("space")
     stage.shoot("lifted")
-    stage.look_away()
+    stage.on_window_blur()
     stage.shoot("covered")
 
 

@@ -152,7 +152,7 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
         return box
 
     with Headless((1280, 720), language="en") as it:
-        it.app.house = PeopleStore.open()
+        it.app.people_store = PeopleStore.open()
         monkeypatch.setattr(marks, "draw_seat_mark", draw_mark)
         at_table(it, game_id, 40)
         it.open("person", key="ola").records.keeper.wait()  # type: ignore[attr-defined]
@@ -300,7 +300,7 @@ def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(h
     """Also of those whose line ends long before the others."""
     fill(home)
     with Headless((1280, 720), language="en") as it:
-        it.app.house = PeopleStore.open()
+        it.app.people_store = PeopleStore.open()
         screen: Any = it.open("person", key="ola")
         screen.records.keeper.wait()
         it.settle()

@@ -222,12 +222,12 @@ def on_lesson(it: Headless) -> None:
 
 def on_dialogue(it: Headless) -> None:
     it.open("menu")
-    it.app.error(N_("Settings"))
+    it.app.show_error(N_("Settings"))
     it.settle()
 
 
 def on_person(it: Headless) -> None:
-    it.app.house = PeopleStore.open()
+    it.app.people_store = PeopleStore.open()
     it.open("menu")
     screen: Any = it.open("person", key="ola")
     screen.records.keeper.wait()

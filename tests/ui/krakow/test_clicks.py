@@ -249,7 +249,7 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         assert it.picture().get_view("2").raw != plain
         sit_down(it, table, table.session.match)
         assert table.ctx.painter.overlay  # type: ignore[attr-defined]
-        it.app.change(language="pl")
+        it.app.change_settings(language="pl")
         it.settle()
         assert table.ctx.painter.overlay  # type: ignore[attr-defined]  # on the board painted in another language too
         it.key(pygame.K_o)

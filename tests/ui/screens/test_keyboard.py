@@ -113,7 +113,7 @@ def at_boards(it: Headless) -> str:
 
 
 def at_people(it: Headless) -> str:
-    it.app.house = PeopleStore.open()
+    it.app.people_store = PeopleStore.open()
     screen: Any = it.open("people")
     screen.records.keeper.wait()
     it.settle()
@@ -176,7 +176,7 @@ def test_it_fits(case: tuple[tuple[int, int], str, str]) -> None:
         form(it)
         it.go("name:0")
         it.pad(A)
-        it.app.pads.chosen = look
+        it.app.gamepads.look_setting = look
         for _ in range(2):
             assert not faults(it.texts())
             it.click("signs")

@@ -30,7 +30,7 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
             assert all(box.left <= drawn.rect.left and drawn.rect.right <= box.right for drawn in in_sight)
             assert all(box.contains(drawn.visible) for drawn in in_sight)
             shown |= {drawn.text.replace(NBSP, " ") for drawn in in_sight}
-            screen.widgets.roll(1)
+            screen.widgets.scroll_notches(1)
             it.settle()
         keys = [it.app.translate(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
         assert shown.issuperset(keys)

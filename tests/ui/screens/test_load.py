@@ -214,12 +214,12 @@ def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: p
         for seconds in (0.003, 0.003, 0.003, 0.1, 0.001, 0.1):
             made._later(partial(work, seconds))
         for _ in range(4):
-            it.app.work_later()
+            it.app.run_one_deferred()
             found.append(len(done))
         assert found == [3, 4, 6, 6]
         made._later(partial(work, 0.001))
         made.close()
-        it.app.work_later()
+        it.app.run_one_deferred()
         assert len(done) == 6
 
 
@@ -266,7 +266,7 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
 def work_off(it: Headless, made: thumbs.Thumbs) -> None:
     for _ in range(500):
         if made.waiting or made._due:
-            it.app.work_later()
+            it.app.run_one_deferred()
     assert not made.waiting
 
 
@@ -299,10 +299,10 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
         info = saves.info(home / "a.journal")
         assert made.picture(info, (100, 70)) is None
         while not thumbs._views:
-            it.app.work_later()
+            it.app.run_one_deferred()
         os.utime(info.path, (2e9, 2e9))
         work_off(it, made)
-        file = thumbs.picture_file(info, (100, 70), *it.app.look)
+        file = thumbs.picture_file(info, (100, 70), *it.app.look_key)
         assert file is not None
         assert not file.exists()
 
@@ -312,7 +312,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
         it.open("menu")
         info, seen = saves.info(home / "a.journal"), []
         for is_high in (False, True, False):
-            it.app.change(high_contrast=is_high)
+            it.app.change_settings(high_contrast=is_high)
             made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
             made.picture(info, (300, 200))
             work_off(it, made)
@@ -332,7 +332,7 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
             it.step()
         drawn = []
         while screen.thumbs.waiting:
-            it.app.work_later()
+            it.app.run_one_deferred()
             it.now += 0.02
             if it.app.tick(it.now):
                 drawn += it.app.draw()
@@ -342,7 +342,7 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
         assert sum(area.height <= screen.list.row_height for area in drawn) >= 7
         it.settle()
         parts = pygame.image.tobytes(it.app.surface, "RGB")
-        screen.touch()
+        screen.invalidate()
         it.step()
         assert pygame.image.tobytes(it.app.surface, "RGB") == parts
 
@@ -461,7 +461,7 @@ def test_why_a_match_can_not_be_rescued_is_said_in_polish(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(saves, "go_on_in_copy", full)
-    window.app.change(language="pl")
+    window.app.change_settings(language="pl")
     choose(window, "b.journal")
     window.click("rescue")
     words = window.words().replace("\n", " ")

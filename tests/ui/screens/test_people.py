@@ -69,7 +69,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: Any) -> Headless:
     it = Headless(size, language=language, **more)
-    it.app.house = PeopleStore.open()
+    it.app.people_store = PeopleStore.open()
     it.open("menu")
     return it
 
@@ -292,7 +292,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    it.app.house.add_seated([Person("Jan", 2), Person("Ola", 3)])
+    it.app.people_store.add_seated([Person("Jan", 2), Person("Ola", 3)])
     dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
@@ -304,7 +304,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     assert not re.search(r"\bJan\b", it.words())  # it may be January
     assert "Somebody 2" in it.words()
     assert b"Jan" in (home / "saves" / "3.journal").read_bytes()
-    assert [one.name for one in it.app.house.people] == ["Ola"]
+    assert [one.name for one in it.app.people_store.people] == ["Ola"]
 
 
 def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, home: Path) -> None:

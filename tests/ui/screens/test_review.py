@@ -102,7 +102,7 @@ def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> No
         opened(it, path)
         colours = []
         for is_safe in (False, True, False):
-            it.app.change(colour_safe=is_safe)
+            it.app.change_settings(colour_safe=is_safe)
             it.step(0.5)
             bands = it.app.top.widgets["bands"]
             assert isinstance(bands, Bands)

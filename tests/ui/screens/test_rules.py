@@ -142,7 +142,7 @@ def test_another_language_stays_at_the_same_section(window: Headless) -> None:
     screen.contents.pick(12)
     window.settle()
     anchor = screen.entries[12].anchor
-    window.app.change(language="pl")
+    window.app.change_settings(language="pl")
     window.settle()
     assert screen.rules is not None
     assert screen.rules.language == "pl"

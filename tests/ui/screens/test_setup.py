@@ -192,12 +192,12 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
     assert table.match.journal is not None
     table.match.journal.close()
     assert "Maja" not in str(window.app.settings.setups)
-    assert window.app.house.people == (Person("Maja", 1),)
+    assert window.app.people_store.people == (Person("Maja", 1),)
 
 
 def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        it.app.house = PeopleStore([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
+        it.app.people_store = PeopleStore([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
         it.open("menu")
         it.open("setup", game="krakow")
         form = form_of(it)
@@ -210,8 +210,8 @@ def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
         it.key(pygame.K_RETURN)
         assert form.seats[1].name == "Ola"
         it.key(pygame.K_ESCAPE)
-        assert it.app.house.people[:2] == (Person("Łucja", 1), Person("Ola", 2))
-        assert PeopleStore.open(tmp_path / "people.json").people == it.app.house.people
+        assert it.app.people_store.people[:2] == (Person("Łucja", 1), Person("Ola", 2))
+        assert PeopleStore.open(tmp_path / "people.json").people == it.app.people_store.people
 
 
 def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:

@@ -44,8 +44,8 @@ def sat_down(it: Headless) -> tuple[TableScreen, Clicker]:
 
 def lasting(it: Headless) -> str:
     """Return the words of the lasting sign, which must be on the screen."""
-    assert it.app.sign is not None
-    words = translate(it.app.sign, "en")
+    assert it.app.lasting_message is not None
+    words = translate(it.app.lasting_message, "en")
     shown = " ".join(it.words().split())
     assert words.replace("\u00a0", " ") in shown, shown
     return words
@@ -55,7 +55,7 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
     with Quick((1280, 720), language="en") as it:
         table, clicker = sat_down(it)
         assert clicker.turn(by_keys=False)
-        assert it.app.sign is None
+        assert it.app.lasting_message is None
 
         def full(handle: int, data: Any) -> int:
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -67,7 +67,7 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
         monkeypatch.setattr(journal_module, "_write", os.write)
         assert clicker.turn(by_keys=False)
         it.settle()
-        assert it.app.sign is None
+        assert it.app.lasting_message is None
         match = table.session.match
         path = next((home / "saves").glob("*.journal"))
         assert saves.watch(path).view(None) == match.view(None)
@@ -103,7 +103,7 @@ def test_who_leaves_a_table_that_was_not_saved_is_told_so(
             monkeypatch.setattr(journal_module, "_write", os.write)
         it.app.home()
         it.settle()
-        assert it.app.sign is None
+        assert it.app.lasting_message is None
         assert ("are not saved" in it.words().replace("\n", " ")) != room_again
 
 
@@ -117,7 +117,7 @@ def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None
         it.app.home()
         it.open("settings")
         it.app.settings_file = SettingsFile()
-        it.app.change(volume=0.3)
+        it.app.change_settings(volume=0.3)
         told = set()
         for _ in range(5):  # of the lessons as well, one after the other
             it.step(10)

@@ -119,7 +119,7 @@ def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytes
     with Headless((1280, 720), language="en", setups=found.setups) as it:
         it.app.settings_file = SettingsFile()
         it.open("setup", game="wampiry")
-        it.app.change(volume=0.5)
+        it.app.change_settings(volume=0.5)
     again = SettingsFile(file).value
     assert (again.volume, again.setups) == (0.5, odd)
 
@@ -153,7 +153,7 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
             it.open(name, **more)
             assert it.app.top.name == name
             if name == "settings":
-                it.app.change(volume=0.5)  # kept for now, and told
+                it.app.change_settings(volume=0.5)  # kept for now, and told
             while it.app.top.name != "menu":
                 it.app.pop()
         game = registry.game("wampiry")
@@ -162,7 +162,7 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
         match = saves.begin(game, boards.load("wampiry", ref), ref, people, {}, 1)
         table = it.open("table", match=match)
         it.settle()
-        assert it.app.sign is not None
+        assert it.app.lasting_message is not None
         match.play(game.legal_moves(match.state)[0])
         assert match.number == 1
         assert table in it.app.screens

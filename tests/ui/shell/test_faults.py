@@ -57,7 +57,7 @@ def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> 
     it.open("menu")
     survivor = loop.Survivor(it.app)
     it.app.push(Faulty(it.app))
-    it.app.error(N_("Settings"))
+    it.app.show_error(N_("Settings"))
     for _ in range(3):
         try:
             loop.turn(it.app, [], 200.0)
@@ -80,8 +80,8 @@ def test_a_fault_of_the_menu_itself_ends_with_a_sentence(
 def test_work_put_off_is_done_though_every_turn_draws(it: Headless) -> None:
     it.open("menu")
     done: list[str] = []
-    it.app.later(lambda: done.append("it"))
+    it.app.call_soon(lambda: done.append("it"))
     for turn in range(3):
-        it.top.touch()  # as falling snow does
+        it.top.invalidate()  # as falling snow does
         loop.turn(it.app, [], it.now + turn)
     assert done == ["it"]

@@ -102,7 +102,7 @@ def test_every_screen_grows_to_twice_its_size(
     made.match_of(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
     found = {}
     with Headless(size, language=language, interface=2.0) as it:
-        it.app.house = PeopleStore.open()
+        it.app.people_store = PeopleStore.open()
         for name, args in pages.items():
             screen: Any = it.open(name, **args)
             if name in ("people", "person", "game"):
@@ -141,7 +141,7 @@ def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int
         it.key(pygame.K_ESCAPE)
         assert it.app.top.name == "dialogue"
         assert faults(it.texts()) == []
-        it.app.error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
+        it.app.show_error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
         it.settle()
         assert faults(it.texts()) == []
         box = it.app.top.ground.rect  # type: ignore[attr-defined]

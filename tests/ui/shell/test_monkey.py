@@ -182,7 +182,7 @@ class Monkey:
     def look(self) -> None:
         """Draw everything: pictures fail too."""
         for screen in self.it.app.visible():
-            screen.touch()
+            screen.invalidate()
         with record.recording():
             self.it.app.draw()
 
@@ -204,7 +204,7 @@ class Monkey:
         self.note("plays on")
         if table.session.bots.paused:
             table.dispatch(TogglePause())
-        app.change(speed="off")
+        app.change_settings(speed="off")
         if isinstance(table.ctx.painter, Zooming) and table.ctx.painter.zoomed:
             table.dispatch(EnlargeBoard())
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on

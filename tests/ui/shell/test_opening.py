@@ -123,7 +123,7 @@ def open_any(it: Headless, name: str) -> None:
     elif name == "workshop":
         args["path"] = own("wampiry")
     if name == "dialogue":
-        it.app.dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
+        it.app.show_dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
     elif name == "fair":
         it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
     elif name in ("table", "curtain", "cards"):

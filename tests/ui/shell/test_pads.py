@@ -16,9 +16,9 @@ from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlaye
 from ui.boards.shared.base import Zooming
 from ui.drawing.padsigns import PadLook
 from ui.shell.headless import Headless
-from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
+from ui.shell.pads import FIRST_REPEAT, NEXT_REPEAT, STARTUP_SECONDS, look_from_name
 from ui.table.table import TableScreen
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 from ui.widgets.scroll import ScrollArea
 
 register_shipped()
@@ -74,14 +74,14 @@ def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
     with PadPlayer((1280, 720), language="pl", every=400) as it:
         it.open("menu")
         finish(it, game)
-        assert it.app.hand is Hand.PAD
+        assert it.app.input_device is InputDevice.PAD
 
 
 @pytest.mark.usefixtures("home")
 def test_a_whole_lesson() -> None:
     with PadPlayer((1280, 720), language="en") as it:
         PadLearner(it, "wampiry", "w1").through("keys")
-        assert it.app.hand is Hand.PAD
+        assert it.app.input_device is InputDevice.PAD
 
 
 def test_a_cross_that_is_held_goes_on_as_a_key_does_and_a_stick_like_the_cross() -> None:
@@ -91,8 +91,8 @@ def test_a_cross_that_is_held_goes_on_as_a_key_does_and_a_stick_like_the_cross()
         it.app.top.handle = lambda event: bool(seen.append(event.key)) if event.type == DOWN else False  # type: ignore[method-assign]
         it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         assert (seen, it.app.busy) == ([pygame.K_DOWN], True)
-        it.step(FIRST + 0.01)
-        it.step(NEXT + 0.01)
+        it.step(FIRST_REPEAT + 0.01)
+        it.step(NEXT_REPEAT + 0.01)
         assert len(seen) == 3
         it.event(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         it.step(1)
@@ -139,7 +139,7 @@ def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
         it.open("about")
         it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         it.event(pygame.WINDOWFOCUSLOST)
-        assert not it.app.pads.busy
+        assert not it.app.gamepads.busy
         it.pad(B)
         assert it.top.name == "about"
         it.event(pygame.WINDOWFOCUSGAINED)
@@ -166,13 +166,13 @@ def test_start_opens_the_tables_menu_y_leads_to_the_bar_and_back() -> None:
 
 
 def test_any_pad_plays_and_each_bears_its_makers_signs() -> None:
-    assert look_of("Nintendo Switch Pro Controller") is PadLook.NINTENDO
-    assert look_of("PS5 Controller") is PadLook.PLAYSTATION
-    assert look_of("Xbox Series X Controller") is PadLook.XBOX
+    assert look_from_name("Nintendo Switch Pro Controller") is PadLook.NINTENDO
+    assert look_from_name("PS5 Controller") is PadLook.PLAYSTATION
+    assert look_from_name("Xbox Series X Controller") is PadLook.XBOX
     with Headless() as it:
         it.open("menu")
         it.open("about")
-        it.app.pads.chosen = "nintendo"  # B is the lower one there, and A the right one
+        it.app.gamepads.look_setting = "nintendo"  # B is the lower one there, and A the right one
         it.event(pygame.CONTROLLERBUTTONDOWN, button=A, instance_id=7)
         assert it.top.name == "menu"
 
@@ -183,21 +183,21 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
     assert library is not None
     with PadPlayer((1280, 720)) as it:
         it.open("menu")
-        it.app.open_pads()
+        it.app.open_gamepads()
         pump(it)
-        it.step(SETTLING + 1)
+        it.step(STARTUP_SECONDS + 1)
         table = open_table(it, new_match(2, game_id="krakow"))
         PadClicker(it, table).lift(by_keys=True)
         index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # of the kind "game controller"
         assert index >= 0, "SDL makes no virtual pad"
         try:
             pump(it)
-            assert (len(it.app.pads.numbers), "Virtual Controller" in it.words()) == (1, True)
+            assert (len(it.app.gamepads.numbers), "Virtual Controller" in it.words()) == (1, True)
             library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-            pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.pads.numbers))
+            pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.gamepads.numbers))
             library.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
             pump(it)
-            assert it.app.hand is Hand.PAD
+            assert it.app.input_device is InputDevice.PAD
             assert table.widgets.focused is not None
             library.SDL_JoystickSetVirtualAxis(pad, pygame.CONTROLLER_AXIS_LEFTY, 32767)
             pump(it)
@@ -206,7 +206,7 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
         finally:
             library.SDL_JoystickDetachVirtual(index)
         pump(it)
-        assert (it.app.pads.numbers, it.app.pads.busy) == ((), False)
+        assert (it.app.gamepads.numbers, it.app.gamepads.busy) == ((), False)
         assert (table.session.match.number, table.widgets.focused) == before
         assert it.top is table
 
@@ -214,7 +214,7 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
 def pump(it: Headless) -> None:
     """Take what SDL tells."""
     for event in pygame.event.get():
-        if it.app.pads.counts(event):
+        if it.app.gamepads.is_relevant(event):
             it.app.feed(event)
     it.step()
 
@@ -271,7 +271,7 @@ def visit(it: PadPlayer, key: str) -> None:
     for _ in opened.widgets.widgets:
         it.pad(RB)
     assert opened.widgets.focused is not None, key
-    assert it.app.hand is Hand.PAD
+    assert it.app.input_device is InputDevice.PAD
     it.pad(B)
     it.settle()
     assert it.top is before, key

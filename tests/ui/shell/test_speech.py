@@ -120,7 +120,7 @@ def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
 def test_without_a_voice_one_sentence_says_so() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("settings")
-        it.top.roll(0, 20)  # it is the last but one row of a page longer than the window
+        it.top.scroll_notches(0, 20)  # it is the last but one row of a page longer than the window
         it.settle()
         it.click("read_aloud")
         it.settle()

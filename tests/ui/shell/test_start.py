@@ -124,7 +124,7 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
     def once(app: App) -> None:
         loop.turn(app, [], 1.0)
         seen.append((app.size, app.settings.interface))
-        app.change(volume=0.5)
+        app.change_settings(volume=0.5)
 
     monkeypatch.setattr(start.loop, "run", once)
     assert main.main([]) == 0

@@ -39,7 +39,7 @@ from ui.table.puzzle import guide
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 from ui.widgets.numbers import Slider
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.targets import reach
@@ -62,12 +62,12 @@ def test_turns_of_every_game(game_id: str) -> None:
                 break
         assert match.number >= 20
         assert it.told > 0
-        assert it.app.hand is Hand.TOUCH
+        assert it.app.input_device is InputDevice.TOUCH
 
 
 def choosing(it: Headless, table: TableScreen) -> Spot:
     """Return something on the board that would be played at once."""
-    found = (one for one in table.widgets.widgets if isinstance(one, Spot) and one.tells_first)
+    found = (one for one in table.widgets.widgets if isinstance(one, Spot) and one.tap_previews)
     return next(one for one in found if table.widgets.at(one.rect.center) is one)
 
 
@@ -227,7 +227,7 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
         found[name] = too_small(it)
 
     with Headless(SIZE, language="pl") as it:
-        it.app.house = PeopleStore.open()
+        it.app.people_store = PeopleStore.open()
         it.open("menu")
         tap(it, (2, 718))
         yield it, look, found

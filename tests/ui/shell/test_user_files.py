@@ -26,7 +26,7 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def once(app: App) -> None:
         loop.turn(app, [], 1.0)
         for language in ("en", "pl"):
-            app.change(language=language)
+            app.change_settings(language=language)
             found.extend(
                 app.translate(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line is not None
             )

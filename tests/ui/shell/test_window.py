@@ -36,7 +36,7 @@ def test_the_title_names_the_screen(it: Headless) -> None:
     assert pygame.display.get_caption()[0] == "Planszownia – menu"
     it.click("settings")
     assert pygame.display.get_caption()[0] == "Planszownia – settings"
-    it.app.error(N_("Settings"))
+    it.app.show_error(N_("Settings"))
     it.settle()
     assert pygame.display.get_caption()[0] == "Planszownia – settings"
 
@@ -56,7 +56,7 @@ def test_a_resized_window_shows_the_old_picture_until_it_rests(it: Headless) -> 
 def test_what_is_covered_is_laid_out_again_only_when_it_is_seen(it: Headless) -> None:
     menu = it.open("menu")
     it.click("settings")
-    it.app.change(language="pl")
+    it.app.change_settings(language="pl")
     assert menu.stale
     it.key(pygame.K_ESCAPE)
     assert not menu.stale
@@ -65,8 +65,8 @@ def test_what_is_covered_is_laid_out_again_only_when_it_is_seen(it: Headless) ->
 
 def test_a_frame_comes_before_the_work_that_can_wait(it: Headless) -> None:
     done: list[str] = []
-    it.app.later(lambda: done.append("first"))
-    it.app.later(lambda: done.append("second"))
+    it.app.call_soon(lambda: done.append("first"))
+    it.app.call_soon(lambda: done.append("second"))
     assert done == []
     it.open("menu")
     assert done == ["first", "second"]

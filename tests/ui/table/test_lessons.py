@@ -157,7 +157,7 @@ def test_a_kill_costs_nothing(learner: Learner) -> None:
 
 
 def test_in_another_language_the_learner_is_called_otherwise(learner: Learner) -> None:
-    learner.it.app.change(language="pl")
+    learner.it.app.change_settings(language="pl")
     learner.it.settle()
     assert learner.table.session.match.players[0].name == "Ty"
 

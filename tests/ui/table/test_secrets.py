@@ -101,7 +101,7 @@ def poke(it: Watched, clicker: Clicker) -> None:
     for key in (pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB):
         it.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
         it.step(0.6)
-    it.app.change(language="pl")
+    it.app.change_settings(language="pl")
     it.step(0.6)
 
 

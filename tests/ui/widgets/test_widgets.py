@@ -29,7 +29,7 @@ def slid(it: Headless) -> Board:
         board.widgets.add(Button("still", Rect(100, 300, 200, 50), "Still", board.rebuild, tip="tip still"))
 
     board = show(it, layout)
-    it.app.change(speed="normal")
+    it.app.change_settings(speed="normal")
     it.click("a")
     board.rebuild()
     assert board.told == ["a"]
@@ -250,27 +250,27 @@ def test_tooltips_come_after_a_moment_and_at_once_for_the_keyboard(it: Headless)
 
 
 def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) -> None:
-    from ui.shell.overlay import Look, lay_tip
+    from ui.shell.overlay import OverlayContext, place_tip
     from ui.widgets.base import Tip
 
     window = it.app.surface.get_rect()
-    look = Look(window, show(it, three).scale, it.app.palette, it.app.translate)
+    look = OverlayContext(window, show(it, three).scale, it.app.palette, it.app.translate)
     for x in (0, 400, 1180):
         for y in (0, 300, 690):
             anchor = Rect(x, y, 100, 30)
-            box, *_ = lay_tip(look, Tip("Some words that explain it. " * 4, anchor))
+            box, *_ = place_tip(look, Tip("Some words that explain it. " * 4, anchor))
             assert window.contains(box)
             assert not box.colliderect(anchor)
 
 
 def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> None:
-    from ui.shell.overlay import Look, lay_tip
+    from ui.shell.overlay import OverlayContext, place_tip
     from ui.widgets.base import Tip
 
-    look = Look(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.translate)
+    look = OverlayContext(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.translate)
     row = Rect(950, 200, 320, 60)
-    under, *_ = lay_tip(look, Tip("Some words.", row))
-    aside, *_ = lay_tip(look, Tip("Some words.", row, aside=True))
+    under, *_ = place_tip(look, Tip("Some words.", row))
+    aside, *_ = place_tip(look, Tip("Some words.", row, aside=True))
     assert under.top > row.bottom
     assert aside.right < row.left
     assert abs(aside.centery - row.centery) <= 1
@@ -315,7 +315,7 @@ def test_without_movement_the_end_is_there_at_once(settings: dict[str, Any]) -> 
 
 def test_a_toast_passes(it: Headless) -> None:
     show(it, three)
-    it.app.toast(N_("Saved"))
+    it.app.show_toast(N_("Saved"))
     it.step()
     assert "Saved" in it.words()
     it.step(5.0)

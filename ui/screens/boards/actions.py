@@ -46,13 +46,13 @@ def play(app: App, one: Shown) -> None:
         below.take_board(one.ref.key)
         return
     facts = registry.game(one.facts.id).facts
-    form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.house.people)
+    form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.people_store.people)
     app.open("setup", game=facts.id, form=replace(form, board=one.ref.key))
 
 
 def author(app: App) -> str:
     """Return who is likely to make a board: the person who sat down last, if there is one."""
-    people = app.house.people
+    people = app.people_store.people
     return people[0].name if people else ""
 
 
@@ -102,7 +102,7 @@ def tried(work: Callable[[], object]) -> Text | None:
 
 def share(app: App, one: Shown) -> None:
     """Ask how a board is to be given away: as a file in the downloads, or shown where it lies."""
-    app.dialogue(
+    app.show_dialogue(
         N_("Share this board"),
         N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
         [
@@ -118,15 +118,15 @@ def _give(app: App, one: Shown) -> None:
     given: list[Path] = []
     why = tried(lambda: given.append(own_boards.give_away(one.path, downloads_folder())))
     if why is not None:
-        app.error(why)
+        app.show_error(why)
         return
-    app.toast(N_("Copied to {path}", path=str(given[0])), "check")
+    app.show_toast(N_("Copied to {path}", path=str(given[0])), "check")
 
 
 def show(app: App, path: Path) -> None:
     """Show a file in the file manager, or say where it lies."""
     if not desktop.show(path):
-        app.toast(N_("The file is here: {path}", path=str(path)), "folder")
+        app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
 def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
@@ -135,10 +135,10 @@ def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
     def really() -> None:
         why = tried(lambda: own_boards.delete(one.path))
         if why is not None:
-            app.error(why)
+            app.show_error(why)
         gone()
 
-    app.dialogue(
+    app.show_dialogue(
         N_("Delete the board “{name}”?", name=one.name(app.language)),
         N_("Its file will be gone for good. Matches that were played on it stay whole: they keep their board."),
         [("delete", N_("Delete"), really), ("keep", N_("Keep it"), None)],
@@ -152,7 +152,7 @@ def take_in(app: App, path: Path, taken: Callable[[Path], object]) -> Text | Non
     found: list[Path] = []
     why = tried(lambda: found.append(own_boards.take_in(path)[1]))
     if why is None:
-        app.toast(N_("Taken in: {file}", file=found[0].name), "check")
+        app.show_toast(N_("Taken in: {file}", file=found[0].name), "check")
         taken(found[0])
     return why
 
@@ -227,7 +227,7 @@ class NameScreen(PopupScreen):
         self.trouble = self.done(names) if names else NO_NAME
         if self.trouble is None:
             self.app.pop(self)
-        self.touch()
+        self.invalidate()
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:
@@ -348,7 +348,7 @@ class PickScreen(PopupScreen):
         self.trouble = self.take(path)
         if self.trouble is None:
             self.app.pop(self)
-        self.touch()
+        self.invalidate()
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and self.widgets.focused is self.list:

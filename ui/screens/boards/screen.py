@@ -99,7 +99,7 @@ class BoardsScreen(Screen):
         self._turn += 1
         self._asked.clear()
         for one in self.boards:
-            self.app.later(partial(self._check, one, self._turn))
+            self.app.call_soon(partial(self._check, one, self._turn))
         if self.one is None or self.one not in self.visible():
             self.chosen = next((one.path for one in self.visible()), None)
 
@@ -112,7 +112,7 @@ class BoardsScreen(Screen):
         if one.path == self.chosen or one is self.boards[-1]:
             self.rebuild()
         else:
-            self.touch()
+            self.invalidate()
 
     def visible(self) -> list[Shown]:
         """Return the boards that the filter and the search leave."""
@@ -129,7 +129,7 @@ class BoardsScreen(Screen):
         if board is None or min(size) < 8:
             return None
         stamp = one.changed.timestamp() if one.changed is not None else 0.0
-        key = (one.path, stamp, size, *self.app.look)
+        key = (one.path, stamp, size, *self.app.look_key)
         kept = known_picture(key)
         if kept is None and key not in self._asked:
             self._asked.add(key)
@@ -137,9 +137,9 @@ class BoardsScreen(Screen):
             def paint() -> None:
                 if not self.closed:
                     make_picture(self.app, one.facts, board, size, key)
-                    self.touch()
+                    self.invalidate()
 
-            self.app.later(paint)
+            self.app.call_soon(paint)
         return kept
 
     # The tree --------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class BoardsScreen(Screen):
         self.words = words
         if self.one not in self.visible():
             self.chosen = next((one.path for one in self.visible()), None)
-        self.app.later(self.rebuild)
+        self.app.call_soon(self.rebuild)
 
     def _filters(self) -> list[tuple[str, Text | str, Callable[[Surface, Rect], object]]]:
         rows: list[tuple[str, Text | str, Callable[[Surface, Rect], object]]] = [
@@ -283,8 +283,8 @@ class BoardsScreen(Screen):
     def _choose(self, one: Shown) -> None:
         if one.path != self.chosen:
             self.chosen = one.path
-            self.app.later(self.rebuild)
-            self.touch()
+            self.app.call_soon(self.rebuild)
+            self.invalidate()
 
     def _detail(self, one: Shown, width: float) -> Node:
         """Return the panel of a board: what it is over what can be done with it."""
@@ -409,7 +409,7 @@ class BoardsScreen(Screen):
                 return False  # a saved game, which the program opens
             why = actions.take_in(self.app, Path(event.file), self.show_board)
             if why is not None:
-                self.app.error(why, N_("This file can't be taken in"))
+                self.app.show_error(why, N_("This file can't be taken in"))
             return True
         if event.type != pygame.KEYDOWN:
             return False

@@ -78,14 +78,14 @@ class FairScreen(Screen):
 
     def enter(self) -> None:
         if self.drawn is None and not self.uses.listed:
-            self.app.later(self._draft)
+            self.app.call_soon(self._draft)
 
     def _draft(self) -> None:
         look = (self.app.language, self.app.settings.colour_safe)
         order = Order(0, registry.entry(self.facts.id), "", "", self.stage.size, *look)
         self.drawn = draft(order, self.board, self.stage.size)
         self.stage.show(self.drawn)
-        self.touch()
+        self.invalidate()
 
     def close(self) -> None:
         self._stop()
@@ -232,7 +232,7 @@ class FairScreen(Screen):
             trouble = trials.trouble
             self._halt()
             if trouble:
-                self.app.error(N_("The games were stopped: {why}", why=trouble))
+                self.app.show_error(N_("The games were stopped: {why}", why=trouble))
             return True
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
@@ -244,7 +244,7 @@ class FairScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self.uses.pointed() != self._lit:
             self._lit = self.uses.pointed()
-            self.touch()
+            self.invalidate()
         return False
 
     # Drawing ---------------------------------------------------------------------------------------------------------

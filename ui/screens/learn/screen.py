@@ -79,7 +79,7 @@ class LearnScreen(Screen):
         self.chosen = self._next_one()
         self._pictures = Pictures(app, self.game, self.board)
         self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
-        app.later(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
+        app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
 
     def _load(self) -> None:
         try:
@@ -283,12 +283,12 @@ class LearnScreen(Screen):
     def _play_coached(self) -> None:
         """Open the new-game form with the coach for everybody."""
         app, facts = self.app, self.facts
-        form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.house.people)
+        form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.people_store.people)
         app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
 
     def _ask_over(self) -> None:
         answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.NO, None)]
-        self.app.dialogue(texts.ASK_OVER, texts.OVER_LINE, answers, theme=self.theme, icon="refresh")
+        self.app.show_dialogue(texts.ASK_OVER, texts.OVER_LINE, answers, theme=self.theme, icon="refresh")
 
     def _start_over(self) -> None:
         self.progress.forget(self.facts.id)

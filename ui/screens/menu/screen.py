@@ -76,7 +76,7 @@ class MenuScreen(Screen):
         return N_("menu")
 
     def enter(self) -> None:
-        self.app.later(self.read_saves)
+        self.app.call_soon(self.read_saves)
 
     def read_saves(self) -> None:
         """Look which matches there are."""
@@ -114,7 +114,7 @@ class MenuScreen(Screen):
         self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
 
     def escape(self) -> None:
-        self.app.dialogue(
+        self.app.show_dialogue(
             N_("Quit Planszownia?"),
             N_("Every match is saved as you play; next time you can go on from here."),
             [("quit", N_("Quit"), self.app.quit), ("stay", N_("Stay"), None)],
@@ -171,7 +171,7 @@ class MenuScreen(Screen):
         return Segmented("language", rect, items, now, self._speak, look="ivory", size=15, tip=tip)
 
     def _speak(self, language: str) -> None:
-        self.app.change(language=language)
+        self.app.change_settings(language=language)
 
     def _tiles(self, width: float, height: float) -> Node:
         """Return the games in a box of this size in design units: standing, lying, or scrolling."""
@@ -275,7 +275,7 @@ class MenuScreen(Screen):
         facts = next(facts for facts in self.games if facts.id == info.game)
         players = info.players
         if info.started is not None:
-            players = self.app.house.with_current_names(players, int(info.started.timestamp()), self.app.language)
+            players = self.app.people_store.with_current_names(players, int(info.started.timestamp()), self.app.language)
         names = ", ".join(player.name for player in players)
         seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted

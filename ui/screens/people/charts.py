@@ -121,7 +121,7 @@ class Curve(Widget):
         if by is None or not 0 <= self.read + by < len(self.lines[0].steps):
             return False
         self.read += by
-        self.touch()
+        self.invalidate()
         return True
 
     def activate(self) -> None:

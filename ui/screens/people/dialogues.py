@@ -40,7 +40,7 @@ def offer(app: App, records: Records, key: str, told: str, done: Done) -> None:
         ("forget", words.FORGET, partial(forget, app, records, key, told, done)),
         ("leave", N_("Leave it"), None),
     ]
-    app.dialogue(N_("{name}", name=name), words.ONLY_HERE, buttons, icon="person")
+    app.show_dialogue(N_("{name}", name=name), words.ONLY_HERE, buttons, icon="person")
 
 
 def rename(app: App, records: Records, key: str, told: str, done: Done) -> None:
@@ -112,7 +112,7 @@ class RenameScreen(PopupScreen):
             self.app.pop(self)
             ask_merge(self.app, self.records, (self.key, self.old), (other.key, name), self.done)
             return
-        house = self.app.house
+        house = self.app.people_store
         known = house.person(self.key)
         cards = [card for card in page.people if card.key == self.key] if page is not None else []
         mark = known.mark if known is not None else cards[0].mark if cards else 1
@@ -124,7 +124,7 @@ class RenameScreen(PopupScreen):
 def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
     """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
     if records.ask(lambda db: pages.have_met(db, one[0], into[0])) is not False:
-        app.error(TWO_PEOPLE.with_args(one=one[1], other=into[1]), N_("Two people"))
+        app.show_error(TWO_PEOPLE.with_args(one=one[1], other=into[1]), N_("Two people"))
         return
     page = records.ask(lambda db: pages.people_page(db))
     counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}
@@ -137,10 +137,12 @@ def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str,
     )
 
     def take() -> None:
-        app.house.merge(one[0], into[0])
+        app.people_store.merge(one[0], into[0])
         _look_again(records, done)
 
-    app.dialogue(N_("One person from now on?"), line, [("merge", N_("Merge"), take), ("leave", N_("Leave it"), None)])
+    app.show_dialogue(
+        N_("One person from now on?"), line, [("merge", N_("Merge"), take), ("leave", N_("Leave it"), None)]
+    )
 
 
 class MergeScreen(PopupScreen):
@@ -160,7 +162,7 @@ class MergeScreen(PopupScreen):
     @property
     def merged(self) -> list[str]:
         """The keys of the names that were merged into this one."""
-        return self.app.house.identity.names_of_person(self.key)[1:]
+        return self.app.people_store.identity.names_of_person(self.key)[1:]
 
     def build(self) -> Node:
         names: list[Node] = [self._part_button(name) for name in self.merged] + [
@@ -206,7 +208,7 @@ class MergeScreen(PopupScreen):
 
     def _part(self, name: str) -> None:
         self.app.pop(self)
-        self.app.house.unmerge(name)
+        self.app.people_store.unmerge(name)
         _look_again(self.records, self.done)
 
 
@@ -214,16 +216,16 @@ class MergeScreen(PopupScreen):
 def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
     """Ask whether a person is to be forgotten; then, whether also in the journals."""
     name = records.name(key, told)
-    names = app.house.identity.names_of_person(key)
+    names = app.people_store.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
 
     def yes() -> None:
         files = records.ask(lambda db: pages.journals_with(db, names)) or []
-        app.house.forget(key, int(time.time()))
+        app.people_store.forget(key, int(time.time()))
         _look_again(records, done)
         _ask_journals(app, records, name, names, files)
 
-    app.dialogue(
+    app.show_dialogue(
         N_("Forget {name}?", name=name), line, [("forget", N_("Forget"), yes), ("keep", N_("Keep"), None)], icon="trash"
     )
 
@@ -241,7 +243,7 @@ def _ask_journals(app: App, records: Records, name: str, names: Sequence[str], f
     def yes() -> None:
         _scrub(app, records, list(files), names, [])
 
-    app.dialogue(
+    app.show_dialogue(
         N_("Take the name out of the journals too?"), line,
         [("scrub", N_("Take it out"), yes), ("leave", N_("Leave it there"), None)], icon="trash",
     )  # fmt: skip
@@ -253,7 +255,7 @@ def _scrub(app: App, records: Records, files: list[str], names: Sequence[str], k
         found = remove_names([records.keeper.journals / files[0]], names, app.language)
         if found.changed:
             records.keeper.reread(found.changed)
-        app.later(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))
+        app.call_soon(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))
         return
     records.keeper.start()
     if kept:
@@ -263,6 +265,6 @@ def _scrub(app: App, records: Records, files: list[str], names: Sequence[str], k
             "{n} journals keep the name: they are open, damaged or can’t be written.",
             n=n,
         )
-        app.toast(told, "warning")
+        app.show_toast(told, "warning")
     else:
-        app.toast(N_("The name is gone from the journals."), "check")
+        app.show_toast(N_("The name is gone from the journals."), "check")

@@ -264,7 +264,7 @@ class GameScreen(RecordsScreen):
         refs = [ref for ref in (*boards.shipped(self.game), *boards.users(self.game)) if ref.id == kind.board]
         board = next((board for ref in refs if (board := _alike(self.game, ref, kind.vals)) is not None), None)
         if board is None:
-            self.app.toast(words.GONE, "error")
+            self.app.show_toast(words.GONE, "error")
             return
         seats = max(page.matches_by_size, key=page.matches_by_size.__getitem__, default=0)
         self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)

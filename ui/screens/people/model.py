@@ -51,7 +51,7 @@ class Records:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.keeper = IndexUpdater(lambda: app.house.identity)
+        self.keeper = IndexUpdater(lambda: app.people_store.identity)
         self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self._unread: tuple[int, int] = (-1, 0)
@@ -95,12 +95,12 @@ class Records:
 
     def name(self, key: str, told: str = "") -> str:
         """Return what a person is called now; `told` is what their last match says, where that is known."""
-        known = self.app.house.person(key)
+        known = self.app.people_store.person(key)
         return known.name if known is not None else told or self._told(key)[0]
 
     def mark(self, palette: Palette, key: str, told: int = 0) -> SeatMark:
         """Return a person's mark, the one they had last."""
-        known = self.app.house.person(key)
+        known = self.app.people_store.person(key)
         return palette.seat_marks[(known.mark if known is not None else told or self._told(key)[1]) - 1]
 
     def _told(self, key: str) -> tuple[str, int]:
@@ -132,7 +132,7 @@ class Records:
         from ui.screens.saves.reopening import watch_saved
 
         def broken(error: JournalError) -> None:
-            self.app.error(error.text or N_("{why}", why=error.expected))
+            self.app.show_error(error.text or N_("{why}", why=error.expected))
 
         watch_saved(self.app, self.keeper.journals / file, screen, broken)
 

@@ -55,7 +55,7 @@ class RecordsScreen(Screen):
         return act is not None
 
     def enter(self) -> None:
-        self.app.later(self.read)
+        self.app.call_soon(self.read)
 
     def close(self) -> None:
         if self._own:

@@ -89,7 +89,7 @@ class Cells(Widget):
         if by is None or not 0 <= self.read + by < len(self.cells):
             return False
         self.read += by
-        self.touch()
+        self.invalidate()
         return True
 
     def activate(self) -> None:

@@ -99,7 +99,7 @@ class PersonScreen(RecordsScreen):
 
     def read(self) -> None:
         """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
-        self.key = self.app.house.identity.current_key(self.key)
+        self.key = self.app.people_store.identity.current_key(self.key)
         wanted = self.choice.filter()
         page = self.records.ask(lambda db: pages.person_page(db, self.key, wanted))
         everything = wanted._replace(game="")

@@ -121,7 +121,7 @@ class PeopleScreen(RecordsScreen):
 
     def _seek(self, sought: str) -> None:
         self.sought = sought
-        self.app.later(self.rebuild)
+        self.app.call_soon(self.rebuild)
 
     def _grid(self, found: Sequence[Node]) -> Node:
         """Return the cards in columns as wide as they need at least."""

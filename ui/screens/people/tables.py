@@ -255,6 +255,6 @@ class TablesScreen(PopupScreen):
         try:
             file = export.write(self.stem, self.tables, kind)
         except OSError as error:
-            self.app.toast(words.NOT_SAVED.with_args(why=system_reason(error)), "disk-alert")
+            self.app.show_toast(words.NOT_SAVED.with_args(why=system_reason(error)), "disk-alert")
         else:
-            self.app.toast(words.SAVED.with_args(file=str(file)), "check")
+            self.app.show_toast(words.SAVED.with_args(file=str(file)), "check")

@@ -119,7 +119,7 @@ class ReplayPanel:
         return Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip)
 
     def _pace(self, speed: str) -> None:
-        self.screen.app.change(speed=speed)
+        self.screen.app.change_settings(speed=speed)
 
     def refresh(self) -> None:
         """Take over another point of view."""

@@ -305,7 +305,7 @@ class ReplayScreen(Screen):
     def _end_stage(self) -> None:
         self.stage, self.progress = None, 1.0
         self.painter.show(self.film.view())
-        self.touch()
+        self.invalidate()
 
     def _settle(self) -> None:
         """Show the end of what moves."""
@@ -326,7 +326,7 @@ class ReplayScreen(Screen):
             self.playing = False
         self.timeline.number = self.film.number
         self.panel.refresh()
-        self.touch()
+        self.invalidate()
 
     def toggle(self) -> None:
         """Play or pause; at the end it begins anew."""

@@ -96,7 +96,7 @@ class Chart(Widget):
             at = max(0, min(self.last, round((pos[0] - plot.left) * self.last / max(1, plot.width))))
         if at != self.at:
             self.at = at
-            self.touch()
+            self.invalidate()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)

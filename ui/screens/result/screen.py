@@ -120,7 +120,7 @@ class ResultScreen(Screen):
     def on_tick(self, now: float) -> bool:
         if self._joy < 1 or self._celebrated:
             self._celebrated = self._joy < 1
-            self.touch(self.winner.rect)
+            self.invalidate(self.winner.rect)
         return False
 
     def _show_cards(self, share: float) -> None:
@@ -373,7 +373,9 @@ class ResultScreen(Screen):
         from games.core.data import boards
         from ui.screens.setup.form import form_of
 
-        form = form_of(self.facts, self.app.language, self.match.players, self.match.settings, self.app.house.people)
+        form = form_of(
+            self.facts, self.app.language, self.match.players, self.match.settings, self.app.people_store.people
+        )
         form.options = dict(self.match.options)
         form.board = boards.key_of(self.facts.id, self.match.board)
         self.app.open("setup", game=self.facts.id, form=form)
@@ -409,7 +411,7 @@ class ResultScreen(Screen):
     def handle(self, event: pygame.event.Event) -> bool:
         if self._meant_for_table(event):
             self.motion.finish()
-            self.touch()
+            self.invalidate()
             return True
         return super().handle(event)
 
@@ -441,7 +443,7 @@ class ResultScreen(Screen):
         at = next((number for number, card in enumerate(self.cards) if card.focused), None)
         if by and at is not None and 0 <= at + by < len(self.cards):
             self.widgets.focus(self.cards[at + by])
-            self.touch()
+            self.invalidate()
         elif key == pygame.K_r:
             self.replay()
         elif key == pygame.K_v:

@@ -122,7 +122,7 @@ class Bands(Widget):
 
     def _tell(self) -> None:
         self.read(None if self.at is None else self.points[self.at][0])
-        self.touch()
+        self.invalidate()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
@@ -365,7 +365,7 @@ class Chances:
 
     def _read(self, number: int | None) -> None:
         self.reading = number
-        self.screen.touch()
+        self.screen.invalidate()
 
     def _draw_names(self, surface: Surface, rect: Rect) -> None:
         """Draw everybody's chance at the moment that is read, or looked at; a dash until it is measured."""

@@ -129,7 +129,7 @@ class LanesPage:
         return f"{name} · {self.screen.translate(turn)}"
 
     def _explain(self) -> None:
-        self.screen.app.dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
+        self.screen.app.show_dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_rows(self, surface: Surface, rect: Rect) -> None:

@@ -88,7 +88,7 @@ class PuzzlesScreen(Screen):
         self.rebuild()
 
     def _shown(self, puzzle: Puzzle) -> Shown:
-        house = self.app.house
+        house = self.app.people_store
         told = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
         name = puzzle.players[puzzle.seat].name
         key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
@@ -251,4 +251,4 @@ def play(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ())
     try:
         app.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)
     except PlanszowniaError as error:
-        app.error(N_("This puzzle can't be opened: {why}", why=str(error)))
+        app.show_error(N_("This puzzle can't be opened: {why}", why=str(error)))

@@ -386,7 +386,7 @@ class ReviewScreen(Screen):
         try:
             found = play_on(self.model.path, self.model.number, players, secrets.randbits(31), copy)
         except (PlanszowniaError, OSError) as error:
-            self.app.error(N_("It can't be played on from here: {why}", why=reason_of(error)))
+            self.app.show_error(N_("It can't be played on from here: {why}", why=reason_of(error)))
             return
         self.app.home()
         self.app.push(make_screen(self.app, "table", match=found))

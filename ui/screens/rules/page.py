@@ -251,7 +251,7 @@ class Figures:
         key = (position.line, wide)
         if key not in self._pictures and key not in self._asked:
             self._asked.add(key)
-            self.app.later(lambda: self._make(position, key))
+            self.app.call_soon(lambda: self._make(position, key))
         return self._pictures.get(key)
 
     def _make(self, position: Position, key: tuple[int, int]) -> None:

@@ -128,7 +128,7 @@ class RulesScreen(Screen):
         look = (self.app.palette, self.app.language)
         if self._figures is None or look != self._look:
             self._look = look
-            self._figures = Figures(self.app, self.game, self.rules, self.touch)
+            self._figures = Figures(self.app, self.game, self.rules, self.invalidate)
         width = self.scale.width
         side = 300.0 if width >= 1250 else 236.0
         column = min(COLUMN, width - side - 2 * EDGE - GAP - 90)
@@ -219,7 +219,7 @@ class RulesScreen(Screen):
         top = self.page.top_of(block) + round(height * place.share) - above
         self.area.scroll_to(top if place.block or place.share else 0)
         self.place = place
-        self.touch()
+        self.invalidate()
 
     def on_tick(self, now: float) -> bool:
         """Follow the scrolling: remember the place, and light its section."""
@@ -257,7 +257,7 @@ class RulesScreen(Screen):
             found = self.widgets.find(key)
             if found is not None:
                 found.enabled = bool(self.hits)
-        self.touch()
+        self.invalidate()
 
     def _show_wanted(self, wanted: Hit) -> None:
         """Light the place that the rules were opened for."""
@@ -279,7 +279,7 @@ class RulesScreen(Screen):
             if not room.inflate(0, -self.px(120)).contains(box.clip(room)) or not room.contains(box):
                 self.area.scroll_to(self.area.offset + box.centery - room.top - room.height // 3)
         self._hit_at = self.area.offset
-        self.touch()
+        self.invalidate()
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:

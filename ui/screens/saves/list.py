@@ -151,7 +151,7 @@ class SavesScreen(Screen, ABC):
         return self.called
 
     def enter(self) -> None:
-        self.app.later(self._look)
+        self.app.call_soon(self._look)
 
     def close(self) -> None:
         self.thumbs.close()
@@ -164,7 +164,7 @@ class SavesScreen(Screen, ABC):
         found, self.trouble = saves.read_folder()
         self.infos = [self._named(checked(info, known)) for info in found if self.lists(info)]
         if self.trouble is not None and self.infos:
-            self.app.toast(self.trouble, "warning")
+            self.app.show_toast(self.trouble, "warning")
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
@@ -174,7 +174,7 @@ class SavesScreen(Screen, ABC):
         if info.started is None:
             return info
         begun = int(info.started.timestamp())
-        return replace(info, players=self.app.house.with_current_names(info.players, begun, self.app.language))
+        return replace(info, players=self.app.people_store.with_current_names(info.players, begun, self.app.language))
 
     def _has_picture(self, info: SaveInfo) -> None:
         """Draw a match again where it is seen: its row, and the large picture if it is chosen."""
@@ -184,15 +184,15 @@ class SavesScreen(Screen, ABC):
         if self.info is not None and self.info.path == info.path:
             parts.append(self.detail.rect)
         if parts:
-            self.touch(*parts)
+            self.invalidate(*parts)
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
         """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
         if isinstance(error, OtherRules):
-            self.app.error(error.text or N_("{why}", why=error.expected))
+            self.app.show_error(error.text or N_("{why}", why=error.expected))
             return
         if isinstance(error, InaccessibleJournal):  # it may be opened the next time
-            self.app.error(damage(replace(info, error=error)))
+            self.app.show_error(damage(replace(info, error=error)))
             return
         self.infos = [
             replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)

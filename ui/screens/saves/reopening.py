@@ -34,7 +34,7 @@ def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -
     try:
         found = saves.open_match(path)
     except JournalLocked:
-        app.error(OPEN_ELSEWHERE)
+        app.show_error(OPEN_ELSEWHERE)
     except JournalError as error:
         broken(error)
     else:
@@ -50,7 +50,7 @@ def show_names(app: App, match: Match, path: Path) -> None:
     started = saves.info(path).started
     if started is None:
         return
-    shown = app.house.with_current_names(match.players, int(started.timestamp()), app.language)
+    shown = app.people_store.with_current_names(match.players, int(started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
             with suppress(BadPlayer):  # somebody else has that name at this table
@@ -64,7 +64,7 @@ def open_copy(app: App, path: Path, good: int) -> None:
     try:
         found = saves.go_on_in_copy(path, good, saves.copy_name(path))
     except (JournalError, JournalLocked, OSError) as error:
-        app.error(N_("Nothing of this match could be rescued: {why}", why=reason_of(error)))
+        app.show_error(N_("Nothing of this match could be rescued: {why}", why=reason_of(error)))
         return
     go_on(app, found)
 
@@ -103,7 +103,7 @@ def go_on(app: App, found: Match | StateOffer) -> None:
         go_on(app, found.accept(copy_name(found.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
-    app.dialogue(N_("Continue from a saved position?"), line, buttons)
+    app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
 def rescuable(info: SaveInfo) -> bool:
@@ -145,7 +145,7 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
     rescue: Answer = ("rescue", RESCUE, lambda: open_copy(app, info.path, good))
     delete: Answer = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
     buttons = [*([rescue] if rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
-    app.dialogue(DAMAGED, damage(info), buttons, icon="warning")
+    app.show_dialogue(DAMAGED, damage(info), buttons, icon="warning")
 
 
 def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
@@ -161,11 +161,11 @@ def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
         except JournalLocked:
             trouble = OPEN_ELSEWHERE
         if trouble is not None:
-            app.error(trouble)
+            app.show_error(trouble)
         done()
 
     buttons: list[Answer] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]
-    app.dialogue(N_("Delete this match?"), line, buttons, icon="trash")
+    app.show_dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 
 
 def checked(info: SaveInfo, known: set[str]) -> SaveInfo:

@@ -133,7 +133,7 @@ class Thumbs:
         """Return the picture of a match that fits into `size` pixels, or None and have it made."""
         if info.trouble is not None or not info.game:
             return None
-        key = (*_id(info), size, *self.app.look)
+        key = (*_id(info), size, *self.app.look_key)
         found = _pictures.get(key)
         if found is not None:
             _pictures.move_to_end(key)
@@ -141,7 +141,7 @@ class Thumbs:
             self._asked.add(key)
             self.waiting += 1
             pictures.keep_full_sizes(self, True)  # each board is read once, however many different people play on it
-            file = picture_file(info, size, *self.app.look)
+            file = picture_file(info, size, *self.app.look_key)
             self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
 
@@ -161,7 +161,7 @@ class Thumbs:
         self._works.append(work)
         if not self._due:
             self._due = True
-            self.app.later(self._work)
+            self.app.call_soon(self._work)
 
     def _work(self) -> None:
         """Do the next piece of work, and those after it while there is time before the next frame."""
@@ -172,7 +172,7 @@ class Thumbs:
                 break
         self._due = bool(self._works) and not self.closed
         if self._due:
-            self.app.later(self._work)
+            self.app.call_soon(self._work)
 
     # -- one piece of work after the other ----------------------------------------------------------------------------
     def _read(self, wanted: Wanted) -> None:

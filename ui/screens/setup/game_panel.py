@@ -154,7 +154,7 @@ class Side:
         if key == self._wanted or size[1] < 1 or not marks:
             return
         self._wanted = key
-        screen.app.later(lambda: self._make(key, players))
+        screen.app.call_soon(lambda: self._make(key, players))
 
     def _make(self, key: object, players: Sequence[Player]) -> None:
         screen = self.screen
@@ -164,7 +164,7 @@ class Side:
         self.loaded()
         if board is None:
             self.picture, self._key = None, key
-            screen.touch()
+            screen.invalidate()
             return
         from ui.boards import painter_for
         from ui.boards.shared.base import Scene
@@ -175,7 +175,7 @@ class Side:
         scene = Scene(self.theme.accent)
         self.picture = position_picture(painter, self._view(board, len(players)), scene, self._frame.size)
         self._key = key
-        screen.touch()
+        screen.invalidate()
 
     def _view(self, board: Any, seats: int) -> View:
         """Return a position of mid-game, the same every time."""

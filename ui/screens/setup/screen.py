@@ -45,7 +45,7 @@ class SetupScreen(Screen):
         super().__init__(app)
         found = registry.game(game)
         remembered = app.settings.setups.get(game)
-        self.form = form or form_from(found.facts, app.language, remembered, seats, app.house.people)
+        self.form = form or form_from(found.facts, app.language, remembered, seats, app.people_store.people)
         self.new_game = NewGame(found, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.side = Side(self, self.new_game, self.open_rules, self.refresh)
@@ -136,7 +136,7 @@ class SetupScreen(Screen):
         button.enabled, button.reason = problem is None, None
         button.words = self.translate(N_("Let's begin") if problem is None else problem)
         button.size, button.hint = (21, "Enter") if problem is None else (16, "")
-        self.touch()
+        self.invalidate()
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def start(self) -> None:
@@ -147,7 +147,7 @@ class SetupScreen(Screen):
         try:
             match = self.new_game.begin(self.app.progress)
         except PlanszowniaError as error:
-            self.app.error(error.text or N_("{why}", why=str(error)))
+            self.app.show_error(error.text or N_("{why}", why=str(error)))
             return
         self.remember()
         from ui.shell.app import make_screen
@@ -156,8 +156,8 @@ class SetupScreen(Screen):
 
     def remember(self) -> None:
         """Keep the form for the next time, and the names for any form."""
-        self.app.house.add_seated(self.form.persons())
-        self.app.change(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
+        self.app.people_store.add_seated(self.form.persons())
+        self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
     def escape(self) -> None:
         self.remember()

@@ -29,7 +29,7 @@ from ui.screens.setup.seats import MARK_WORDS
 from ui.screens.shared.common import emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -48,7 +48,15 @@ AHEAD = N_("{turn}: {name} is still ahead.")
 class Paper:
     """What widgets ask of a screen, on a picture whose design units are its pixels."""
 
-    hand, by_keyboard, for_fingers, now, pace, pointer, size = Hand.MOUSE, False, False, 0.0, 0.0, (-1, -1), SIZE
+    input_device, by_keyboard, for_fingers, now, pace, pointer, size = (
+        InputDevice.MOUSE,
+        False,
+        False,
+        0.0,
+        0.0,
+        (-1, -1),
+        SIZE,
+    )
 
     def __init__(self, app: App, palette: Palette, lexicon: NameTranslator) -> None:
         self.app, self.palette, self.lexicon = app, palette, lexicon
@@ -77,7 +85,7 @@ class Paper:
         """Return a length in whole pixels."""
         return max(1, round(units)) if units > 0 else round(units)
 
-    def touch(self, *parts: Rect) -> None:
+    def invalidate(self, *parts: Rect) -> None:
         """Need nothing: it is drawn once."""
 
     def play(self, sound: str) -> None:

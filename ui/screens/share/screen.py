@@ -99,10 +99,10 @@ class ShareScreen(Screen):
         try:
             path = save_png(data, f"planszownia-{self.match.game.facts.id}{day}")
         except OSError as error:
-            self.app.error(N_("The picture can't be saved: {why}.", why=system_reason(error)))
+            self.app.show_error(N_("The picture can't be saved: {why}.", why=system_reason(error)))
             return
         self.app.pop(self)
-        self.app.toast(N_("Saved: {file}", file=str(path)), "check")
+        self.app.show_toast(N_("Saved: {file}", file=str(path)), "check")
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:

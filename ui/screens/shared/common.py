@@ -38,7 +38,7 @@ def look_back(app: App, path: Path) -> None:
     try:
         app.open("review", path=path)
     except PlanszowniaError as error:
-        app.error(N_("This match can't be reviewed: {why}", why=error.why))
+        app.show_error(N_("This match can't be reviewed: {why}", why=error.why))
 
 
 def backdrop(surface: Surface, dim: int = 0) -> None:

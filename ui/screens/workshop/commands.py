@@ -39,7 +39,7 @@ from ui.screens.workshop.tools import CHOOSE, CORNERS, PLACES, THREADS
 from ui.shell import desktop
 from ui.widgets import Stepper, TextField
 from ui.widgets.base import with_ctrl
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -81,7 +81,7 @@ ELSEWHERE: tuple[Text, Keys] = (N_("Every change is checked and saved at once.")
 def edit_file(app: App, path: Path) -> None:
     """Open a file in the text editor; where there is none, say where the file lies."""
     if not desktop.edit(path):
-        app.toast(N_("The file is here: {path}", path=str(path)), "folder")
+        app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
 def play(app: App, facts: Facts, path: Path) -> None:
@@ -90,7 +90,7 @@ def play(app: App, facts: Facts, path: Path) -> None:
 
     game = registry.game(facts.id)
     seats = max(facts.seats[0], min(3, facts.seats[1]))
-    person = app.house.people[0].name if app.house.people else default_names("person", app.language)[0]
+    person = app.people_store.people[0].name if app.people_store.people else default_names("person", app.language)[0]
     names = [person, *[name for name in facts.bot_names if name != person]][:seats]
     kinds = ["person", *["bot"] * (seats - 1)]
     players = [Player(name, mark, kind, "easy") for name, mark, kind in zip(names, facts.marks, kinds, strict=False)]  # type: ignore[arg-type]
@@ -180,7 +180,7 @@ class Commands:
         self.context.turn(FAULTS)
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
-        self.app.toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
+        self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
 
     def _choose_in(self, place: Place) -> bool:
         """Choose the entry of a list that a place lies in, with the focus on its row; return whether there is one."""
@@ -226,7 +226,7 @@ class Footer(Node):
         """Draw what to do now, and for those who have keys, which ones."""
         screen = self.context.screen
         words, keys = self._now()
-        keyless = screen.for_fingers or screen.hand is Hand.PAD
+        keyless = screen.for_fingers or screen.input_device is InputDevice.PAD
         draw_foot(screen, surface, self.rect, words, () if keyless else keys)
 
     def _now(self) -> tuple[str, Keys]:
@@ -267,7 +267,7 @@ class Shortcuts:
         if act is None:
             return False
         act()
-        self.context.screen.touch()
+        self.context.screen.invalidate()
         return True
 
     def _on_letter(self, event: pygame.event.Event) -> bool:

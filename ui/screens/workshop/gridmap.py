@@ -73,7 +73,7 @@ class GridMap(Widget):
             under is not None and self.under is not None and under.get_parent() is not self.under.get_parent()
         ):
             self.under, self._resting = under, None
-            self.touch()
+            self.invalidate()
 
     # Where cells are ---------------------------------------------------------------------------------------------
     @property
@@ -159,14 +159,14 @@ class GridMap(Widget):
         else:
             self.stroke.update(dict.fromkeys(line(self._last or cell, cell), self._sign))
         self._last = self.cursor = cell
-        self.touch()
+        self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
         self.end()
 
     def cancel(self) -> None:
         self.pressed, self.stroke, self._first = False, {}, None
-        self.touch()
+        self.invalidate()
 
     def end(self) -> None:
         """End the stroke: it is one change."""
@@ -205,7 +205,7 @@ class GridMap(Widget):
             self.paint([self.cursor], ".")
         else:
             return False
-        self.touch()
+        self.invalidate()
         return True
 
     def state(self) -> tuple[Cell, float, Cell]:

@@ -153,7 +153,7 @@ class Painting:
         if edits:
             self.ask(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):
-            self.editor.screen.app.toast(N_("Another one has this letter, or it can't be one."), "warning")
+            self.editor.screen.app.show_toast(N_("Another one has this letter, or it can't be one."), "warning")
 
     def turn(self, layer: int) -> None:
         """Paint another layer."""

@@ -158,7 +158,7 @@ class WorkshopScreen(Screen):
             refresh_tabs(self.context)
         else:
             self.rebuild()
-        self.touch()
+        self.invalidate()
 
     def _ask_whose(self) -> None:
         """Ask which state of the file is to be kept: both have changed."""
@@ -168,15 +168,15 @@ class WorkshopScreen(Screen):
             self._asking = False
             why = self.session.reload(self.app.now)
             if why is not None:
-                self.app.error(why, N_("The file can't be read any more"))
+                self.app.show_error(why, N_("The file can't be read any more"))
                 self.session.keep_mine()
 
         def keep() -> None:
             self._asking = False
             self.session.keep_mine()
-            self.touch()
+            self.invalidate()
 
-        self.app.dialogue(
+        self.app.show_dialogue(
             N_("The file was changed by another program"),
             N_("Both it and you have changed the board. What you don't take is kept beside it as a file."),
             [("mine", N_("Keep mine"), keep), ("theirs", N_("Take the file"), take)],
@@ -193,7 +193,7 @@ class WorkshopScreen(Screen):
         """Have the board drawn as large as it is looked at."""
         if self.context.grid_map is None:
             self.session.see(self.context.stage.size, self.app.language, self.app.settings.colour_safe)
-        self.touch()
+        self.invalidate()
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
         if not self.looking.pinch(at, factor, way):
@@ -221,9 +221,9 @@ class WorkshopScreen(Screen):
     def _pointed_elsewhere(self) -> None:
         """Draw again what depends on where the pointer is."""
         if self.context.grid_map is not None and self.footer is not None:
-            self.touch(self.footer.rect)
+            self.invalidate(self.footer.rect)
         if self.on_board.pointed_elsewhere():
-            self.touch(self.context.stage.box)
+            self.invalidate(self.context.stage.box)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

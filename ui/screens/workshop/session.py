@@ -280,24 +280,24 @@ class Editor:
             return
         why = self.session.change(edits, self.screen.now, together)
         if why is not None:
-            self.screen.app.toast(why, "warning")
+            self.screen.app.show_toast(why, "warning")
         if together is None:
             self.rebuild()
         else:
             self.typed()
-        self.screen.touch()
+        self.screen.invalidate()
 
     def made(self, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
         """Return the edits that a game's table makes; none, and a message, for a file that is too odd for them."""
         try:
             return list(work())
         except ODD:
-            self.screen.app.toast(N_("{why}", why=Unplaced().why), "warning")
+            self.screen.app.show_toast(N_("{why}", why=Unplaced().why), "warning")
             return []
 
     def ask_picture_off(self, change: Callable[[], None]) -> None:
         """Ask whether the board's picture may go, and make the change if it may."""
-        self.screen.app.dialogue(
+        self.screen.app.show_dialogue(
             N_("Take the picture off?"),
             PICTURE,
             [("off", N_("Take it off"), change), ("leave", N_("Leave it"), None)],

@@ -70,7 +70,7 @@ class KindButton(Button):
 
     def drag(self, pos: tuple[int, int]) -> None:
         self.carried = None if self.hit(pos) else pos
-        self.touch()
+        self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
         carried, self.carried = self.carried, None

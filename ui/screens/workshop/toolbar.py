@@ -97,7 +97,7 @@ class HandlesWidget(Widget):
             return
         x, y = self.stage.pixels(handle.at)
         self.spot = self.stage.units((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
-        self.touch()
+        self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
         grabbed, spot = self._grabbed, self.spot
@@ -135,7 +135,7 @@ class HandlesWidget(Widget):
             self.remove(handle)
         else:
             return False
-        self.touch()
+        self.invalidate()
         return True
 
     def tip_words(self) -> Text | None:

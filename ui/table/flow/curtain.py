@@ -165,7 +165,7 @@ class CurtainScreen(Screen):
         if self._apart or not self.behind.lift_curtain(self.seat):
             return
         self.opaque = False
-        self.app.freshen()  # what lies behind may have been laid out for another window or language
+        self.app.lay_out_stale()  # what lies behind may have been laid out for another window or language
         self.motion.add(OPENING, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:

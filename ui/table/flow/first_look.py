@@ -57,7 +57,7 @@ class FirstLook(Screen):
     def private(self) -> bool:
         return self.ctx.match.person_count > 1
 
-    def look_away(self) -> None:
+    def on_window_blur(self) -> None:
         if self.private and self.app.settings.cover:
             self.app.pop(self)
             self.done()  # who has not looked is asked once more, behind a curtain

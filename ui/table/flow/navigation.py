@@ -145,7 +145,7 @@ class Menu:
                 ("quit", messages.LEAVE if over else messages.QUIT, app.quit),
             ]
         title = messages.TITLE_ONLY.with_args(game=self.match.game.facts.title)
-        app.dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
+        app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:
         """Let computers take over persons' seats, or persons computers'."""
@@ -172,12 +172,12 @@ def reload_board(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
     try:
         board = boards.load(ctx.game_id, boards.file_of(ctx.game_id, match.board))
     except UsageError:
-        app.error(messages.BOARD_GONE)
+        app.show_error(messages.BOARD_GONE)
     except DataError as error:
-        app.error(error.problems[0].text or Text(str(error)))
+        app.show_error(error.problems[0].text or Text(str(error)))
     else:
         if not boards.take_looks(ctx.game_id, match.board, board):
-            app.error(messages.OTHER_BOARD)
+            app.show_error(messages.OTHER_BOARD)
             return
         repaint()
-        app.toast(messages.RELOADED, "refresh")
+        app.show_toast(messages.RELOADED, "refresh")

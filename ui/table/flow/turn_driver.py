@@ -61,13 +61,13 @@ class StoryFlow:
     def set_pace(self, pace: Pace) -> None:
         """Take another pace, for this match and for those that begin from now on."""
         self.story.match.following.pace = pace
-        self.ctx.app.change(computers=pace)
+        self.ctx.app.change_settings(computers=pace)
         self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:
         """Take the next pace, and say which it is."""
         self.set_pace(next_pace(self.story.pace))
-        self.ctx.app.toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
+        self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
 
     def proceed(self) -> None:
         """Let the match go on."""

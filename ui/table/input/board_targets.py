@@ -17,7 +17,7 @@ from ui.table.input.board_zoom import BoardZoom
 from ui.table.intents import Drop, Relayout, WakeHalos
 from ui.table.option_widget import Choice
 from ui.widgets.base import Drags
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 
 # -- what can be chosen -----------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class OverlapCycler:
             ctx.widgets.focus(ctx.widgets.find(name))
         else:
             if ctx.app.by_keyboard:
-                ctx.app.use(Hand.MOUSE)  # the pointer shows it, whatever had been clicked before
+                ctx.app.use_device(InputDevice.MOUSE)  # the pointer shows it, whatever had been clicked before
             ctx.widgets.hovered = ctx.widgets.at(at)
         ctx.app.sounds.play("flip")
         ctx.dispatch(WakeHalos())

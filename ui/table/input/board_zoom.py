@@ -129,7 +129,7 @@ class BoardZoom:
             self._moved()
         return True
 
-    def roll(self, right: int, down: int) -> bool:
+    def scroll_notches(self, right: int, down: int) -> bool:
         """Show what lies so many notches to the right and down; return whether the board is enlarged."""
         painter, notch = self.painter, self.ctx.px(NOTCH)
         if painter is None or not painter.zoomed:

@@ -47,7 +47,7 @@ from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
 from ui.widgets.base import ENTER, Widget, with_ctrl
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 # -- keys -------------------------------------------------------------------------------------------------------------
 Act = Callable[[], object]
@@ -180,9 +180,9 @@ class Shortcuts:
         answer, so that this one always goes on, or passes as X does.
         """
         app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
-        by_pad = app.hand is Hand.PAD
+        by_pad = app.input_device is InputDevice.PAD
         on_answer = isinstance(focused, Choice | HoldToShow) and focused.enabled
-        if on_answer and not by_pad and not app.hand_before.points:
+        if on_answer and not by_pad and not app.previous_device.is_pointer:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None

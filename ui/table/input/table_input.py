@@ -172,7 +172,7 @@ class Choosing:
             return
         self._warned = turn
         answers = [("stay", messages.GO_ON, None), ("end", messages.THAT_IS_ALL, self.ctx.send(Play([move])))]
-        self.ctx.app.dialogue(messages.IS_THAT_ALL, lost, answers, theme=self.ctx.theme, escape="stay")
+        self.ctx.app.show_dialogue(messages.IS_THAT_ALL, lost, answers, theme=self.ctx.theme, escape="stay")
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:

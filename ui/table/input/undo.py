@@ -110,7 +110,7 @@ class History:
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
         line = messages.AGAIN_LINE if over else why
         answers = [("agree", yes, lambda: self._jump(act)), ("keep", messages.KEEP, None)]
-        self.ctx.app.dialogue(title, line, answers, theme=self.ctx.theme, icon="undo")
+        self.ctx.app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="undo")
 
     def _jump(self, act: Callable[[], int]) -> None:
         self.ctx.dispatch(StopThinking())

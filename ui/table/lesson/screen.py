@@ -35,7 +35,7 @@ from ui.table.show.renderer import Redraw
 from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard as Card
@@ -166,7 +166,7 @@ class LessonTable(TableScreen):
         if self.run.over and key in ENTER and not on_button:
             return tutor.open_next
         if key == pygame.K_SPACE or key in ENTER:
-            on_button = on_button and not (key == pygame.K_SPACE and self.app.hand is Hand.PAD)
+            on_button = on_button and not (key == pygame.K_SPACE and self.app.input_device is InputDevice.PAD)
             reading = tutor.may_go_on or self.run.act not in ("do", "try", "until", "ask")
             return tutor.go_on if reading and not on_button else None
         if key in DIGITS and self.run.act == "ask" and DIGITS.index(key) < len(self.run.step.ask):
@@ -339,7 +339,7 @@ class ShortTable(TableScreen):
         self._asked = True
         line = Text("{line}", {"line": self.ctx.translate(pause.say)})
         answers = [("on", PLAY_ON, None), ("stop", STOP_HERE, self._stop)]
-        self.app.dialogue(PAUSED, line, answers, theme=self.ctx.theme, icon="school", escape="on")
+        self.app.show_dialogue(PAUSED, line, answers, theme=self.ctx.theme, icon="school", escape="on")
 
     def _stop(self) -> None:
         self.progress.finish(self.ctx.game_id, self.lesson.id, [])

@@ -185,7 +185,7 @@ class Tutor:
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
         self.reason = self.ctx.translate(why)
-        self.ctx.app.later(self.ctx.send(Relayout()))
+        self.ctx.app.call_soon(self.ctx.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
@@ -321,7 +321,7 @@ class Tutor:
             ("settings", SETTINGS, partial(app.open, "settings")),
             ("stay", STAY, None),
         ]
-        app.dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
+        app.show_dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
 
 
 def spoken(step: Step) -> list[str]:

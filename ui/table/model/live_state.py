@@ -8,7 +8,7 @@ from games.core.contract.contract import Event
 from games.core.contract.extras.reckoning import Summary
 from ui.boards.shared.base import Trail
 from ui.table.drawing_context import InteractiveContext
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 from ui.widgets.targets import DEBOUNCE
 
 
@@ -62,7 +62,7 @@ DIGITS = "1234567890"
 def keys_on_board(ctx: InteractiveContext) -> dict[str, str]:
     """Return the digits that choose things on the board, by their names: of answers with outcomes, or of its row."""
     offering = ctx.session.offering()
-    if ctx.stage is not None or ctx.app.hand is Hand.PAD:
+    if ctx.stage is not None or ctx.app.input_device is InputDevice.PAD:
         return {}
     if offering is not None:
         return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}

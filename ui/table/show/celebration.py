@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Seat
 from games.core.contract.names import seat_name
 from games.core.match.playing import Played
-from ui.shell.overlay import Cheer
+from ui.shell.overlay import Banner
 from ui.table.drawing_context import InteractiveContext
 
 TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so many moves
@@ -19,7 +19,7 @@ class Celebration:
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
         self._said: tuple[int, int] | None = None  # turn and number of moves at the last remark
-        self._due: Cheer | None = None
+        self._due: Banner | None = None
 
     def note(self, since: int) -> bool:
         """Look at all moves after the first `since`; return whether there is something to show."""
@@ -39,10 +39,10 @@ class Celebration:
     def show(self) -> None:
         """Show what was found."""
         if self._due is not None:
-            self.ctx.app.cheer(self._due)
+            self.ctx.app.show_banner(self._due)
             self._due = None
 
-    def _joy(self, since: int, moves: Sequence[Played]) -> Cheer | None:
+    def _joy(self, since: int, moves: Sequence[Played]) -> Banner | None:
         joy = self.ctx.controller.shared_viewing.achievement
         match = self.ctx.match
         found = None
@@ -51,7 +51,7 @@ class Celebration:
             found = joy(match.view_at(since, None), match.view(None), events)
         return None if found is None else self._cheer(found.seat, self.ctx.translate(found.text))
 
-    def _remark(self, moves: Sequence[Played]) -> Cheer | None:
+    def _remark(self, moves: Sequence[Played]) -> Banner | None:
         """Return what the computer player says that has just moved, if it may speak again by now."""
         match, remarks = self.ctx.match, self.ctx.controller.shared_viewing.remarks
         now = (match.turn()[0], match.number)
@@ -66,8 +66,8 @@ class Celebration:
                     return self._cheer(move.seat, self.ctx.translate(chosen), said=True)
         return None
 
-    def _cheer(self, seat: Seat, words: str, said: bool = False) -> Cheer:
-        return Cheer(self.ctx.match.players[seat].name, self.ctx.marks[seat], words, said)
+    def _cheer(self, seat: Seat, words: str, said: bool = False) -> Banner:
+        return Banner(self.ctx.match.players[seat].name, self.ctx.marks[seat], words, said)
 
 
 def _public(move: Played) -> list[Event]:

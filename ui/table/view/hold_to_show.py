@@ -20,7 +20,7 @@ from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row,
 from ui.table.drawing_context import InteractiveContext
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 OWN = N_("Your card")
 HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
@@ -50,7 +50,7 @@ class HoldToShow(Widget):
 
     def how(self) -> Text:
         """Say how one looks."""
-        return PRESS if self.by_press or self.ctx.app.hand is Hand.PAD else HOLD
+        return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
@@ -82,7 +82,7 @@ class HoldToShow(Widget):
         if self.shown != shown:
             self.shown = shown
             self.ctx.app.sounds.play("flip")
-            self.touch()
+            self.invalidate()
 
 
 class HeldSecret(HoldToShow):

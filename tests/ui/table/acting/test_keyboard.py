@@ -178,7 +178,7 @@ def test_one_looks_by_holding_or_where_the_settings_say_so_by_pressing(game_id: 
         at = secret(table).rect.center
         it.press(at)
         assert not secret(table).shown  # held no longer
-        it.app.change(press_to_look=True)
+        it.app.change_settings(press_to_look=True)
         table.relayout()
         it.press(at)
         assert secret(table).shown

@@ -24,7 +24,7 @@ from games.core.match.viewing import LOOKED
 from tests.runs import first_now
 from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
-from ui.shell.overlay import LASTS, Cheer
+from ui.shell.overlay import BANNER_SECONDS, Banner
 from ui.table.show.celebration import MOVES, TURNS, Celebration
 from ui.table.table import TableScreen
 
@@ -94,7 +94,7 @@ def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str)
             match.play(random.choice(list(match.game.legal_moves(match.state))))
             if joys.note(since):
                 assert joys._due is not None
-                assert joys._due.said  # with less movement there are no moments
+                assert joys._due.is_remark  # with less movement there are no moments
                 assert joys._due.name != "Maja"
                 said.append((match.turn()[0], match.number))
         assert said
@@ -134,15 +134,15 @@ def test_in_lessons_only_the_coach_speaks() -> None:
 def test_a_moment_stays_two_seconds_takes_no_click_and_the_next_input_ends_it() -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         table(it, "krakow")
-        cheer = Cheer("Maja", it.app.palette.seat_marks[0], "From last to first")
-        it.app.cheer(cheer)
+        cheer = Banner("Maja", it.app.palette.seat_marks[0], "From last to first")
+        it.app.show_banner(cheer)
         it.step(0.1)
         assert "From last to first" in it.words()
         assert it.app.busy
         assert not faults(it.texts())
-        it.step(LASTS)
+        it.step(BANNER_SECONDS)
         assert "From last to first" not in it.words()
-        it.app.cheer(cheer)
+        it.app.show_banner(cheer)
         it.step(0.1)
         it.key(pygame.K_F9)
         assert "From last to first" not in it.words()

@@ -47,7 +47,7 @@ def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
 def same(it: Headless, when: str) -> None:
     """Compare what lies in the window with a picture that is drawn at once."""
     in_parts = pixels(it.app.surface)
-    it.app.top.touch()
+    it.app.top.invalidate()
     it.app.draw()
     assert in_parts == pixels(it.app.surface), when
 
@@ -68,7 +68,7 @@ def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
             while table.motion.running:
                 it.step(1 / 60)
                 turns += 1
-                if turns % 5 == 4 and not table.owing:
+                if turns % 5 == 4 and not table.has_deferred_redraws:
                     same(it, f"move {number}, turn {turns}")
             it.settle(20)
             same(it, f"after move {number}")
@@ -88,7 +88,7 @@ def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
                 it.key(random.choice((pygame.K_TAB, pygame.K_ESCAPE, pygame.K_DOWN)))
             if not isinstance(it.app.top, TableScreen):
                 it.key(pygame.K_ESCAPE)
-            elif not table.owing:
+            elif not table.has_deferred_redraws:
                 same(it, f"point {number}")
 
 
@@ -99,7 +99,7 @@ def test_a_movement_draws_one_part_a_frame() -> None:
         table.relayout()
         window = it.app.surface.get_rect()
         areas = []
-        while table.owing:
+        while table.has_deferred_redraws:
             it.now += 1 / 60
             it.app.tick(it.now)
             areas.append(it.app.draw())

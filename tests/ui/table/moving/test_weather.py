@@ -90,6 +90,6 @@ def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_any
         still = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) == still
-        it.app.change(weather=False)
+        it.app.change_settings(weather=False)
         it.event(pygame.MOUSEMOTION, pos=(320, 300), rel=(1, 1), buttons=(0, 0, 0))
         assert table.redraw.ambient.weather() == 0.0

@@ -80,7 +80,7 @@ def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> Non
 def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headless) -> None:
     at_a_curtain(it)
     it.step(1.0)
-    it.app.change(language="pl", speed="normal")
+    it.app.change_settings(language="pl", speed="normal")
     it.step(0.1)
     it.key(pygame.K_SPACE)
     it.step(0.05)
@@ -116,10 +116,10 @@ def test_the_curtain_falls_when_another_window_comes_to_the_front(it: Headless) 
 
 def test_the_curtain_stays_up_where_nobody_else_plays_or_the_option_is_off(it: Headless) -> None:
     in_private(it)
-    it.app.change(cover=False)
+    it.app.change_settings(cover=False)
     it.event(pygame.WINDOWFOCUSLOST)
     assert not isinstance(it.app.top, CurtainScreen)
-    it.app.change(cover=True)
+    it.app.change_settings(cover=True)
     it.app.pop()
     table = open_table(it, new_match(1, 1))
     it.event(pygame.WINDOWFOCUSLOST)

@@ -232,12 +232,12 @@ def test_questions_and_messages_over_the_table_call_things_and_people_as_it_does
     with Headless((1280, 720), language=language) as it:
         it.open("menu")
         table = open_table(it, new_match(1, 1))
-        it.app.dialogue(told, told, [("ok", told, None)])
+        it.app.show_dialogue(told, told, [("ok", told, None)])
         it.settle()
         assert it.words().count(words) == 3  # title, line and button
         assert "estate:zielone" not in it.words()
         it.click("ok")
-        it.app.toast(told)
+        it.app.show_toast(told)
         assert words in it.words()
         assert words in it.app.message
         it.app.pop(table)

@@ -125,7 +125,7 @@ def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_place_afterwards()
             key=lambda one: int(one.key.split(":")[1]),
         )
         assert panel.contains(first.rect)
-        it.app.change(language="pl")
+        it.app.change_settings(language="pl")
         it.settle()
         first = min(
             (one for one in it.app.top.widgets.widgets if one.key.startswith("log:")),

@@ -80,7 +80,7 @@ def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: st
         match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 20)
         table = open_table(it, match)
         boxes = {one.key: Rect(one.rect) for one in table.widgets.widgets}
-        it.app.change(interface=1.5)
+        it.app.change_settings(interface=1.5)
         it.settle()
         window = it.app.surface.get_rect()
         after = {one.key: Rect(one.rect) for one in table.widgets.widgets}
@@ -88,7 +88,7 @@ def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: st
         assert both
         assert all(after[key] != boxes[key] for key in both)
         assert all(window.contains(rect) for key, rect in after.items() if key.startswith(("bar:", "log:", "pile:")))
-        it.app.change(interface=1.0)
+        it.app.change_settings(interface=1.0)
         it.settle()
         again = {one.key: Rect(one.rect) for one in table.widgets.widgets}
         assert {key: again.get(key) for key in both} == {key: boxes[key] for key in both}

@@ -41,7 +41,7 @@ def table_of(it: Headless, game: str) -> TableScreen:
     """Return a table at which a person is asked, and every move has to be confirmed."""
     table = open_table(it, play_until(new_match(1, bots=2, game_id=game), asks(GAMES[game], 20)))
     it.settle()
-    it.app.change(confirm=True)
+    it.app.change_settings(confirm=True)
     table.relayout()
     return table
 

@@ -133,6 +133,6 @@ def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None
         card = cards(table)[-1]
         one = card.pictures.of(card.card, 64)
         assert card.pictures.of(card.card, 64) is one
-        window.app.change(language="pl")
+        window.app.change_settings(language="pl")
         window.settle()
         assert cards(table)[-1].pictures.of(card.card, 64) is not one

@@ -26,7 +26,7 @@ from tests.ui.watched import Watched, compare
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
-from ui.shell.overlay import SAID, Cheer
+from ui.shell.overlay import REMARK_SECONDS, Banner
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
 from ui.table.intents import Undo
@@ -305,17 +305,17 @@ def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Qu
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
     caption, box = Caption(table.ctx), Rect(0, 0, 220, 50)
-    it.app.cheer(Cheer("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", said=True))
-    ribbon = it.app.ribbon
+    it.app.show_banner(Banner("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", is_remark=True))
+    ribbon = it.app.banner_rect
     assert ribbon is not None
     anchor = Rect(ribbon.right - 40, ribbon.bottom + 30, 60, 40)  # over it lies the ribbon
     caption._place(box, zone, anchor)
     assert zone.contains(box)
     assert box.collidelist([ribbon, anchor]) < 0
     there = box.copy()
-    it.step(SAID)
+    it.step(REMARK_SECONDS)
     it.step(0.1)
-    assert it.app.ribbon is None
+    assert it.app.banner_rect is None
     caption._place(box, zone, anchor)
     assert box == there
 

@@ -166,7 +166,7 @@ def test_after_a_change_of_seats_the_story_shows_what_is_public(game_id: str) ->
         match = table.session.match
         match.set_player(1, Player(match.players[1].name, match.players[1].mark))
         table.refresh()
-        table.touch()
+        table.invalidate()
         it.frames.clear()
         rest(it, table)
         if it.app.top is table:

@@ -37,7 +37,7 @@ from ui.table.view.panel.column import GAP, PAD, CardColumn, CardScroller
 from ui.table.view.panel.question import Question
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 # -- while the story waits --------------------------------------------------------------------------------------------
 BOX, BOXES, AWAY_BUTTON = 54, 3, 46  # design units; so many boxes side by side at most
@@ -271,7 +271,7 @@ class WaitingPanel:
         if seat is None:
             return
         if self.session.match.person_count == 0:
-            paused = messages.PAUSED_BY_PAD if self.ctx.app.hand is Hand.PAD else messages.PAUSED
+            paused = messages.PAUSED_BY_PAD if self.ctx.app.input_device is InputDevice.PAD else messages.PAUSED
             column.write(paused if bots.paused else messages.WATCHING, BODY, main=True, gap=10)
         if self.ctx.asked() is not None:
             column.write(messages.THINKING.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=8)

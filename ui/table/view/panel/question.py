@@ -30,7 +30,7 @@ from ui.table.view.panel.offers import lay_offers
 from ui.table.view.tray.gauge import METER, draw_meter, gauge_of
 from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
 STEP_GAP = 6  # between two steps of a turn
@@ -190,7 +190,7 @@ class Question:
         if why.other is not None and why.instead is not None:
             lines.append(messages.NEXT_BEST.with_args(move=self._doing(why.other), why=why.instead))
         if crowded:
-            again = messages.HINT_AGAIN if self.ctx.app.hand is Hand.PAD else messages.PLAY_HINT_KEY
+            again = messages.HINT_AGAIN if self.ctx.app.input_device is InputDevice.PAD else messages.PLAY_HINT_KEY
             return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
         column.write(head, SMALL + 2, "bold", True, gap=2)
         for line in lines:

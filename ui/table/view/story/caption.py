@@ -156,7 +156,7 @@ class Caption:
         The caption does not move back when the ribbon goes.
         """
         told = tuple(card.id for card in self.story.told)
-        now = self.ctx.app.ribbon
+        now = self.ctx.app.banner_rect
         if now is not None or told != self._kept_for:
             self._kept_for, self._clear_of = told, now
         return self._clear_of

@@ -21,7 +21,7 @@ from ui.table.view.cards.art import RESTING, Lying
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Words
-from ui.widgets.host import Hand
+from ui.widgets.host import InputDevice
 
 GROWS = 0.15  # seconds
 BACK = (30, 22, 14)
@@ -165,7 +165,7 @@ class SecretCard(HoldToShow):
         self.title, self.back = secret.title or SECRET, secret.back
 
     def how(self) -> Text:
-        return PRESS if self.by_press or self.ctx.app.hand is Hand.PAD else HOLD
+        return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
