@@ -183,7 +183,7 @@ def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr("ui.table.pictures.face", lambda name, *more: drawn.append(name) or bot_face(name, *more))
+    monkeypatch.setattr("ui.table.pictures.bot_face", lambda name, *more: drawn.append(name) or bot_face(name, *more))
     for remarks in (True, False):
         with Headless((1280, 720), language="en", speed="off", remarks=remarks) as it:
             match = table(it, game_id)
