@@ -17,7 +17,7 @@ from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, DISPLAY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer
-from ui.screens.shared.common import emblem
+from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
@@ -53,7 +53,7 @@ class Work(NamedTuple):
     licence: str
     file: Path
 
-    def called(self, language: str) -> str:
+    def name_in(self, language: str) -> str:
         """Return its name in a language."""
         return self.name if isinstance(self.name, str) else in_language(self.name, language)
 
@@ -127,7 +127,7 @@ class AboutScreen(Screen):
         font = self.font(SMALL)
         words = self.works[self.chosen].file.read_text("utf-8")
         width = rect.width - self.px(20)
-        self.lines = [line for part in unfolded(words) for line in text.break_lines(part, font, width)]
+        self.lines = [line for part in unwrap(words) for line in text.break_lines(part, font, width)]
         height = len(self.lines) * text.line_height(font) + self.px(8)
         return ScrollArea(f"licence:{self.chosen}", rect, height, self._paint_licence)
 
@@ -156,13 +156,13 @@ class AboutScreen(Screen):
             return
         row = Box(rect.centerx - (len(games) * (side + gap) - gap) / 2, rect.bottom - side, rect.width, side, 1.0)
         for facts in games:
-            emblem(surface, facts, row.cut_left(side, gap).rect, shadow=True)
+            draw_emblem(surface, facts, row.cut_left(side, gap).rect, shadow=True)
 
     def _draw_work(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
         work = self.works[index]
         name, licence = Box.of(rect, self.unit).pad(12, 4).columns((64, 36), gap=12)
         author = name.cut_bottom(name.height / 2 / self.unit)
-        text.draw(surface, work.called(self.app.language), name.rect, self.font(BODY, "bold"), TEXT)
+        text.draw(surface, work.name_in(self.app.language), name.rect, self.font(BODY, "bold"), TEXT)
         text.draw(surface, work.author, author.rect, self.font(SMALL), TEXT_2)
         text.draw(surface, work.licence, licence.rect, self.font(SMALL + 1), TEXT_2, align="right")
 
@@ -181,7 +181,7 @@ def _draw_sign(surface: Surface, rect: Rect) -> None:
     surface.blit(pictures.load("assets/art/sign.svg", rect.size), rect)
 
 
-def unfolded(words: str) -> list[str]:
+def unwrap(words: str) -> list[str]:
     """Join the lines of each paragraph of a text that was broken for a terminal; empty lines part paragraphs."""
     paragraphs: list[str] = []
     for block in words.replace("\r", "").split("\n\n"):

@@ -31,7 +31,7 @@ from ui.shell.screen import Screen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
-Answer = tuple[str, Text, Callable[[], object] | None]
+DialogueButton = tuple[str, Text, Callable[[], object] | None]
 WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units
 
 
@@ -51,7 +51,7 @@ class Dialogue(Screen):
         app: App,
         title: Text,
         line: Text | None,
-        buttons: Sequence[Answer],
+        buttons: Sequence[DialogueButton],
         *,
         icon: str = "question",
         theme: GameTheme = DEFAULT_THEME,
@@ -86,11 +86,11 @@ class Dialogue(Screen):
         self.ground = Paint(self._draw_ground)
         return Stack([self.ground, content], width=WIDTH)
 
-    def _width(self, button: Answer) -> float:
+    def _width(self, button: DialogueButton) -> float:
         """Return the width of a button beside others, in design units."""
         return max(120.0, text.width(self.translate(button[1]), self.font(BODY, "bold")) / self.unit + 48)
 
-    def _button(self, button: Answer, width: float) -> Slot:
+    def _button(self, button: DialogueButton, width: float) -> Slot:
         kind = "accent" if button is self.buttons[0] else "plain"
         key, words, act = button[0], self.translate(button[1]), self._answer(button)
         return Slot(lambda rect: Button(key, rect, words, act, kind=kind, theme=self.theme), width=width, height=48)
@@ -98,7 +98,7 @@ class Dialogue(Screen):
     def _pairs(self, width: float) -> list[Row]:
         """Return rows of buttons, two beside each other where both are narrow enough: for large interfaces."""
         half = (width - GAP) / 2
-        rows: list[list[Answer]] = []
+        rows: list[list[DialogueButton]] = []
         for button in self.buttons:
             narrow = self._width(button) <= half
             if narrow and rows and len(rows[-1]) == 1 and self._width(rows[-1][0]) <= half:
@@ -107,7 +107,7 @@ class Dialogue(Screen):
                 rows.append([button])
         return [Row(*(self._button(one, half if len(row) > 1 else width) for one in row), gap=GAP) for row in rows]
 
-    def _answer(self, button: Answer) -> Callable[[], None]:
+    def _answer(self, button: DialogueButton) -> Callable[[], None]:
         def act() -> None:
             self.app.pop(self)
             if button[2] is not None:

@@ -59,7 +59,7 @@ class Key(Widget):
         accent: bool = False, pad: PadButton | None = None, **more: Any,
     ) -> None:  # fmt: skip
         super().__init__(key, rect, **more)
-        self.words, self.act, self.icon, self.lit, self.accent, self.pad = words, act, icon, lit, accent, pad
+        self.label, self.act, self.icon, self.is_on, self.accent, self.pad = words, act, icon, lit, accent, pad
 
     def activate(self) -> None:
         self.host.play("click")
@@ -67,7 +67,7 @@ class Key(Widget):
 
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
-        ground = mix(BRASS, INK_1, 0.55) if self.lit or self.accent else INK_2
+        ground = mix(BRASS, INK_1, 0.55) if self.is_on or self.accent else INK_2
         if not self.enabled:
             ground = INK_1
         elif self.pressed or self.hovered:
@@ -83,8 +83,8 @@ class Key(Widget):
         if self.icon:
             marks.icon(surface, self.icon, room.center, self.px(ICON), ink)
         else:
-            font = self.font(20 if len(self.words) == 1 else BODY, "bold")
-            text.draw(surface, self.words, room, font, ink, align="center", wrapping=False)
+            font = self.font(20 if len(self.label) == 1 else BODY, "bold")
+            text.draw(surface, self.label, room, font, ink, align="center", wrapping=False)
         self.draw_ring(surface)
 
 

@@ -14,7 +14,7 @@ from ui.drawing import draw, text
 from ui.drawing.padsigns import PadButton, PadGlyph, draw_glyph
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer
-from ui.screens.shared.page import HEAD, PopupScreen
+from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
 from ui.widgets.host import InputDevice
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 Caps = tuple[PadButton | Text, ...]  # buttons, and sticks by their names
-Rows = tuple[tuple[Text | Caps, Text], ...]
-Section = tuple[Text, Rows]
+KeyRows = tuple[tuple[Text | Caps, Text], ...]
+Section = tuple[Text, KeyRows]
 RIGHT_STICK = N_("right stick")
 COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
@@ -186,7 +186,7 @@ IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
 )
 ROWS = {"keys": 27, "pad": 33, "workshop": 28}  # design units
 PAGES = {"keys": (N_("Keyboard"), COLUMNS), "workshop": (N_("Workshop"), IN_WORKSHOP), "pad": (N_("Gamepad"), ON_PAD)}
-SAME = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
+PAD_EQUIVALENTS = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
@@ -217,7 +217,9 @@ class KeysScreen(PopupScreen):
         heading = N_("Gamepad") if self.page == "pad" else N_("Keys")
         content = Column(Scroll(f"list:{self.page}", pages[self.page]), pad=(0, 0, 0, PAD // 4))
         choice = Slot(self._choice, width=420, height=38)
-        return self.popup(heading, content, width=width, height=min(HEAD + height + PAD // 4, most), beside=[choice])
+        return self.popup(
+            heading, content, width=width, height=min(HEADER_HEIGHT + height + PAD // 4, most), header_nodes=[choice]
+        )
 
     def _choice(self, rect: Rect) -> Segmented:
         items = [Item(page, self.translate(words)) for page, (words, _) in PAGES.items()]
@@ -231,7 +233,7 @@ class KeysScreen(PopupScreen):
         parts = [[self._section(title, rows, ROWS[page]) for title, rows in column] for column in columns]
         return Row(*(Column(*part, gap=BETWEEN, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
 
-    def _section(self, title: Text, every: Rows, height: float) -> Node | None:
+    def _section(self, title: Text, every: KeyRows, height: float) -> Node | None:
         """Return a section with the keys that mean something here, in rows that high; None without any."""
         rows = self._rows(every)
         heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
@@ -247,9 +249,9 @@ class KeysScreen(PopupScreen):
         self.page = page
         self.rebuild()
 
-    def _rows(self, rows: Rows) -> Rows:
+    def _rows(self, rows: KeyRows) -> KeyRows:
         """Return the rows of the keys and buttons that mean something here."""
-        idle = [buttons for key, buttons in SAME.items() if key in self.without]
+        idle = [buttons for key, buttons in PAD_EQUIVALENTS.items() if key in self.without]
         return tuple(
             row
             for row in rows

@@ -50,8 +50,8 @@ class Setting(NamedTuple):
     """One setting: the key in `Settings`, its words, what it means, how its switch is made, and how wide it is."""
 
     key: str
-    words: Text
-    line: Text
+    label: Text
+    description: Text
     make: Callable[[SettingsScreen, Setting, Rect], Widget]
     width: float = 0  # design units; 0: the switch is the whole row
 
@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
         """Draw a setting's words over what they mean, both together in the middle of the height."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
-        words, about = self.translate(setting.words), self.translate(self._meaning(setting))
+        words, about = self.translate(setting.label), self.translate(self._meaning(setting))
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
@@ -114,7 +114,7 @@ class SettingsScreen(Screen):
             return NO_SOUND
         if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able:
             return NOBODY
-        return self._room() if setting.key == "interface" else setting.line
+        return self._room() if setting.key == "interface" else setting.description
 
     def _room(self) -> Text:
         """Say that the interface grows as far as there is room, and how far that is where it is less than wanted."""
@@ -195,7 +195,7 @@ def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
         padsigns.draw_glyph(surface, sign, screen.px(30), midleft=left)
 
 
-class Preview(NamedTuple):
+class RowPreview(NamedTuple):
     """What a row shows beside its words: its width in design units, and how it is drawn."""
 
     width: float
@@ -231,10 +231,10 @@ def _volume(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
 
 
 def _movement(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    return Button(setting.key, rect, screen.translate(setting.words), screen.show_movement, sound="slide")
+    return Button(setting.key, rect, screen.translate(setting.label), screen.show_movement, sound="slide")
 
 
-PREVIEWS = {"colour_safe": Preview(5 * 22, _draw_marks), "pad_buttons": Preview(4 * 34, _draw_buttons)}
+PREVIEWS = {"colour_safe": RowPreview(5 * 22, _draw_marks), "pad_buttons": RowPreview(4 * 34, _draw_buttons)}
 GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     (
         N_("Language and screen"),

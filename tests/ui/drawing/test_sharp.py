@@ -32,7 +32,7 @@ from ui.boards.shared.painter import MANY
 from ui.drawing import sharp
 from ui.drawing.theme import Colour, contrast
 from ui.screens.fair.screen import FairScreen
-from ui.screens.menu.tile import Tile
+from ui.screens.menu.tile import GameTile
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless
 from ui.table.flow.first_look import SummaryScreen
@@ -140,8 +140,8 @@ def ring_of(it: Headless) -> list[bool]:
     wide, box = max(2, it.top.px(2)), focused.rect
     if isinstance(focused, ScrollArea):
         box = box.inflate(2 * it.top.px(AROUND), 0)
-    if isinstance(focused, Tile):
-        box = box.move(0, -focused.risen).inflate(-2 * wide, -2 * wide)  # it has risen, and its edge is the ring
+    if isinstance(focused, GameTile):
+        box = box.move(0, -focused.rise).inflate(-2 * wide, -2 * wide)  # it has risen, and its edge is the ring
     box = box.inflate(3 * wide, 3 * wide)
     return across(it.picture(), [box.topleft, box.topright, box.bottomright, box.bottomleft], 3 * wide)
 

@@ -59,14 +59,14 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
         assert said in words
     it.click("filter:faulty")
-    assert [one.path for one in screen.visible()] == [broken]
+    assert [one.path for one in screen.filtered()] == [broken]
     it.settle()
     assert "rules.turns: expected a whole number from 1 to 20, got 99" in it.words().replace("\n", " ")
     it.click("play")
     assert it.top is screen
     assert not it.widget("play").enabled
     it.click("filter:osada")
-    assert [one.facts.id for one in screen.visible()] == ["osada"] * 2
+    assert [one.facts.id for one in screen.filtered()] == ["osada"] * 2
 
 
 @pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), later((1280, 720), "en", 1.5)])
@@ -137,8 +137,8 @@ def test_a_file_is_taken_in_by_dropping_it(it: Headless, tmp_path: Path) -> None
     screen = gallery(it, game="wampiry")
     it.event(pygame.DROPFILE, file=str(HARBOUR))
     it.settle(400)
-    assert screen.one is not None
-    assert screen.one.name("en") == "The Harbour"
+    assert screen.chosen_board is not None
+    assert screen.chosen_board.name("en") == "The Harbour"
     assert "Taken in: ankh_morpork_harbour.yaml" in it.words()
     bad = tmp_path / "bad.yaml"
     bad.write_bytes(b"\xff\xfe\x00")
@@ -162,8 +162,8 @@ def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> Non
         it.key(pygame.K_DOWN)
     it.key(pygame.K_RETURN)
     assert it.top is screen
-    assert screen.one is not None
-    assert screen.one.path.name == "harbour.yaml"
+    assert screen.chosen_board is not None
+    assert screen.chosen_board.path.name == "harbour.yaml"
     it.click("take")
     it.widget("path").on_focus(True)
     it.top.widgets.focus(it.widget("path"))
@@ -192,12 +192,12 @@ def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
         it.key(pygame.K_a, pygame.KMOD_CTRL)
         it.type(words)
         it.settle()
-        assert len(screen.visible()) == count, words
+        assert len(screen.filtered()) == count, words
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.key(pygame.K_BACKSPACE)
     it.settle()
-    assert screen.one is not None
-    assert path in {one.path for one in screen.visible()}
+    assert screen.chosen_board is not None
+    assert path in {one.path for one in screen.filtered()}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
@@ -269,4 +269,4 @@ def test_the_form_leads_to_the_boards_of_its_game(it: Headless) -> None:
     it.settle(400)
     assert it.top.name == "boards"
     assert isinstance(it.top, BoardsScreen)
-    assert it.top.what == "wroclaw"
+    assert it.top.filter == "wroclaw"

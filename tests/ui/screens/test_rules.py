@@ -52,26 +52,26 @@ def test_lines_hold_every_letter_once_and_none_is_too_wide() -> None:
         Span(" po osiedlach w ciszy."),
     )
     for wide in (90, 160, 400, 2000):
-        laid = rich_text.lay(spans, STYLES, wide)
+        laid = rich_text.lay_out(spans, STYLES, wide)
         runs = [run for line in laid.lines for run in line]
-        text = " ".join("".join(run.words for run in line) for line in laid.lines)
+        text = " ".join("".join(run.text for run in line) for line in laid.lines)
         assert text.replace("\u00a0", " ") == "".join(span.words for span in spans)
-        assert all(run.x + run.wide <= wide for run in runs)
+        assert all(run.x + run.width <= wide for run in runs)
         assert {run.style for run in runs} == {"", "bold"}
 
 
 @pytest.mark.usefixtures("window")
 def test_a_word_longer_than_the_line_is_broken_inside() -> None:
-    laid = rich_text.lay((Span("x" * 80),), STYLES, 100)
+    laid = rich_text.lay_out((Span("x" * 80),), STYLES, 100)
     assert len(laid.lines) > 1
-    assert all(run.wide <= 100 for line in laid.lines for run in line)
+    assert all(run.width <= 100 for line in laid.lines for run in line)
 
 
 @pytest.mark.usefixtures("window")
 def test_places_cover_exactly_the_letters_asked_for() -> None:
     spans = (Span("ab "), Span("cdef", "bold"), Span(" gh"))
-    laid = rich_text.lay(spans, STYLES, 500)
-    boxes = rich_text.places(laid, STYLES, 1, 5, 10, 20)
+    laid = rich_text.lay_out(spans, STYLES, 500)
+    boxes = rich_text.letter_boxes(laid, STYLES, 1, 5, 10, 20)
     assert len(boxes) == 2
     assert boxes[0].right == boxes[1].left
     assert boxes[1].width == rich_text.text.width("cd", STYLES["bold"].font)

@@ -16,7 +16,7 @@ from tests.ui import made
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.workshops import own
-from ui.screens.menu.tile import LearnButton, Tile
+from ui.screens.menu.tile import GameTile, LearnButton
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import READING_CANVAS, SMALLEST_CANVAS, Frame, Scale
@@ -157,7 +157,7 @@ def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], in
         screen = it.open("menu")
         screen.games = [facts, *others]  # type: ignore[attr-defined]
         screen.rebuild()
-        tiles = [widget.rect for widget in screen.widgets.widgets if isinstance(widget, Tile)]
+        tiles = [widget.rect for widget in screen.widgets.widgets if isinstance(widget, GameTile)]
         learn = [widget for widget in screen.widgets.widgets if isinstance(widget, LearnButton)]
         others_on_the_menu = [widget.rect for widget in screen.widgets.widgets if widget not in learn]
         assert len(tiles) == count

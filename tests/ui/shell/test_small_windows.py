@@ -15,7 +15,7 @@ from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.layouts import WIDE, faults_of_questions
 from tests.ui.made import match_of
-from ui.screens.menu.tile import Tile
+from ui.screens.menu.tile import GameTile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import SMALLEST_WINDOW
@@ -124,11 +124,11 @@ def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
 ) -> None:
     with Headless(size, language="pl", interface=interface) as it:
         menu = it.open("menu")
-        tiles = [widget for widget in menu.widgets.widgets if isinstance(widget, Tile)]
+        tiles = [widget for widget in menu.widgets.widgets if isinstance(widget, GameTile)]
         assert len(tiles) == 5
         inside = pygame.Rect((0, 0), size)
         assert all(inside.contains(widget.rect) for widget in menu.widgets.widgets)
-        assert len({tile.blurb_px for tile in tiles}) == 1
+        assert len({tile.blurb_size for tile in tiles}) == 1
         blurbs = {drawn.px for tile in tiles for drawn in it.texts() if drawn.text and drawn.text in tile.blurb}
         assert len(blurbs) == 1
 
@@ -137,7 +137,7 @@ def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
 def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         menu = it.open("menu")
-        tiles = [widget.rect for widget in menu.widgets.widgets if isinstance(widget, Tile)]
+        tiles = [widget.rect for widget in menu.widgets.widgets if isinstance(widget, GameTile)]
         left, right = min(rect.left for rect in tiles), max(rect.right for rect in tiles)
         brand = next(drawn.rect for drawn in it.texts() if drawn.text == "Planszownia")
         assert left <= brand.left < tiles[0].right

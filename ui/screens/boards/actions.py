@@ -21,7 +21,7 @@ from games.core.workshop.edits import Unplaced
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, TEXT, TEXT_2, Colour, GameTheme, game_theme
 from ui.layout import Box, Column, Label, Node, Paint, Row, RowSelection, Slot, Spacer, Table, TableColumn, TableRow
-from ui.screens.boards.listing import Shown
+from ui.screens.boards.listing import BoardEntry
 from ui.screens.setup.form import form_from
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.shared.page import PopupScreen
@@ -38,7 +38,7 @@ LONGEST_NAME, LONGEST_PATH = 50, 1000  # letters
 MOST = 500  # files and folders listed
 
 
-def play(app: App, one: Shown) -> None:
+def play(app: App, one: BoardEntry) -> None:
     """Open the new-game form with a board chosen; go back to it where the gallery was opened from there."""
     below = app.screens[-2] if len(app.screens) > 1 else None
     if isinstance(below, SetupScreen) and below.facts.id == one.facts.id:
@@ -50,29 +50,29 @@ def play(app: App, one: Shown) -> None:
     app.open("setup", game=facts.id, form=replace(form, board=one.ref.key))
 
 
-def author(app: App) -> str:
+def likely_author(app: App) -> str:
     """Return who is likely to make a board: the person who sat down last, if there is one."""
     people = app.people_store.people
     return people[0].name if people else ""
 
 
-def make_own(app: App, one: Shown, made: Callable[[Path], object]) -> None:
+def make_own(app: App, one: BoardEntry, on_made: Callable[[Path], object]) -> None:
     """Ask for a name and copy a board."""
-    names = {language: app_copy(one, language) for language in LANGUAGES}
+    names = {language: copy_name(one, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
-        return tried(lambda: made(own_boards.make_own(one.facts.id, one.ref, chosen, author(app))))
+        return attempt(lambda: on_made(own_boards.make_own(one.facts.id, one.ref, chosen, likely_author(app))))
 
     theme = game_theme(one.facts.theme)
-    app.push(NameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
+    app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
 
 
-def app_copy(one: Shown, language: str) -> str:
+def copy_name(one: BoardEntry, language: str) -> str:
     """Propose a name for a copy: `Rynek 2`."""
     return f"{one.ref.name[language]} 2" if one.ref.name.get(language) else ""
 
 
-def rename(app: App, one: Shown, done: Callable[[Path], object]) -> None:
+def rename(app: App, one: BoardEntry, done: Callable[[Path], object]) -> None:
     """Ask for another name of one's own board."""
 
     def change(names: Mapping[str, str]) -> Text | None:
@@ -80,13 +80,13 @@ def rename(app: App, one: Shown, done: Callable[[Path], object]) -> None:
             own_boards.rename(one.facts.id, one.path, names)
             done(one.path)
 
-        return tried(work)
+        return attempt(work)
 
     theme = game_theme(one.facts.theme)
-    app.push(NameScreen(app, N_("What is the board called?"), one.ref.name, N_("Rename"), theme, change))
+    app.push(BoardNameScreen(app, N_("What is the board called?"), one.ref.name, N_("Rename"), theme, change))
 
 
-def tried(work: Callable[[], object]) -> Text | None:
+def attempt(work: Callable[[], object]) -> Text | None:
     """Do something with files; return why it can't be done, or None."""
     try:
         work()
@@ -100,43 +100,43 @@ def tried(work: Callable[[], object]) -> Text | None:
     return None
 
 
-def share(app: App, one: Shown) -> None:
+def share(app: App, one: BoardEntry) -> None:
     """Ask how a board is to be given away: as a file in the downloads, or shown where it lies."""
     app.show_dialogue(
         N_("Share this board"),
         N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
         [
             ("copy", N_("Copy the file to the downloads"), lambda: _give(app, one)),
-            ("show", N_("Show the file"), lambda: show(app, one.path)),
+            ("show", N_("Show the file"), lambda: show_file(app, one.path)),
             ("cancel", N_("Cancel"), None),
         ],
         icon="export",
     )
 
 
-def _give(app: App, one: Shown) -> None:
+def _give(app: App, one: BoardEntry) -> None:
     given: list[Path] = []
-    why = tried(lambda: given.append(own_boards.give_away(one.path, downloads_folder())))
+    why = attempt(lambda: given.append(own_boards.give_away(one.path, downloads_folder())))
     if why is not None:
         app.show_error(why)
         return
     app.show_toast(N_("Copied to {path}", path=str(given[0])), "check")
 
 
-def show(app: App, path: Path) -> None:
+def show_file(app: App, path: Path) -> None:
     """Show a file in the file manager, or say where it lies."""
     if not desktop.show(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
-def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
+def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
     """Ask, then delete one's own board."""
 
     def really() -> None:
-        why = tried(lambda: own_boards.delete(one.path))
+        why = attempt(lambda: own_boards.delete(one.path))
         if why is not None:
             app.show_error(why)
-        gone()
+        on_deleted()
 
     app.show_dialogue(
         N_("Delete the board “{name}”?", name=one.name(app.language)),
@@ -147,22 +147,22 @@ def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
     )
 
 
-def take_in(app: App, path: Path, taken: Callable[[Path], object]) -> Text | None:
+def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) -> Text | None:
     """Take a file in; return why that can't be, or None."""
     found: list[Path] = []
-    why = tried(lambda: found.append(own_boards.take_in(path)[1]))
+    why = attempt(lambda: found.append(own_boards.take_in(path)[1]))
     if why is None:
         app.show_toast(N_("Taken in: {file}", file=found[0].name), "check")
-        taken(found[0])
+        on_imported(found[0])
     return why
 
 
-def pick(app: App, taken: Callable[[Path], object]) -> None:
+def pick_file(app: App, on_imported: Callable[[Path], object]) -> None:
     """Let a file be chosen and take it in."""
-    app.push(PickScreen(app, DEFAULT_THEME, lambda path: take_in(app, path, taken)))
+    app.push(BoardFileScreen(app, DEFAULT_THEME, lambda path: import_board(app, path, on_imported)))
 
 
-class NameScreen(PopupScreen):
+class BoardNameScreen(PopupScreen):
     """`done` gets the names by language; it returns why one can't be, or None: then the panel is gone."""
 
     name = "board_name"
@@ -236,7 +236,7 @@ class NameScreen(PopupScreen):
         return super().on_event(event)
 
 
-def listed(folder: Path) -> list[Path]:
+def list_folder(folder: Path) -> list[Path]:
     """Return the folder above, the folders in one, and its YAML files; hidden ones are left out.
 
     OSError where the folder can't be read.
@@ -255,7 +255,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-class PickScreen(PopupScreen):
+class BoardFileScreen(PopupScreen):
     """`take` gets the path of the file chosen; it returns why it can't be taken, or None: then the panel is gone."""
 
     name = "board_file"
@@ -313,7 +313,7 @@ class PickScreen(PopupScreen):
     def _list(self) -> None:
         """List the folder; where it can't be read, say so and offer the one above."""
         try:
-            self.paths, self.trouble = listed(self.folder), None
+            self.paths, self.trouble = list_folder(self.folder), None
         except OSError as error:
             why = system_reason(error)
             self.paths, self.trouble = [self.folder.parent], N_("This folder can't be read: {why}.", why=why)

@@ -33,15 +33,15 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box, Column, FirstFit, Hoverable, Label, Line, Node, Paint, Row, Spacer, Stack
-from ui.screens.boards.listing import Shown, differences
-from ui.screens.shared.common import emblem
+from ui.screens.boards.listing import BoardEntry, differences
+from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import GrowFirst
-from ui.screens.shared.trials import known, outcome
+from ui.screens.shared.trials import fairness_text, known_figures
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER, FINGER, Widget
 
-Picture = Callable[[Shown, tuple[int, int]], Surface | None]
+PictureSource = Callable[[BoardEntry, tuple[int, int]], Surface | None]
 DOUBLE = 0.4  # seconds between the clicks of a double click
 ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}
 PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units
@@ -57,33 +57,33 @@ class BoardCard(Widget):
         self,
         key: str,
         rect: Rect,
-        shown: Shown,
+        entry: BoardEntry,
         lines: Callable[[], Sequence[str]],
-        picture: Picture,
+        picture: PictureSource,
         chosen: bool,
-        choose: Callable[[Shown], object],
-        act: Callable[[Shown], object],
+        choose: Callable[[BoardEntry], object],
+        act: Callable[[BoardEntry], object],
         language: str,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.shown, self.lines, self.picture, self.chosen = shown, lines, picture, chosen
-        self.choose, self.act, self.words = choose, act, shown.name(language)
+        self.entry, self.lines, self.picture, self.chosen = entry, lines, picture, chosen
+        self.choose, self.act, self.name = choose, act, entry.name(language)
         self._clicked = -10.0
 
     def on_focus(self, gained: bool) -> None:
         if gained:
-            self.choose(self.shown)
+            self.choose(self.entry)
 
     def activate(self) -> None:
-        self.choose(self.shown)
+        self.choose(self.entry)
         if self.host.now - self._clicked < DOUBLE:
-            self.act(self.shown)
+            self.act(self.entry)
         self._clicked = self.host.now
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if event.key in ENTER:
-            self.act(self.shown)
+            self.act(self.entry)
             return True
         return False
 
@@ -94,7 +94,7 @@ class BoardCard(Widget):
         self._clicked = state
 
     def draw(self, surface: Surface) -> None:
-        theme = game_theme(self.shown.facts.theme)
+        theme = game_theme(self.entry.facts.theme)
         radius = self.px(RADIUS_BUTTON)
         if self.chosen:
             draw.glow(surface, self.rect, theme.glow, radius, self.px(14), 110)
@@ -110,33 +110,33 @@ class BoardCard(Widget):
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
         draw.translucent_box(surface, frame, (0, 0, 0), 90, self.px(4))
-        found = self.picture(self.shown, frame.size)
+        found = self.picture(self.entry, frame.size)
         if found is not None:
             surface.blit(found, found.get_rect(center=frame.center))
         else:
             side = frame.height * 0.7
-            emblem(surface, self.shown.facts, Box.of(frame, 1.0).middle(side, side).rect)
-        count = self.shown.faults
+            draw_emblem(surface, self.entry.facts, Box.of(frame, 1.0).middle(side, side).rect)
+        count = self.entry.fault_count
         if count:
             draw.translucent_box(surface, frame, INK_0, 120, self.px(4))
             words = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
-            draw_chip(self, surface, frame, words, "error", self.host.palette.bad)
+            draw_icon_chip(self, surface, frame, words, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         """Draw the emblem, and beside it the name over the first line that fits; a long name takes both lines."""
-        emblem(surface, self.shown.facts, box.cut_left(34, 10).middle(34, 34).rect)
-        theme = game_theme(self.shown.facts.theme)
-        if text.width(self.words, self.font(15, theme.display)) > box.width:
-            text.draw(surface, self.words, box.rect, self.font(17, "bold"), theme.light)
+        draw_emblem(surface, self.entry.facts, box.cut_left(34, 10).middle(34, 34).rect)
+        theme = game_theme(self.entry.facts.theme)
+        if text.width(self.name, self.font(15, theme.display)) > box.width:
+            text.draw(surface, self.name, box.rect, self.font(17, "bold"), theme.light)
             return
         name, lower = box.cut_top(26).rect, box.rect
-        text.draw(surface, self.words, name, self.font(19, theme.display), theme.light, wrapping=False)
+        text.draw(surface, self.name, name, self.font(19, theme.display), theme.light, wrapping=False)
         font, lines = self.font(SMALL + 1), self.lines()
         line = next((one for one in lines if text.width(one, font) <= lower.width), lines[-1])
         text.draw(surface, line, lower, font, mix(TEXT_2, TEXT, 0.25), wrapping=False)
 
 
-def draw_chip(
+def draw_icon_chip(
     widget: Widget, surface: Surface, frame: Rect, words: str, icon: str, colour: tuple[int, int, int]
 ) -> None:
     """Draw a small box with an icon and words in the middle of a frame, edged in a colour."""
@@ -149,7 +149,7 @@ def draw_chip(
     text.draw(surface, words, box.rect, font, colour, wrapping=False)
 
 
-class MakeCard(Widget):
+class NewBoardCard(Widget):
     """The place behind one's own boards that makes another."""
 
     def __init__(self, key: str, rect: Rect, act: Callable[[], object], **more: Any) -> None:
@@ -163,7 +163,7 @@ class MakeCard(Widget):
     def draw(self, surface: Surface) -> None:
         lit = self.enabled and self.hovered
         draw.translucent_box(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
-        dashed(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
+        draw_dashed_edge(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
         box = Box.of(self.rect, self.host.unit).pad(12, 0)
         box = box.middle(box.width / box.unit, 118)
         icon, title = box.cut_top(30, 7).rect, box.cut_top(28, 2).rect
@@ -176,7 +176,7 @@ class MakeCard(Widget):
         self.draw_ring(surface)
 
 
-def dashed(surface: Surface, rect: Rect, colour: tuple[int, int, int], step: int) -> None:
+def draw_dashed_edge(surface: Surface, rect: Rect, colour: tuple[int, int, int], step: int) -> None:
     """Draw a rectangle's edge in dashes of `step` pixels."""
     for at in range(rect.left, rect.right - step // 2, 2 * step):
         for y in (rect.top, rect.bottom - 1):
@@ -211,12 +211,12 @@ def filter_row(
     return Hoverable(key, row, act, paint=paint, height=FINGER if screen.for_fingers else 46)
 
 
-def icon_picture(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:
+def icon_painter(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:
     """Return what draws an icon in the square of a row."""
     return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 3 // 4, colour)
 
 
-def facts_of(one: Shown) -> list[tuple[Text, Text]]:
+def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
     """Return what is told of a board: a label and what stands behind it."""
     rows: list[tuple[Text, Text]] = []
     if one.size is not None:
@@ -225,33 +225,33 @@ def facts_of(one: Shown) -> list[tuple[Text, Text]]:
     if found is not None:
         rows.append((N_("Other than on the usual board"), found))
     board = one.verdict.board if one.verdict is not None else None
-    figures = known(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
+    figures = known_figures(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
     if figures is not None:
-        rows.append((N_("Fair?"), outcome(figures)))
+        rows.append((N_("Fair?"), fairness_text(figures)))
     if not one.ref.shipped:
         rows.append((N_("File"), N_("{words}", words=one.path.name)))
     return rows
 
 
-def chips_of(screen: Screen, one: Shown) -> list[tuple[str, str, Colour]]:
+def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
     """Return the small boxes under a board's name: words, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
     if one.verdict is not None and one.verdict.plays:
         chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
-    elif one.faults:
-        chips.append((screen.translate(N_n("{n} fault", "{n} faults", n=one.faults)), "error", screen.palette.bad))
+    elif one.fault_count:
+        chips.append((screen.translate(N_n("{n} fault", "{n} faults", n=one.fault_count)), "error", screen.palette.bad))
     languages = one.languages()
     if len(languages) == 1 and set(LANGUAGES) > languages:
         chips.append((screen.translate(ONLY[languages.pop()]), "", TEXT_2))
-    if one.data and not one.pictured():
+    if one.data and not one.has_picture():
         chips.append((screen.translate(N_("drawn by the program")), "", TEXT_2))
     return chips
 
 
-class Detail:
+class BoardDetail:
     """Builds the panel's content for one board; `width` is the panel's in design units."""
 
-    def __init__(self, screen: Screen, one: Shown, picture: Picture, today: datetime, width: float) -> None:
+    def __init__(self, screen: Screen, one: BoardEntry, picture: PictureSource, today: datetime, width: float) -> None:
         self.screen, self.one, self.picture, self.today = screen, one, picture, today
         self.theme, self.width = game_theme(one.facts.theme), width - 2 * PAD
 
@@ -285,7 +285,7 @@ class Detail:
         if found is None:
             draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
             side = frame.height * 0.6
-            emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
+            draw_emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
             return
         box = found.get_rect(center=frame.center)
         draw.shadow(surface, box, radius, px(10), px(5), 140)
@@ -296,7 +296,7 @@ class Detail:
         """Return the game's emblem, the board's name, and whose it is, as far as there is room."""
         one, theme = self.one, self.theme
         name = one.name(self.screen.app.language)
-        told = told_of(self.screen, one, self.today)
+        told = origin_text(self.screen, one, self.today)
         room = (self.width - 80) * self.screen.unit
         if one.changed is not None and text.width(told, text.Font("body", text.MIN_TEXT)) > room:
             told = self.screen.translate(date_text(one.changed, self.today))
@@ -304,7 +304,7 @@ class Detail:
             Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
             Label(told, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
         )  # fmt: skip
-        picture = Paint(lambda surface, rect: emblem(surface, one.facts, rect), width=64)
+        picture = Paint(lambda surface, rect: draw_emblem(surface, one.facts, rect), width=64)
         return Row(picture, words, gap=16, height=64)
 
     def _chips(self) -> Node:
@@ -339,11 +339,11 @@ class Detail:
         return Stack([Column(Line(mix(LINE, TEXT_2, 0.1))), row], height=FACT)
 
 
-def _problems(one: Shown) -> Sequence[Problem]:
+def _problems(one: BoardEntry) -> Sequence[Problem]:
     return one.verdict.problems if one.verdict is not None else one.ref.problems
 
 
-def told_of(screen: Screen, one: Shown, today: datetime) -> str:
+def origin_text(screen: Screen, one: BoardEntry, today: datetime) -> str:
     """Word whose a board is and when it was changed."""
     if one.changed is None:
         return screen.translate(N_("comes with the program"))

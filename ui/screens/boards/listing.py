@@ -22,20 +22,20 @@ from games.core.program.disk import file_time
 from games.core.workshop.checks import Verdict
 from games.core.workshop.form import form_of
 from ui.drawing.theme import Palette, game_theme
-from ui.screens.shared.common import has_words, lexicon_of, position_picture
+from ui.screens.shared.common import lexicon_of, matches_search, position_picture
 
 if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
 ALL, OWN, FAULTY = "all", "own", "faulty"  # what is shown, beside the ids of games
-KEPT = 60  # pictures
+MOST_CACHED = 60  # pictures
 SEED = 20
 _kept: OrderedDict[object, Surface] = OrderedDict()
 
 
 @dataclass(slots=True)
-class Shown:
+class BoardEntry:
     """One board; `verdict` is None as long as it was not checked."""
 
     facts: Facts
@@ -59,7 +59,7 @@ class Shown:
         return str(self.data.get("author", ""))
 
     @property
-    def faults(self) -> int:
+    def fault_count(self) -> int:
         """How many faults it has, as far as is known."""
         return len(self.verdict.problems) if self.verdict is not None else len(self.ref.problems)
 
@@ -83,24 +83,24 @@ class Shown:
         """Return the languages of its name."""
         return {language for language, words in self.ref.name.items() if words}
 
-    def pictured(self) -> bool:
+    def has_picture(self) -> bool:
         """Whether it has a drawn picture, rather than one that the program lays out."""
         geometry = self.data.get("geometry")
         return isinstance(geometry, Mapping) and "art" in geometry.get("board", {})
 
 
-def found() -> list[Shown]:
+def list_boards() -> list[BoardEntry]:
     """List the boards of all games: one's own first, the one changed last before the others."""
-    own: list[Shown] = []
-    shipped: list[Shown] = []
+    own: list[BoardEntry] = []
+    shipped: list[BoardEntry] = []
     for facts in registry.all_facts():
-        shipped += [Shown(facts, ref, None) for ref in boards.shipped(facts.id)]
-        own += [Shown(facts, ref, _changed(ref.path)) for ref in boards.users(facts.id)]
+        shipped += [BoardEntry(facts, ref, None) for ref in boards.shipped(facts.id)]
+        own += [BoardEntry(facts, ref, _changed(ref.path)) for ref in boards.users(facts.id)]
     own.sort(key=lambda one: one.changed.timestamp() if one.changed is not None else 0.0, reverse=True)
     return own + shipped
 
 
-def unlisted() -> Text | None:
+def listing_problem() -> Text | None:
     """Return why boards of one's own may be missing; None where none is."""
     return next((why for facts in registry.all_facts() if (why := boards.unlisted(facts.id)) is not None), None)
 
@@ -112,16 +112,16 @@ def _changed(path: Path) -> datetime | None:
         return None
 
 
-def wanted(one: Shown, what: str, words: str, language: str) -> bool:
+def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> bool:
     """Whether a board is to be shown: by the filter, and by every word that is searched for."""
-    if (what == OWN and one.ref.shipped) or (what == FAULTY and not one.faults):
+    if (what == OWN and one.ref.shipped) or (what == FAULTY and not one.fault_count):
         return False
     if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
         return False
-    return has_words(" ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)), words)
+    return matches_search(" ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)), words)
 
 
-def differences(one: Shown) -> Text | None:
+def differences(one: BoardEntry) -> Text | None:
     """Word how a board of one's own differs from the usual one of its game; None where nothing can be compared."""
     if one.ref.shipped or not one.data:
         return None
@@ -150,7 +150,7 @@ def clear_pictures() -> None:
     _kept.clear()
 
 
-def known_picture(key: object) -> Surface | None:
+def cached_picture(key: object) -> Surface | None:
     """Return a picture that was made before."""
     return _kept.get(key)
 
@@ -188,6 +188,6 @@ def make_picture(app: App, facts: Facts, board: Board, size: tuple[int, int], ke
     scene = Scene(game_theme(facts.theme).accent)
     painter = painter_of(facts, board, app.palette, app.language)
     _kept[key] = position_picture(painter, first_view(facts, board), scene, size)
-    while len(_kept) > KEPT:
+    while len(_kept) > MOST_CACHED:
         _kept.popitem(last=False)
     return _kept[key]

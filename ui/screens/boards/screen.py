@@ -34,9 +34,27 @@ from ui.layout import (
     Stack,
 )
 from ui.screens.boards import actions
-from ui.screens.boards.cards import BoardCard, Detail, MakeCard, dashed, filter_row, icon_picture, told_of
-from ui.screens.boards.listing import ALL, FAULTY, OWN, Shown, found, known_picture, make_picture, unlisted, wanted
-from ui.screens.shared.common import emblem, night_panel, short_title
+from ui.screens.boards.cards import (
+    BoardCard,
+    BoardDetail,
+    NewBoardCard,
+    draw_dashed_edge,
+    filter_row,
+    icon_painter,
+    origin_text,
+)
+from ui.screens.boards.listing import (
+    ALL,
+    FAULTY,
+    OWN,
+    BoardEntry,
+    cached_picture,
+    list_boards,
+    listing_problem,
+    make_picture,
+    matches_filter,
+)
+from ui.screens.shared.common import draw_dark_panel, draw_emblem, short_title
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR, LOW
 from ui.shell.screen import Screen
@@ -54,7 +72,7 @@ DROP = N_("Drop a board file on the window to take it in. It is checked first; n
 
 
 def _emblem(facts: Facts, surface: Surface, rect: Rect) -> None:
-    emblem(surface, facts, rect)
+    draw_emblem(surface, facts, rect)
 
 
 def make(app: App, game: str = "", board: Path | None = None) -> BoardsScreen:
@@ -69,41 +87,41 @@ class BoardsScreen(Screen):
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)
-        self.what = game or ALL
-        self.words = ""
-        self.boards: list[Shown] = []
-        self.unlisted: Text | None = None  # why boards of one's own may be missing
+        self.filter = game or ALL
+        self.query = ""
+        self.boards: list[BoardEntry] = []
+        self.listing_problem: Text | None = None  # why boards of one's own may be missing
         self.chosen: Path | None = board
         self.closed = False
         self.today = datetime.now().astimezone()
         self._asked: set[object] = set()
         self._turn = 0  # of checking: what was begun before the files were listed anew is dropped
-        self.read()
+        self.reload()
 
     def title(self) -> Text:
         return N_("boards")
 
     def enter(self) -> None:
         if self.widgets.widgets:  # seen again: something may have changed
-            self.read()
+            self.reload()
             self.rebuild()
 
     def close(self) -> None:
         self.closed = True
 
     # What there is ---------------------------------------------------------------------------------------------------
-    def read(self) -> None:
+    def reload(self) -> None:
         """List the files anew and have them checked, one after the other."""
-        self.boards, self.unlisted = found(), unlisted()
+        self.boards, self.listing_problem = list_boards(), listing_problem()
         self.today = datetime.now().astimezone()
         self._turn += 1
         self._asked.clear()
         for one in self.boards:
             self.app.call_soon(partial(self._check, one, self._turn))
-        if self.one is None or self.one not in self.visible():
-            self.chosen = next((one.path for one in self.visible()), None)
+        if self.chosen_board is None or self.chosen_board not in self.filtered():
+            self.chosen = next((one.path for one in self.filtered()), None)
 
-    def _check(self, one: Shown, turn: int) -> None:
+    def _check(self, one: BoardEntry, turn: int) -> None:
         if self.closed or turn != self._turn:
             return
         one.check()
@@ -114,23 +132,23 @@ class BoardsScreen(Screen):
         else:
             self.invalidate()
 
-    def visible(self) -> list[Shown]:
+    def filtered(self) -> list[BoardEntry]:
         """Return the boards that the filter and the search leave."""
-        return [one for one in self.boards if wanted(one, self.what, self.words, self.app.language)]
+        return [one for one in self.boards if matches_filter(one, self.filter, self.query, self.app.language)]
 
     @property
-    def one(self) -> Shown | None:
+    def chosen_board(self) -> BoardEntry | None:
         """The board chosen, or None."""
         return next((one for one in self.boards if one.path == self.chosen), None)
 
-    def picture(self, one: Shown, size: tuple[int, int]) -> Surface | None:
+    def picture(self, one: BoardEntry, size: tuple[int, int]) -> Surface | None:
         """Return the picture of a board that fits into `size`, or None and have it made."""
         board = one.verdict.board if one.verdict is not None else None
         if board is None or min(size) < 8:
             return None
         stamp = one.changed.timestamp() if one.changed is not None else 0.0
         key = (one.path, stamp, size, *self.app.look_key)
-        kept = known_picture(key)
+        kept = cached_picture(key)
         if kept is None and key not in self._asked:
             self._asked.add(key)
 
@@ -144,53 +162,55 @@ class BoardsScreen(Screen):
 
     # The tree --------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        width, one = self.scale.width, self.one
-        self.narrow = width < NARROW
+        width, one = self.scale.width, self.chosen_board
+        self.is_narrow = width < NARROW
         wide = DETAIL if width >= 1500 else max(320.0, width * 0.27)
         search = Slot(self._search_field, width=min(284.0, width * 0.24), height=36)
         folder = Slot(self._folder_button, width=40, height=40)
         right = [Spacer(12), search, Spacer(12), folder]
         head = bar(self, [N_("Boards")], N_("Back to where you were (Esc)"), right=right)
-        gallery = width - 2 * EDGE - wide - GAP - (0 if self.narrow else LIST + GAP)
+        gallery = width - 2 * EDGE - wide - GAP - (0 if self.is_narrow else LIST + GAP)
         cards = Scroll("gallery", self._gallery(gallery))
-        middle = Column(self._field(), cards, gap=12, weight=1) if self.narrow else cards
+        middle = Column(self._field(), cards, gap=12, weight=1) if self.is_narrow else cards
         detail: Node = Spacer() if one is None else self._detail(one, wide)
         detail.width, detail.weight = wide, 0
         self.detail = detail
-        columns = Row(None if self.narrow else self._list(), middle, detail, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE))
+        columns = Row(
+            None if self.is_narrow else self._list(), middle, detail, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE)
+        )
         return page(self, head, columns, dim=70)
 
     def layout(self) -> None:
         super().layout()
         self.widgets["gallery"].focusable = False
-        if self.widgets.focused is None and self.one is not None:
-            self.widgets.focus(self.widgets.find(f"board:{self.one.path}"))
+        if self.widgets.focused is None and self.chosen_board is not None:
+            self.widgets.focus(self.widgets.find(f"board:{self.chosen_board.path}"))
 
     def _search_field(self, rect: Rect) -> TextField:
         hint = self.translate(N_("Search boards"))
         return TextField(
-            "search", rect, self.words, self._search, limit=40, placeholder=hint, size=15, tip=N_("Ctrl+F")
+            "search", rect, self.query, self._search, limit=40, placeholder=hint, size=15, tip=N_("Ctrl+F")
         )
 
     def _folder_button(self, rect: Rect) -> IconButton:
         return IconButton("folder", rect, "folder", self._show_folder, tip=N_("Show the folder of your boards"))
 
     def _search(self, words: str) -> None:
-        self.words = words
-        if self.one not in self.visible():
-            self.chosen = next((one.path for one in self.visible()), None)
+        self.query = words
+        if self.chosen_board not in self.filtered():
+            self.chosen = next((one.path for one in self.filtered()), None)
         self.app.call_soon(self.rebuild)
 
     def _filters(self) -> list[tuple[str, Text | str, Callable[[Surface, Rect], object]]]:
         rows: list[tuple[str, Text | str, Callable[[Surface, Rect], object]]] = [
-            (ALL, N_("All games"), icon_picture("map"))
+            (ALL, N_("All games"), icon_painter("map"))
         ]
         for facts in registry.all_facts():
             rows.append((facts.id, short_title(facts), partial(_emblem, facts)))
         return [
             *rows,
-            (OWN, N_("Only your own"), icon_picture("person", TEXT_2)),
-            (FAULTY, N_("With faults"), icon_picture("error", TEXT_2)),
+            (OWN, N_("Only your own"), icon_painter("person", TEXT_2)),
+            (FAULTY, N_("With faults"), icon_painter("error", TEXT_2)),
         ]
 
     def _list(self) -> Node:
@@ -204,8 +224,8 @@ class BoardsScreen(Screen):
         return Panel(Column(filters, lower), pad=8, width=LIST)
 
     def _filter_row(self, what: str, words: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
-        count = sum(wanted(one, what, "", self.app.language) for one in self.boards)
-        act, chosen = partial(self._filter, what), self.what == what
+        count = sum(matches_filter(one, what, "", self.app.language) for one in self.boards)
+        act, chosen = partial(self._filter, what), self.filter == what
         return filter_row(self, f"filter:{what}", words, count, picture, chosen, act)
 
     def _drop(self) -> Node:
@@ -214,7 +234,7 @@ class BoardsScreen(Screen):
         icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
         label = Label(words, SMALL + 1, TEXT_2, align="center", valign="top")
         inside = Column(Spacer(12), icon, label, Spacer(8), pad=(12, 0))
-        edge = Paint(lambda surface, rect: dashed(surface, rect, mix(LINE, TEXT, 0.25), self.px(9)))
+        edge = Paint(lambda surface, rect: draw_dashed_edge(surface, rect, mix(LINE, TEXT, 0.25), self.px(9)))
         need = 64 + text.measure(words, self.font(SMALL + 1), round((LIST - 52) * self.unit))[1] / self.unit
         if self.scale.height < 700 or need > DROP_MOST:
             return Spacer()
@@ -230,12 +250,12 @@ class BoardsScreen(Screen):
 
     def _filter_field(self, rect: Rect) -> Dropdown:
         entries = [Entry(what, self.translate(words), picture) for what, words, picture in self._filters()]
-        return Dropdown("filter", rect, entries, self.what, self._filter)
+        return Dropdown("filter", rect, entries, self.filter, self._filter)
 
     def _filter(self, what: str) -> None:
-        self.what = what
-        if self.one not in self.visible():
-            self.chosen = next((one.path for one in self.visible()), None)
+        self.filter = what
+        if self.chosen_board not in self.filtered():
+            self.chosen = next((one.path for one in self.filtered()), None)
         self.rebuild()
 
     def _gallery(self, width: float) -> Node:
@@ -243,59 +263,61 @@ class BoardsScreen(Screen):
         inner = width - 16
         columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
         height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
-        shown = self.visible()
+        shown = self.filtered()
         own = [one for one in shown if not one.ref.shipped]
         shipped = [one for one in shown if one.ref.shipped]
-        mine: list[Shown | None] = [*own, None] if self.what != FAULTY else [*own]
-        sections: list[tuple[Text, Sequence[Shown | None], Text]] = [
-            (N_("Yours"), mine, self.unlisted or N_n("{n} board", "{n} boards", n=len(own))),
+        mine: list[BoardEntry | None] = [*own, None] if self.filter != FAULTY else [*own]
+        sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
+            (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
             (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
                                                   n=len(shipped))),
         ]  # fmt: skip
         return Column(*(self._section(*one, columns, height) for one in sections if one[1]))
 
-    def _section(self, title: Text, ones: Sequence[Shown | None], count: Text, columns: int, height: float) -> Node:
+    def _section(
+        self, title: Text, entries: Sequence[BoardEntry | None], count: Text, columns: int, height: float
+    ) -> Node:
         """Return cards of a height under their heading."""
         heading = Label(title, TITLE, TEXT, "bold", wrapping=False, height=HEAD)
         beside = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
-        cards = Grid([Slot(partial(self._card, one), height=height) for one in ones], columns, gap=CARD_GAP)
+        cards = Grid([Slot(partial(self._card, one), height=height) for one in entries], columns, gap=CARD_GAP)
         head = Row(heading, beside, pad=(0, 0, 18, 0), height=HEAD)
         return Column(head, Spacer(9), Column(cards, pad=(3, 0, 13, 0)), Spacer(23))
 
-    def _card(self, one: Shown | None, rect: Rect) -> BoardCard | MakeCard:
+    def _card(self, one: BoardEntry | None, rect: Rect) -> BoardCard | NewBoardCard:
         if one is None:
             reason = N_("Choose a board first: yours begins as a copy of it.")
-            chosen = self.one
+            chosen = self.chosen_board
             able = chosen is not None and chosen.verdict is not None and bool(chosen.data)
-            return MakeCard("make", rect, self.make_own, enabled=able, reason=reason)
+            return NewBoardCard("make", rect, self.make_own, enabled=able, reason=reason)
         return BoardCard(
             f"board:{one.path}", rect, one, partial(self._lines, one), self.picture, one.path == self.chosen,
             self._choose, self._play, self.app.language,
         )  # fmt: skip
 
-    def _lines(self, one: Shown) -> list[str]:
+    def _lines(self, one: BoardEntry) -> list[str]:
         """Return what may stand under a board's name: who made it or when, and how large it is; the longest first."""
         size = self.translate(one.size) if one.size is not None else ""
-        told = "" if one.ref.shipped else one.author or told_of(self, one, self.today)
+        told = "" if one.ref.shipped else one.author or origin_text(self, one, self.today)
         both = [self.translate(N_("{first} · {second}", first=told, second=size))] if told and size else []
         return [*both, *filter(None, (told, size)), ""]
 
-    def _choose(self, one: Shown) -> None:
+    def _choose(self, one: BoardEntry) -> None:
         if one.path != self.chosen:
             self.chosen = one.path
             self.app.call_soon(self.rebuild)
             self.invalidate()
 
-    def _detail(self, one: Shown, width: float) -> Node:
+    def _detail(self, one: BoardEntry, width: float) -> Node:
         """Return the panel of a board: what it is over what can be done with it."""
         theme = self.theme(one)
         pad, gap, height = (14, 6, 38) if self.scale.height < LOW else (22, 10, 46)
         rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
-        ground = Paint(lambda surface, rect: night_panel(self, surface, rect, theme))
-        content = Detail(self, one, self.picture, self.today, width).build()
+        ground = Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, theme))
+        content = BoardDetail(self, one, self.picture, self.today, width).build()
         return Stack([ground, Column(content, Column(*rows, gap=gap, pad=(pad, 0, pad, pad)))])
 
-    def _buttons(self, one: Shown) -> list[list[Slot]]:
+    def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
         """Return the buttons of a board, a list a row."""
         theme, own = self.theme(one), not one.ref.shipped
         plays = one.verdict is not None and one.verdict.plays
@@ -319,18 +341,18 @@ class BoardsScreen(Screen):
                     reason=why)],
             [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=actions.SHIPPED),
              button("share", N_("Share…"), self.share, "export")],
-            [button("show", N_("Show file"), partial(actions.show, self.app, one.path), "folder",
+            [button("show", N_("Show file"), partial(actions.show_file, self.app, one.path), "folder",
                     tip=N_("In the file manager")),
              button("delete", N_("Delete…"), self.delete, "trash", enabled=own, reason=actions.SHIPPED)],
         ]  # fmt: skip
 
     @staticmethod
-    def theme(one: Shown | None) -> GameTheme:
+    def theme(one: BoardEntry | None) -> GameTheme:
         """Return the theme of a board's game."""
         return game_theme(one.facts.theme) if one is not None else DEFAULT_THEME
 
     # Doing -----------------------------------------------------------------------------------------------------------
-    def _play(self, one: Shown) -> None:
+    def _play(self, one: BoardEntry) -> None:
         if one.verdict is not None and one.verdict.plays:
             actions.play(self.app, one)
         elif one.verdict is not None:
@@ -338,62 +360,62 @@ class BoardsScreen(Screen):
 
     def make_own(self) -> None:
         """Copy the chosen board under a name of its own."""
-        if self.one is not None and self.one.data:
-            actions.make_own(self.app, self.one, self.show_board)
+        if self.chosen_board is not None and self.chosen_board.data:
+            actions.make_own(self.app, self.chosen_board, self.show_board)
 
     def edit(self) -> None:
         """Open the chosen board in the workshop."""
-        if self.one is None:
+        if self.chosen_board is None:
             return
-        if self.one.ref.shipped:
+        if self.chosen_board.ref.shipped:
             self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
-        self.app.open("workshop", game=self.one.facts.id, path=self.one.path)
+        self.app.open("workshop", game=self.chosen_board.facts.id, path=self.chosen_board.path)
 
     def ask_fair(self) -> None:
         """Let computers find out whether the chosen board is fair."""
-        one = self.one
+        one = self.chosen_board
         if one is None or one.verdict is None or one.verdict.board is None:
             return
         self.app.open("fair", game_id=one.facts.id, board=one.verdict.board, called=one.name(self.app.language))
 
     def rename(self) -> None:
         """Ask for another name."""
-        if self.one is not None and not self.one.ref.shipped:
-            actions.rename(self.app, self.one, self.show_board)
+        if self.chosen_board is not None and not self.chosen_board.ref.shipped:
+            actions.rename(self.app, self.chosen_board, self.show_board)
 
     def share(self) -> None:
         """Give the chosen board away."""
-        if self.one is not None:
-            actions.share(self.app, self.one)
+        if self.chosen_board is not None:
+            actions.share(self.app, self.chosen_board)
 
     def delete(self) -> None:
         """Ask, then delete the chosen board."""
-        if self.one is None:
+        if self.chosen_board is None:
             return
-        if self.one.ref.shipped:
+        if self.chosen_board.ref.shipped:
             self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
-        actions.delete(self.app, self.one, self._again)
+        actions.delete(self.app, self.chosen_board, self._again)
 
     def _again(self) -> None:
-        self.read()
+        self.reload()
         if self in self.app.visible():
             self.rebuild()
 
     def show_board(self, path: Path) -> None:
         """List the files anew and choose one."""
         self.chosen = path
-        self.read()
-        if self.one is not None and self.one not in self.visible():
-            self.what, self.words = ALL, ""
+        self.reload()
+        if self.chosen_board is not None and self.chosen_board not in self.filtered():
+            self.filter, self.query = ALL, ""
         self.chosen = path
         self.widgets.forget_focus()
         if self in self.app.visible():
             self.rebuild()
 
     def _pick(self) -> None:
-        actions.pick(self.app, self.show_board)
+        actions.pick_file(self.app, self.show_board)
 
     def _show_folder(self) -> None:
         from games.core.program.disk import make_folder
@@ -401,13 +423,13 @@ class BoardsScreen(Screen):
 
         folder = user_folder() / "boards"
         make_folder(folder)
-        actions.show(self.app, folder / "board.yaml")
+        actions.show_file(self.app, folder / "board.yaml")
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             if Path(event.file).suffix == ENDING:
                 return False  # a saved game, which the program opens
-            why = actions.take_in(self.app, Path(event.file), self.show_board)
+            why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.show_error(why, N_("This file can't be taken in"))
             return True

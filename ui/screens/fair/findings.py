@@ -15,7 +15,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
-from ui.screens.shared.trials import DIAMOND, DOUBT, SHOWN, SURE
+from ui.screens.shared.trials import DIAMOND, DOUBT, LEAST_GAMES, SURE
 from ui.shell.screen import Screen
 
 FEW = 40  # below how many games they are few
@@ -58,11 +58,11 @@ class Findings:
     # The tree --------------------------------------------------------------------------------------------------------
     def build(self, figures: Figures, usual: Figures | None) -> Node:
         """Return the figures, beside those of the usual board if there are any."""
-        if figures.games < SHOWN:
+        if figures.games < LEAST_GAMES:
             words = N_n(
                 "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
                 "Figures come in from {n} games on. A difference between seats is told by one test over all of them.",
-                n=SHOWN,
+                n=LEAST_GAMES,
             )  # fmt: skip
             return Column(Label(words, 15, TEXT_2, valign="top", height=80))
         return Column(

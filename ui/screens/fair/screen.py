@@ -21,7 +21,7 @@ from ui.screens.fair.findings import Findings
 from ui.screens.fair.uses import Uses
 from ui.screens.shared.common import lexicon_of
 from ui.screens.shared.page import bar, page
-from ui.screens.shared.trials import SHOWN, figures_of
+from ui.screens.shared.trials import LEAST_GAMES, figures_of
 from ui.screens.workshop.board_picture import Stage
 from ui.screens.workshop.nodes import Growing, Room, Upwards
 from ui.screens.workshop.rendering import Drawn, Order, draft
@@ -127,14 +127,14 @@ class FairScreen(Screen):
         seats = Slot(self._seats_choice, height=44) if counts > 1 else None
         self.shown_figures = Growing("figures", self._findings, bar=SCROLL_BAR)
         start = Slot(self._stop_button if self.trials is not None else self._start_button, height=48)
-        offered = self._own and self.figures.games >= SHOWN and self.trials is None
+        offered = self._own and self.figures.games >= LEAST_GAMES and self.trials is None
         compare = Slot(self._compare_button, height=40) if offered else Spacer(2)
         below = Upwards(self.shown_figures, compare, start, gap=8 if offered else 4, weight=1)
         meter = Column(Spacer(4), Paint(self._draw_meter, height=46))
         return Column(seats, Slot(self._level_choice, height=44), meter, below, gap=8)
 
     def _findings(self) -> Node:
-        usual = self.usual if self._own and self.usual.games >= SHOWN else None
+        usual = self.usual if self._own and self.usual.games >= LEAST_GAMES else None
         return self.findings.build(self.figures, usual)
 
     def _seats_choice(self, rect: Rect) -> Segmented:
@@ -155,7 +155,7 @@ class FairScreen(Screen):
         words, reason = N_("Compare with the board of the program"), self.translate(N_("The diamonds show it already."))
         return Button(
             "compare", rect, self.translate(words), self.compare, icon="chart-bars", size=14,
-            enabled=self.usual.games < SHOWN, reason=reason,
+            enabled=self.usual.games < LEAST_GAMES, reason=reason,
         )  # fmt: skip
 
     def _stop_button(self, rect: Rect) -> Button:

@@ -29,7 +29,7 @@ from ui.drawing.theme import (
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
-from ui.screens.shared.trials import SHOWN
+from ui.screens.shared.trials import LEAST_GAMES
 from ui.screens.workshop.board_picture import Stage
 from ui.screens.workshop.nodes import Growing, Upwards
 from ui.shell.screen import Screen
@@ -97,8 +97,8 @@ class Uses:
     def _cards(self) -> Node:
         """Return a row for each card: in how many games it was played, and how often its side has won then."""
         figures = self.figures
-        if figures.games < SHOWN:
-            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=SHOWN)
+        if figures.games < LEAST_GAMES:
+            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=LEAST_GAMES)
             return Column(Label(words, 15, TEXT_2))
         words = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].title)
         even = sum(figures.won) / figures.games / figures.seats
@@ -143,7 +143,7 @@ class Uses:
 
     def _shown(self) -> Mapping[str, float]:
         """Return how often each thing was used, once there are enough games to compare them."""
-        return self.each() if self.figures.games >= SHOWN else {}
+        return self.each() if self.figures.games >= LEAST_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
         """Tint each space by how often it was used in a game, with the number on it where there is room."""
@@ -186,7 +186,9 @@ class Uses:
         if pointed in each:
             words = N_("{whose}: {what}", whose=self.called(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:
-            words = N_n("Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=SHOWN)
+            words = N_n(
+                "Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=LEAST_GAMES
+            )
         head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
         text.draw(surface, self.screen.translate(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
         for name, column in self.bars():

@@ -35,7 +35,7 @@ from ui.screens.learn import texts
 from ui.screens.learn.pictures import Ground, Pictures, Shape
 from ui.screens.learn.trail import SMALL_STAGE, Station, Way, draw_dial
 from ui.screens.setup.form import form_from
-from ui.screens.shared.common import emblem, night_panel
+from ui.screens.shared.common import draw_dark_panel, draw_emblem
 from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button
@@ -316,13 +316,13 @@ class LearnScreen(Screen):
         draw.outline(surface, rect, LINE, self.px(RADIUS_PANEL))
 
     def _draw_side(self, surface: Surface, rect: Rect) -> None:
-        night_panel(self, surface, rect, self.theme)
+        draw_dark_panel(self, surface, rect, self.theme)
 
     def _draw_info(self, surface: Surface, rect: Rect) -> None:
         marks.icon(surface, "info", rect.center, self.px(18), TEXT_2)
 
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
-        emblem(surface, self.facts, rect, shadow=True)
+        draw_emblem(surface, self.facts, rect, shadow=True)
 
     def _draw_picture(self, lesson: Lesson, surface: Surface, rect: Rect) -> None:
         """Draw where the lesson begins."""

@@ -27,7 +27,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box
-from ui.screens.menu.tile import emblem
+from ui.screens.menu.tile import emblem_file
 from ui.widgets.base import Widget
 
 # (x, y, size, turn) from the middle of the group, in design units and degrees
@@ -43,21 +43,21 @@ class MenuBox(Widget):
         self, key: str, rect: Rect, icon: str, words: str, line: str, act: Callable[[], object], **more: Any
     ) -> None:
         super().__init__(key, rect, **more)
-        self.icon, self.words, self.line, self.act = icon, words, line, act
+        self.icon, self.label, self.line, self.act = icon, words, line, act
 
     def activate(self) -> None:
         self.host.play("click")
         self.act()
 
     @property
-    def lit(self) -> bool:
+    def is_highlighted(self) -> bool:
         return self.enabled and self.hovered
 
     def _box(self, surface: Surface) -> None:
         radius = self.px(RADIUS_PANEL)
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 120)
-        fill = INK_3 if self.lit else mix(INK_2, (14, 14, 18), 0.15)
-        draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.25) if self.lit else LINE)
+        fill = INK_3 if self.is_highlighted else mix(INK_2, (14, 14, 18), 0.15)
+        draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.25) if self.is_highlighted else LINE)
 
     def draw(self, surface: Surface) -> None:
         self._box(surface)
@@ -72,9 +72,9 @@ class MenuBox(Widget):
     def _lines(self, surface: Surface, box: Box) -> None:
         """Draw the word and the line under it, together in the middle of the box's height."""
         ink, room = TEXT if self.enabled else TEXT_2, box.pad(0, 6).rect
-        title = text.fit(self.words, room.width, room.height * 6 // 10, self.font(TITLE, "bold"), True, text.MIN_TEXT)
+        title = text.fit(self.label, room.width, room.height * 6 // 10, self.font(TITLE, "bold"), True, text.MIN_TEXT)
         if not self.line:
-            text.draw(surface, self.words, room, title.font, ink)
+            text.draw(surface, self.label, room, title.font, ink)
             return
         gap, small = self.px(4), self.font(SMALL + 1)
         under = text.fit(self.line, room.width, room.height - title.height - gap, small, True, text.MIN_TEXT)
@@ -82,7 +82,7 @@ class MenuBox(Widget):
         lower = upper.copy()
         upper.height, lower.height = title.height, under.height
         lower.top = upper.bottom + gap
-        text.draw(surface, self.words, upper, title.font, ink)
+        text.draw(surface, self.label, upper, title.font, ink)
         text.draw(surface, self.line, lower, under.font, TEXT_2)
 
 
@@ -111,14 +111,16 @@ class ResumeBox(MenuBox):
             return
         radius = self.px(RADIUS_PANEL)
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 120)
-        warm = mix(INK_2, self.theme.accent, 0.34 if self.lit else 0.22)
-        edge = mix(self.theme.accent, TEXT, 0.4 if self.lit else 0.15)
+        warm = mix(INK_2, self.theme.accent, 0.34 if self.is_highlighted else 0.22)
+        edge = mix(self.theme.accent, TEXT, 0.4 if self.is_highlighted else 0.15)
         draw.gradient(surface, self.rect, (warm, mix(INK_2, self.theme.accent, 0.1)), radius, edge)
         box = Box.of(self.rect, self.host.unit)
         pad, side = (14, 44) if box.width < 400 * box.unit else (24, 54)
         box = box.pad(pad, 0, 24, 0)
         disc = box.cut_left(side, 18).middle(side, side).rect
-        draw.panel(surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.lit else 0), disc.width // 2)
+        draw.panel(
+            surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.is_highlighted else 0), disc.width // 2
+        )
         shift = self.px(2) if self.icon == "play" else 0
         middle = (disc.centerx + shift, disc.centery)
         marks.icon(surface, self.icon, middle, disc.width // 2, self.theme.on_accent)
@@ -142,7 +144,7 @@ class ResumeBox(MenuBox):
         draw.translucent_box(surface, self.rect, (14, 14, 18), 120, radius)
         draw.outline(surface, self.rect, LINE, radius)
         room = Box.of(self.rect, self.host.unit).pad(24).rect
-        text.draw(surface, self.words, room, self.font(17), TEXT_2, align="center")
+        text.draw(surface, self.label, room, self.font(17), TEXT_2, align="center")
         self.draw_ring(surface, RADIUS_PANEL)
 
 
@@ -198,7 +200,7 @@ def _card(facts: Facts, size: tuple[int, int], turn: int) -> Surface:
     inner = box.inflate(-size[0] // 8, -size[0] // 8)
     draw.outline(whole, inner, brass, max(2, radius // 2), max(1, size[0] // 90))
     side = size[0] * 52 // 100
-    picture = pictures.load(emblem(facts.id), (side, side))
+    picture = pictures.load(emblem_file(facts.id), (side, side))
     whole.blit(picture, picture.get_rect(center=box.center))
     turned = pygame.transform.rotozoom(whole, turn, 1)
     turned.fill((196, 190, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -19,8 +19,8 @@ from ui.drawing.theme import DEFAULT_THEME, TEXT_2, game_theme, hex_colour
 from ui.layout import Anchor, Box, Column, Grid, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.menu.boxes import MenuBox, ResumeBox, draw_cards, draw_tokens
-from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
-from ui.screens.shared.dates import turn_text
+from ui.screens.menu.tile import RISE, TALL, GameTile, LearnButton
+from ui.screens.shared.dates import saved_turn_text
 from ui.shell.screen import Screen
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
@@ -63,12 +63,12 @@ class MenuScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.games = registry.all_facts()
-        self.known = False  # whether the saves were read yet
+        self.saves_known = False  # whether the saves were read yet
         self.resume: SaveInfo | None = None
         self.damaged: SaveInfo | None = None  # the match played last, where it can't be read
         self.trouble: Text | None = None  # why matches may be missing
-        self.learnt: dict[str, tuple[int, int]] = {}  # by game: lessons done, and of how many
-        self.learning = ""  # the game whose lessons were gone through last
+        self.lessons_done: dict[str, tuple[int, int]] = {}  # by game: lessons done, and of how many
+        self.latest_lessons = ""  # the game whose lessons were gone through last
         self.unfinished = 0
         self.finished = 0
 
@@ -85,11 +85,11 @@ class MenuScreen(Screen):
         found, self.trouble = saves.read_folder()
         going = [one for one in found if not one.finished]
         ids = {facts.id for facts in self.games}
-        before, known = self.resume, self.known
+        before, known = self.resume, self.saves_known
         self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
         self.damaged = next((one for one in going[:1] if one.error is not None), None)
         self.unfinished, self.finished = len(going), len(found) - len(going)
-        self.known = True
+        self.saves_known = True
         self._read_progress()
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
@@ -103,11 +103,11 @@ class MenuScreen(Screen):
         progress = self.app.progress
         progress.refresh()
         outlines = {facts.id: files.outline(facts.id) for facts in self.games if self._taught(facts)}
-        self.learnt = {
+        self.lessons_done = {
             game: (len({*progress.done(game)} & {*lessons}), len(lessons)) for game, lessons in outlines.items()
         }
         latest = progress.latest()
-        self.learning = latest if latest in self.learnt and progress.begun(latest) else ""
+        self.latest_lessons = latest if latest in self.lessons_done and progress.begun(latest) else ""
 
     def _begin(self) -> None:
         """Put the focus on what one most likely wants: to go on, or else to play."""
@@ -137,7 +137,7 @@ class MenuScreen(Screen):
     def build(self) -> Node:
         low = self.is_low
         above = Spacer(12 if low else 18)
-        tiles = Sized(self._tiles, weight=1)
+        tiles = BySize(self._tiles, weight=1)
         foot = Column(self._foot(), pad=(0, 12 if low else 22, 0, 16 if low else 24))
         content = Column(self._head(), above, tiles, Spacer(16 if low else 42), self._lower(), foot)
         return Stack([Paint(lambda surface, rect: draw_wooden_table(surface)), Paint(self._draw_props), content])
@@ -147,14 +147,14 @@ class MenuScreen(Screen):
         if self.widgets.find("games") is not None:
             self.widgets["games"].focusable = False  # the arrows go from game to game
         tiles = self._placed_tiles()
-        smallest = min(tile.blurb_fitting() for tile in tiles)
+        smallest = min(tile.fitting_blurb_size() for tile in tiles)
         for tile in tiles:  # one size for all, as they stand side by side
-            tile.blurb_px = smallest
+            tile.blurb_size = smallest
         if self.widgets.focused is None:
             self._begin()
 
-    def _placed_tiles(self) -> list[Tile]:
-        return [widget for widget in self.widgets.widgets if isinstance(widget, Tile)]
+    def _placed_tiles(self) -> list[GameTile]:
+        return [widget for widget in self.widgets.widgets if isinstance(widget, GameTile)]
 
     def _head(self) -> Node:
         """Return sign, name and what the program is, and the choice of the language."""
@@ -208,7 +208,7 @@ class MenuScreen(Screen):
         make_learn = partial(self._learn_button, facts) if self._taught(facts) else None
         return TileSlot(partial(self._make_tile, facts), make_learn, width=size[0], height=size[1])
 
-    def _make_tile(self, facts: Facts, rect: Rect) -> Tile:
+    def _make_tile(self, facts: Facts, rect: Rect) -> GameTile:
         few, most = facts.seats
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
@@ -216,10 +216,10 @@ class MenuScreen(Screen):
         words = (self.translate(seats), self.translate(N_("New game")), self.translate(facts.blurb))
         learn = self.translate(N_("Learn")) if self._taught(facts) else ""
         choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")
-        return Tile(f"game:{facts.id}", rect, facts, *words, choose, learn, tip=tip)
+        return GameTile(f"game:{facts.id}", rect, facts, *words, choose, learn, tip=tip)
 
-    def _learn_button(self, facts: Facts, tile: Tile) -> LearnButton:
-        done, count = self.learnt.get(facts.id, (0, 0))
+    def _learn_button(self, facts: Facts, tile: GameTile) -> LearnButton:
+        done, count = self.lessons_done.get(facts.id, (0, 0))
         lessons = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
         tip = lessons if count else N_("Learn by playing")
         way = partial(self.app.open, "learn", game=facts.id)
@@ -239,8 +239,8 @@ class MenuScreen(Screen):
         wide = room > 1200
         gap = GAP if wide else 16
         share = (room - (4 if wide else 3) * gap) / 5
-        saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
-        played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
+        saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.saves_known else ""
+        played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.saves_known else ""
         if self.trouble is not None:
             saved = played = N_("not all can be read")
         boxes = (
@@ -262,14 +262,14 @@ class MenuScreen(Screen):
         info = self.resume
         if self.damaged is not None:
             return self._damaged_box(rect, self.damaged)
-        taught = [facts for facts in self.games if facts.id in self.learnt]
+        taught = [facts for facts in self.games if facts.id in self.lessons_done]
         if info is None and self.trouble is not None:
             words, tip = self.translate(self.trouble), N_("Try to list the matches again")
             return MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip)
         if info is None and taught:
-            return self._learning_box(rect, next((one for one in taught if one.id == self.learning), taught[0]))
+            return self._learning_box(rect, next((one for one in taught if one.id == self.latest_lessons), taught[0]))
         if info is None:
-            words = self.translate(N_("Begin by choosing a game")) if self.known else ""
+            words = self.translate(N_("Begin by choosing a game")) if self.saves_known else ""
             reason = N_("There are no unfinished matches.")
             return ResumeBox("resume", rect, words, "", self._go_on, theme=DEFAULT_THEME, enabled=False, reason=reason)
         facts = next(facts for facts in self.games if facts.id == info.game)
@@ -279,7 +279,7 @@ class MenuScreen(Screen):
         names = ", ".join(player.name for player in players)
         seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted
-        turn = turn_text(info, facts) if info.turn[0] else None
+        turn = saved_turn_text(info, facts) if info.turn[0] else None
         if turn is not None:
             told = self.translate(N_("{turn} · {names}", turn=turn, names=names))
         said = (self.translate(N_("Continue: {title}", title=facts.title)), told)
@@ -289,8 +289,8 @@ class MenuScreen(Screen):
 
     def _learning_box(self, rect: Rect, first: Facts) -> MenuBox:
         """Offer the lessons of a game in the place of going on with a match, of which there is none."""
-        if self.learning:
-            done, count = self.learnt[first.id]
+        if self.latest_lessons:
+            done, count = self.lessons_done[first.id]
             title = N_("Go on learning: {game}", game=first.title)
             line = N_n("{done} of {n} lesson done", "{done} of {n} lessons done", done=done, n=count)
         else:
@@ -392,7 +392,7 @@ class MenuScreen(Screen):
         draw_tokens(surface, self.app.palette.seat_marks, ((whole.right + inner.right) // 2, whole.centery), unit)
 
 
-class Sized(Node):
+class BySize(Node):
     """Content that is chosen by the size of its box: `choose(width, height)` returns it, in design units."""
 
     def __init__(self, choose: Callable[[float, float], Node], **extent: Unpack[Extent]) -> None:
@@ -413,8 +413,8 @@ class TileSlot(Node):
 
     def __init__(
         self,
-        make: Callable[[Rect], Tile],
-        make_learn: Callable[[Tile], LearnButton] | None,
+        make: Callable[[Rect], GameTile],
+        make_learn: Callable[[GameTile], LearnButton] | None,
         **extent: Unpack[Extent],
     ) -> None:
         super().__init__(**extent)

@@ -25,13 +25,13 @@ PAPER = (246, 236, 208)  # under the words of a light tile
 GOOD_ON_PAPER = (47, 125, 78)
 
 
-def emblem(game_id: str) -> str:
+def emblem_file(game_id: str) -> str:
     """Return the file of a game's emblem, or of the program's own sign where it has none."""
     name = f"assets/art/emblems/{game_id}.svg"
     return name if resource(name).exists() else "assets/art/sign.svg"
 
 
-class Tile(Widget):
+class GameTile(Widget):
     """A game to choose. Hovered or focused it rises, glows, and its line of seats becomes a button."""
 
     def __init__(
@@ -52,12 +52,12 @@ class Tile(Widget):
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
-        self.blurb_px = 0  # of the sentence's letters, given by the menu: the same on all tiles
+        self.blurb_size = 0  # of the sentence's letters, given by the menu: the same on all tiles
         self._rise = Glide()
         self._shown = 0.0
 
     @property
-    def lit(self) -> bool:
+    def is_highlighted(self) -> bool:
         """Whether it is the one that a click or Enter would take."""
         return self.ringed or (self.hovered and not self.host.by_keyboard)
 
@@ -66,12 +66,12 @@ class Tile(Widget):
         self.act()
 
     def on_tick(self, now: float) -> bool:
-        self._rise.to(1.0 if self.lit else 0.0, now, 0.16 * self.host.pace)
+        self._rise.to(1.0 if self.is_highlighted else 0.0, now, 0.16 * self.host.pace)
         before, self._shown = self._shown, self._rise.at(now)
         return self._shown != before
 
     @property
-    def risen(self) -> int:
+    def rise(self) -> int:
         """How many pixels higher it stands now than at rest."""
         return round(self.px(RISE) * self._shown)
 
@@ -82,7 +82,7 @@ class Tile(Widget):
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         risen = self._shown
-        box = self.rect.move(0, -self.risen)
+        box = self.rect.move(0, -self.rise)
         radius = self.px(RADIUS)
         if risen > 0:
             draw.glow(surface, box, self.theme.glow, radius, self.px(26), 40 * round(4 * risen))
@@ -102,10 +102,10 @@ class Tile(Widget):
         name = f"assets/art/{self.facts.id}/tile.webp"
         if not resource(name).exists():
             return converted(draw.rounded(draw.gradient_picture(size, self.theme.night), self.px(RADIUS)))
-        return converted(draw.rounded(covering(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
+        return converted(draw.rounded(scale_to_cover(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
 
     def _emblem(self, surface: Surface, centre: tuple[int, int], side: int) -> None:
-        picture = pictures.load(emblem(self.facts.id), (side, side))
+        picture = pictures.load(emblem_file(self.facts.id), (side, side))
         place = picture.get_rect(center=centre)
         draw.shadow(surface, place.inflate(-side // 10, -side // 10), side // 2, self.px(14), self.px(8), 150)
         surface.blit(picture, place)
@@ -134,7 +134,7 @@ class Tile(Widget):
         elif not self.tall:
             draw.translucent_box(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
-    def blurb_fitting(self) -> int:
+    def fitting_blurb_size(self) -> int:
         """Return the size in pixels at which the sentence fits its place."""
         upper = self._upper(*(self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect)))
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
@@ -158,7 +158,7 @@ class Tile(Widget):
         draw.translucent_box(
             surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8)
         )
-        font = text.Font("body", self.blurb_px)
+        font = text.Font("body", self.blurb_size)
         text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
         if self.learn:
@@ -222,7 +222,7 @@ class LearnButton(Widget):
     """The small button on a tile that leads to the game's lessons, with a stroke for each: green where it is done."""
 
     def __init__(
-        self, tile: Tile, done: int, count: int, act: Callable[[], object], key: str, **more: Any
+        self, tile: GameTile, done: int, count: int, act: Callable[[], object], key: str, **more: Any
     ) -> None:  # fmt: skip
         super().__init__(key, tile.learn_box(), **more)
         self.tile, self.done, self.count, self.act = tile, done, count, act
@@ -233,7 +233,7 @@ class LearnButton(Widget):
 
     def draw(self, surface: Surface) -> None:
         px, tile = self.px, self.tile
-        box = self.rect.move(0, -tile.risen)
+        box = self.rect.move(0, -tile.rise)
         live = self.ringed or (self.hovered and not self.host.by_keyboard)
         paper = tile.theme.tile_ink
         ground, ink = ((24, 26, 34), TEXT) if paper is None else (PAPER, paper)
@@ -268,7 +268,7 @@ def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:
     return Rect(box.left + round(x * across), box.top + round(y * down), round(width * across), round(height * down))
 
 
-def covering(picture: Surface, size: tuple[int, int]) -> Surface:
+def scale_to_cover(picture: Surface, size: tuple[int, int]) -> Surface:
     """Scale a picture so that it covers `size`, keeping its shape: what is too much is cut off evenly above."""
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     whole = (max(size[0], round(picture.get_width() * share)), max(size[1], round(picture.get_height() * share)))

@@ -18,7 +18,7 @@ from ui.layout import Box, Column, FirstFit, Label, Node, Paint, Row, Slot, Spac
 from ui.screens.people import tables, words
 from ui.screens.people.model import Records
 from ui.screens.people.parts import Cells, rate_bar, rate_colour
-from ui.screens.shared.common import emblem
+from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.dates import day_text
 from ui.shell.scale import LOW
 from ui.shell.screen import Screen
@@ -161,7 +161,7 @@ class GameBox:
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
         if self.game in self.records.games:
             square = Rect(rect.centerx - rect.height // 2, rect.top, rect.height, rect.height)
-            emblem(surface, self.records.games[self.game], square, shadow=True)
+            draw_emblem(surface, self.records.games[self.game], square, shadow=True)
 
     def _figures(self) -> Node:
         page = self.page

@@ -57,7 +57,7 @@ from ui.screens.people.parts import (
     strip_cells,
 )
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import emblem
+from ui.screens.shared.common import draw_emblem
 from ui.shell.screen import Screen
 
 HEIGHT, PAD, RADIUS = 316, 22, 12  # design units
@@ -271,7 +271,7 @@ class Cards:
 
     def _draw_emblem(self, game: str, surface: Surface, rect: Rect) -> None:
         if game in self.records.games:
-            emblem(surface, self.records.games[game], rect)
+            draw_emblem(surface, self.records.games[game], rect)
 
     def _draw_strip(self, last: Sequence[PersonResult], colour: Colour, surface: Surface, rect: Rect) -> None:
         for one, cell in zip(last, strip_cells(rect, len(last), self.px(4)), strict=True):

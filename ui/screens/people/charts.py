@@ -24,7 +24,7 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
 from ui.screens.people.parts import HEAD, Cells
-from ui.screens.shared.common import apart
+from ui.screens.shared.common import spread_labels
 from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
@@ -208,7 +208,7 @@ class Curve(Widget):
         plot, unit, height = self.plot, self.host.unit, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
         wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - height // 2 for one in order]
-        tops = apart(wanted, height, round(plot.bottom + 12 * unit))
+        tops = spread_labels(wanted, height, round(plot.bottom + 12 * unit))
         left = plot.right + (NAMES - 12) * unit
         boxes = (Box(left, top, self.rect.right - left, height, unit).rect for top in tops)
         return list(zip(order, boxes, strict=True))

@@ -53,7 +53,7 @@ from ui.screens.people.parts import (
     rate_node,
     table_panel,
 )
-from ui.screens.shared.trials import known
+from ui.screens.shared.trials import known_figures
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, Segmented
 
@@ -271,7 +271,7 @@ class GameScreen(RecordsScreen):
 
     def _found(self, players: int) -> Figures | None:
         """Return what computers have found out about the board with so many at the table."""
-        return known(self.game, self.kind.vals, players) if self.kind is not None else None
+        return known_figures(self.game, self.kind.vals, players) if self.kind is not None else None
 
     def _set(self, name: str, value: Any) -> None:
         self._choose(self.choice._replace(**{name: value}))

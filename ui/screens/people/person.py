@@ -51,7 +51,7 @@ from ui.screens.people.parts import (
     table_panel,
 )
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import emblem
+from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.page import GrowFirst
 from ui.shell.scale import LOW
 from ui.widgets import Button, Item, Tabs
@@ -243,13 +243,13 @@ class PersonScreen(RecordsScreen):
         return TableRow(f"game:{one.game}", cells, partial(self._open_game, one.game), tip)
 
     def _game_name(self, game: str, side: float, gap: float, width: float | None = None) -> Node:
-        def draw_emblem(surface: Surface, rect: Rect) -> None:
+        def draw_own(surface: Surface, rect: Rect) -> None:
             if game in self.records.games:
                 side = rect.width
-                emblem(surface, self.records.games[game], Rect(rect.left, rect.centery - side // 2, side, side))
+                draw_emblem(surface, self.records.games[game], Rect(rect.left, rect.centery - side // 2, side, side))
 
         label = Label(self.records.short(game), BODY, TEXT, "bold", weight=1, height=NAME)
-        return Row(Paint(draw_emblem, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
+        return Row(Paint(draw_own, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
 
     def _open_game(self, game: str) -> None:
         """A click goes to the game's tab, a second one to its page."""
@@ -277,7 +277,7 @@ class PersonScreen(RecordsScreen):
             where = Rect((0, 0), 2 * (min(cell.width, self.px(22)),))
             where.center = cell.center
             if one.game in self.records.games:
-                emblem(surface, self.records.games[one.game], where)
+                draw_emblem(surface, self.records.games[one.game], where)
 
     def _open_result(self, index: int) -> None:
         if self.page is not None:

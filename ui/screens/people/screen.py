@@ -22,8 +22,8 @@ from ui.screens.people.cards import Cards
 from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import Filters, RecordsScreen
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import has_words
-from ui.screens.shared.page import Keys, draw_foot
+from ui.screens.shared.common import matches_search
+from ui.screens.shared.page import KeyHints, draw_footer
 from ui.shell.scale import BAR
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
@@ -73,7 +73,7 @@ class PeopleScreen(RecordsScreen):
     def ordered(self) -> list[PersonSummary]:
         """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
         cards = self.page.people if self.page is not None else []
-        found = [card for card in cards if has_words(self.records.name(card.key, card.name), self.sought)]
+        found = [card for card in cards if matches_search(self.records.name(card.key, card.name), self.sought)]
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
         elif self.choice.order == "strength":
@@ -241,11 +241,11 @@ class PeopleScreen(RecordsScreen):
             told = self.translate(words.READING.with_args(n=keeper.total, done=keeper.done))
         elif lack is not None and self._empty() is None:
             told = self.translate(lack)
-        draw_foot(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)
+        draw_footer(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> KeyHints:
         """Return which keys do what."""
-        keys: Keys = [("T", N_("tables"))]
+        keys: KeyHints = [("T", N_("tables"))]
         if self.tab == "people":
             return [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]
         return keys

@@ -18,7 +18,7 @@ from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
-from ui.screens.shared.dates import turn_words
+from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.explanations import MoveExplanations, WhyLink
@@ -310,7 +310,7 @@ class ReplayPanel:
             return
         upper, lower = Box.of(rect, screen.unit).rows((1, 1))
         stage = OVER_CHIP if film.over else film.controller.phases[phase]
-        turn_text = turn_words(film.match.game.facts.turn_labels, turn, turns)
-        words = f"{screen.translate(turn_text)} · {screen.translate(stage)}"
+        turn_label = turn_text(film.match.game.facts.turn_labels, turn, turns)
+        words = f"{screen.translate(turn_label)} · {screen.translate(stage)}"
         text.draw(surface, move, upper.rect, screen.font(BODY, "bold"), IVORY)
         text.draw(surface, words, lower.rect, screen.font(14), TEXT_2, wrapping=False)

@@ -20,7 +20,7 @@ from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme,
 from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Perspective
 from ui.screens.replay.panel import ReplayPanel
-from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back, wording
+from ui.screens.shared.common import REVIEW, REVIEW_TIP, make_wording, open_review
 from ui.screens.shared.page import bar, bar_button
 from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
@@ -177,7 +177,7 @@ class ReplayScreen(Screen):
         return N_("replay: {game}", game=self.facts.title)
 
     def _make_painter(self) -> Painter:
-        match, words = self.film.match, wording(self.app, self.film.lexicon)
+        match, words = self.film.match, make_wording(self.app, self.film.lexicon)
         return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class ReplayScreen(Screen):
         return table_canvas(self.app.size, SMALLEST_CANVAS)
 
     def build(self) -> Node:
-        review = [bar_button(self, "review", REVIEW, self.review, "chart", LOOK_BACK)] if self.path is not None else []
+        review = [bar_button(self, "review", REVIEW, self.review, "chart", REVIEW_TIP)] if self.path is not None else []
         head = bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"), right=review)
         side = max(PANEL[0], min(PANEL[1], self.scale.width * 0.26))
         self.board = Paint(self._draw_board, weight=1)
@@ -339,7 +339,7 @@ class ReplayScreen(Screen):
     def review(self) -> None:
         """Look back on the match: chances, decisions, luck."""
         if self.path is not None:
-            look_back(self.app, self.path)
+            open_review(self.app, self.path)
 
     def see_as(self, perspective: Perspective) -> None:
         """Take another point of view."""

@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT_2, WELL, SeatMark, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Spacer
-from ui.screens.shared.common import apart
+from ui.screens.shared.common import spread_labels
 from ui.widgets.base import Widget
 
 FINE = 3  # how much larger the lines are drawn before they are scaled down
@@ -211,7 +211,7 @@ class Chart(Widget):
         plot, high = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
         wanted = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
-        tops = apart(wanted, high, plot.bottom + self.px(12))
+        tops = spread_labels(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
             row = Box.of(self.rect, self.host.unit)
             row.left, row.top = plot.right + 14 * row.unit, top

@@ -21,7 +21,7 @@ from ui.screens.result.outcome import Outcome, turns_of
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
 from ui.screens.result.table import TurnedUp, score_table
 from ui.screens.result.winner import winners
-from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, night_panel, seat_mark
+from ui.screens.shared.common import REVIEW, REVIEW_TIP, SHARE, SHARE_TIP, draw_dark_panel, open_review, seat_mark
 from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.scale import BAR
 from ui.shell.scale import LOW as LOWEST
@@ -314,7 +314,7 @@ class ResultScreen(Screen):
             height -= FINALE + 20
         return Stack(
             [
-                Paint(lambda surface, rect: night_panel(self, surface, rect, self.theme)),
+                Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, self.theme)),
                 Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # Tab comes to them first
                 Column(winners(self, self.outcome, width, height), finale, Spacer(taken + pad)),
                 Paint(self._draw_sparks),
@@ -325,7 +325,7 @@ class ResultScreen(Screen):
     def _buttons(self, width: float, gap: float, height: float) -> Node:
         """Return the buttons in rows of a width in design units: what is offered first over the others."""
         replay: Offer = ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)"))
-        review: Offer = ("review", "chart", REVIEW, self.review, LOOK_BACK)
+        review: Offer = ("review", "chart", REVIEW, self.review, REVIEW_TIP)
         menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))
         plain: list[Offer] = [
             ("again", "dice", N_("Play again"), self.play_again, N_("A new game with the same people and options")),
@@ -387,7 +387,7 @@ class ResultScreen(Screen):
     def review(self) -> None:
         """Look back on the match: chances, decisions, luck."""
         if self.path is not None:
-            look_back(self.app, self.path)
+            open_review(self.app, self.path)
 
     def share(self) -> None:
         """Look at the picture of the match that can be saved."""

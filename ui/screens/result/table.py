@@ -16,7 +16,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Stack, Table, TableColumn, TableRow
 from ui.screens.result.outcome import Outcome
-from ui.screens.shared.common import draw_name
+from ui.screens.shared.common import draw_player_name
 from ui.table.pictures import art_picture
 from ui.table.view.cards.looks import art_of
 from ui.widgets.host import Host
@@ -117,7 +117,7 @@ def _ink(column: ScoreColumn, seat: int) -> Colour:
 
 
 def _draw_name(host: Host, outcome: Outcome, seat: int, surface: Surface, rect: Rect) -> None:
-    draw_name(host, surface, outcome.players[seat], rect, seat in outcome.result.winners)
+    draw_player_name(host, surface, outcome.players[seat], rect, seat in outcome.result.winners)
 
 
 def columns_of(host: Host, outcome: Outcome) -> list[ScoreColumn]:
@@ -256,7 +256,7 @@ class TurnedUp:
     def _draw_name(self, account: Account, surface: Surface, rect: Rect) -> None:
         host = self.host
         if account.seat >= 0:
-            draw_name(host, surface, self.outcome.players[account.seat], rect, account.won)
+            draw_player_name(host, surface, self.outcome.players[account.seat], rect, account.won)
             return
         room = Box.of(rect, host.unit)
         at = room.cut_left(18, gap=8).rect

@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
 from ui.screens.result.outcome import Outcome
-from ui.screens.shared.common import emblem, seat_mark
+from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.widgets.host import Host
 
 ACROSS, DOWN = 20, 16  # design units of padding
@@ -51,7 +51,7 @@ def _head(host: Host, outcome: Outcome, width: float) -> Node:
     """Return the game's emblem and the word for what this is in one line."""
     theme, won = outcome.theme, len(outcome.result.winners)
     said = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
-    sign = Paint(lambda surface, rect: emblem(surface, outcome.facts, rect), width=EMBLEM)
+    sign = Paint(lambda surface, rect: draw_emblem(surface, outcome.facts, rect), width=EMBLEM)
     needed = (text.width(said, host.font(18, theme.display)) + 1) / host.unit
     ink = mix(theme.light, theme.night[0], 0.1)
     words = Label(said, 18, ink, theme.display, width=min(needed, width - EMBLEM - 12), height=EMBLEM)

@@ -34,7 +34,7 @@ from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row
 from ui.layout.node import Extent
 from ui.screens.review.decisions import GRADES, draw_grade
 from ui.screens.review.model import Model
-from ui.screens.shared.common import picture_of, resize_for_picture, wording
+from ui.screens.shared.common import make_wording, render_position, resize_for_picture
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import picture
@@ -211,7 +211,7 @@ class BoardPicture(Node):
         self._picture = Surface((1, 1))
 
     def _make_painter(self) -> Painter:
-        match, words = self.model.match, wording(self.screen.app, self.model.lexicon)
+        match, words = self.model.match, make_wording(self.screen.app, self.model.lexicon)
         return painter_for(self.model.game.facts.painter, match.board, self.seats, words, self.model.controller.motions)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -225,7 +225,7 @@ class BoardPicture(Node):
         shown = (self.model.number, self.model.decision(), self.model.open)
         if shown != self._shown:
             self._shown = shown
-            self._picture = picture_of(self.painter, self.model.view(), self._scene(), size)
+            self._picture = render_position(self.painter, self.model.view(), self._scene(), size)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         """Draw the board, and tags at what was played and at what would have been better."""

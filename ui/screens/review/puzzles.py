@@ -22,7 +22,7 @@ from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMar
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.decisions import points
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import emblem, seat_mark
+from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.screens.shared.dates import day_text
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
@@ -177,7 +177,7 @@ class PuzzlesScreen(Screen):
         )  # fmt: skip
         cost = Label(points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
         row = Row(
-            Paint(lambda surface, rect: emblem(surface, facts, rect), width=62, height=62),
+            Paint(lambda surface, rect: draw_emblem(surface, facts, rect), width=62, height=62),
             Spacer(14),
             words,
             cost,

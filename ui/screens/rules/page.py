@@ -25,8 +25,8 @@ from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, Ga
 from ui.layout import Box, Column, LayoutContext, Line, Node, Paint, Row, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.shared import rich_text
-from ui.screens.shared.common import wording
-from ui.screens.shared.rich_text import Laid, Style, Styles
+from ui.screens.shared.common import make_wording
+from ui.screens.shared.rich_text import Style, Styles, TextLayout
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -52,22 +52,22 @@ class RichText(Node):
         super().__init__(**extent)
         self.spans, self.styles, self.light, self.spread = spans, styles, light, spread
         self.lit: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
-        self._broken_at, self._laid = -1, Laid((), 0, 0, 0)
+        self._broken_at, self._laid = -1, TextLayout((), 0, 0, 0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        return float(self._break(round(width)).high)
+        return float(self._break(round(width)).height)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._break(round(box.width))
 
-    def _break(self, width: int) -> Laid:
+    def _break(self, width: int) -> TextLayout:
         if width != self._broken_at:
-            self._broken_at, self._laid = width, rich_text.lay(self.spans, self.styles, width, self.spread)
+            self._broken_at, self._laid = width, rich_text.lay_out(self.spans, self.styles, width, self.spread)
         return self._laid
 
     def places(self, start: int, end: int) -> list[Rect]:
         """Return the boxes of letters `start` to `end`, as the text was placed."""
-        return rich_text.places(self._laid, self.styles, start, end, *self.rect.topleft)
+        return rich_text.letter_boxes(self._laid, self.styles, start, end, *self.rect.topleft)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         rect = self.rect.move(shift)
@@ -280,7 +280,7 @@ class Figures:
     def _painter(self, seats: int, wide: int) -> Painter:
         key = (seats, wide)
         if key not in self._painters:
-            words = wording(self.app, Lexicon(self.game, self._board, self.rules.people))
+            words = make_wording(self.app, Lexicon(self.game, self._board, self.rules.people))
             painter = painter_for(self.game.facts.painter, self._board, self.app.palette.seat_marks[:seats], words)
             painter.resize(painter.own_area(wide))
             self._painters[key] = painter

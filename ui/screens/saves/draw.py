@@ -15,7 +15,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
 from ui.screens.saves.thumbs import Thumbs
-from ui.screens.shared.common import emblem, night_panel, seat_mark
+from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 
 SHAPE = 804 / 1128  # height to width of the room for a picture
@@ -55,7 +55,7 @@ class Detail(NamedTuple):
 
 def draw_empty(host: Host, surface: Surface, rect: Rect, empty: Empty) -> None:
     """Draw the panel of a list without a match."""
-    night_panel(host, surface, rect, DEFAULT_THEME)
+    draw_dark_panel(host, surface, rect, DEFAULT_THEME)
     box = Box.of(rect, host.unit)
     head = box.cut_top(150).rect
     centre = (head.centerx, head.top + head.height * 92 // 150)
@@ -128,7 +128,7 @@ def _draw_emblem(surface: Surface, facts: Facts | None, frame: Rect) -> None:
     """Draw the game's emblem where there is no picture: not yet, or not by the rules of today."""
     if facts is not None:
         side = min(frame.size) * 0.7
-        emblem(surface, facts, Box.of(frame, 1.0).middle(side, side).rect)
+        draw_emblem(surface, facts, Box.of(frame, 1.0).middle(side, side).rect)
 
 
 def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
@@ -201,7 +201,7 @@ def _name_height(host: Host, detail: Detail, box: Box) -> float:
 
 def _draw_name(host: Host, surface: Surface, detail: Detail, box: Box) -> None:
     facts, theme = detail.facts, detail.theme
-    emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
+    draw_emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
     title = box.cut_top(32)
     title.bottom += 1  # as high as its letters, however its edges are rounded
     text.draw(surface, facts.title, title.rect, host.font(24, theme.display), theme.light, wrapping=False)

@@ -18,7 +18,7 @@ from ui.layout import Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.result.outcome import ending, point_words_of, winning_points
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import Action, SavesScreen
-from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back
+from ui.screens.shared.common import REVIEW, REVIEW_TIP, open_review
 from ui.screens.shared.dates import date_text
 from ui.shell.scale import BAR
 from ui.widgets import IconButton
@@ -61,7 +61,7 @@ class HistoryScreen(SavesScreen):
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
         main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "trophy", "Enter")
-        review = Action("review", REVIEW, self.review, LOOK_BACK, "plain", "chart")
+        review = Action("review", REVIEW, self.review, REVIEW_TIP, "plain", "chart")
         return [main, self.watch_action(N_("Replay the match, move by move")), review]
 
     def line(self, info: SaveInfo) -> str:
@@ -124,7 +124,7 @@ class HistoryScreen(SavesScreen):
         """Look back on the chosen match: chances, decisions, luck."""
         info = self.info
         if info is not None and info.trouble is None:
-            look_back(self.app, info.path)
+            open_review(self.app, info.path)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_v:

@@ -39,7 +39,7 @@ from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_emp
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
 from ui.screens.setup.form import how
-from ui.screens.shared.common import night_panel
+from ui.screens.shared.common import draw_dark_panel
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import LOW
@@ -243,7 +243,7 @@ class SavesScreen(Screen, ABC):
         theme = self.theme_of(self.info) if self.info is not None else DEFAULT_THEME
         chosen = Column(Paint(self._draw_chosen, weight=1), pad=(24, 24, 24, 20), weight=1)
         buttons = action_rows(self, self._actions(), width, theme)
-        ground = Paint(lambda surface, rect: night_panel(self, surface, rect, theme))
+        ground = Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, theme))
         return Stack([ground, Column(chosen, buttons)], width=width)
 
     def _empty_panel(self) -> Node:

@@ -11,7 +11,7 @@ from games.core.match.players import Player
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.saves.reopening import open_saved
-from ui.screens.shared.dates import date_text, turn_text
+from ui.screens.shared.dates import date_text, saved_turn_text
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -42,7 +42,7 @@ class LoadScreen(SavesScreen):
         return [main, self.watch_action(N_("Watch the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
-        return self.translate(turn_text(info, self.games[info.game]) or N_("in progress"))
+        return self.translate(saved_turn_text(info, self.games[info.game]) or N_("in progress"))
 
     def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
         last = self.thumbs.last(info)

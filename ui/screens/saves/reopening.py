@@ -18,7 +18,7 @@ from ui.screens.shared.dates import date_text
 if TYPE_CHECKING:
     from games.core.journal.saves import StateOffer
     from games.core.match.match import Match
-    from ui.screens.dialogue import Answer
+    from ui.screens.dialogue import DialogueButton
     from ui.shell.app import App
 
 OPEN_ELSEWHERE = N_("This match is open in another window.")
@@ -136,14 +136,14 @@ def _good_moves(path: Path, good: int) -> int:
         return 0
 
 
-def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Sequence[Answer] = ()) -> None:
+def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Sequence[DialogueButton] = ()) -> None:
     """Say that a match can't be read whole, and offer what can be done about it, as its list does.
 
     `others` are answers beside these; `done` is called when it was deleted.
     """
     good = info.error.good if info.error is not None else 0
-    rescue: Answer = ("rescue", RESCUE, lambda: open_copy(app, info.path, good))
-    delete: Answer = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
+    rescue: DialogueButton = ("rescue", RESCUE, lambda: open_copy(app, info.path, good))
+    delete: DialogueButton = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
     buttons = [*([rescue] if rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
     app.show_dialogue(DAMAGED, damage(info), buttons, icon="warning")
 
@@ -164,7 +164,7 @@ def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
             app.show_error(trouble)
         done()
 
-    buttons: list[Answer] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]
+    buttons: list[DialogueButton] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]
     app.show_dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 
 

@@ -30,7 +30,14 @@ from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 from ui.drawing import pictures
 from ui.drawing.theme import game_theme
-from ui.screens.shared.common import lexicon_of, natural, picture_of, resize_for_picture, seat_marks, wording
+from ui.screens.shared.common import (
+    baked_width,
+    lexicon_of,
+    make_wording,
+    render_position,
+    resize_for_picture,
+    seat_marks,
+)
 
 if TYPE_CHECKING:
     from games.core.journal.lines import Reading
@@ -230,7 +237,7 @@ class Thumbs:
 
         info, size, _, file = wanted
         scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
-        picture = picture_of(self._painter(info, view, size), view, scene, size)
+        picture = render_position(self._painter(info, view, size), view, scene, size)
         if file is not None:
             self._unkept.append(lambda: save_picture(file, picture, last))
         self._shown(wanted, picture, last)
@@ -261,10 +268,10 @@ class Thumbs:
 
         marks = seat_marks(self.app.palette, info.players)
         names = tuple(player.name for player in info.players)
-        key = (id(view.board), tuple(marks), names, self.app.language, natural(size))
+        key = (id(view.board), tuple(marks), names, self.app.language, baked_width(size))
         if key not in self._painters:
             game = registry.game(info.game)
-            words = wording(self.app, lexicon_of(game, view.board, info.players))
+            words = make_wording(self.app, lexicon_of(game, view.board, info.players))
             self._painters[key] = painter_for(game.facts.painter, view.board, marks, words)
             resize_for_picture(self._painters[key], size)
         self._painters.move_to_end(key)

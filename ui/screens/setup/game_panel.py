@@ -18,15 +18,15 @@ from ui.drawing.theme import BODY, IVORY, TEXT, mix
 from ui.layout import Box, Column, FirstFit, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
-    chip,
     chip_width,
-    emblem,
-    how_many,
+    draw_chip,
+    draw_dark_panel,
+    draw_emblem,
     lexicon_of,
-    night_panel,
+    make_wording,
+    player_count_text,
     position_picture,
     seat_marks,
-    wording,
 )
 from ui.screens.shared.page import bar_button
 from ui.shell.screen import Screen
@@ -95,7 +95,7 @@ class Side:
         facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
-        for words in [translate(how_many(facts.seats)), *map(translate, facts.chips)]:
+        for words in [translate(player_count_text(facts.seats)), *map(translate, facts.chips)]:
             need = chip_width(self.screen, words) / self.screen.unit
             if rows[-1] and left + need > width:
                 rows.append([])
@@ -171,7 +171,7 @@ class Side:
 
         marks = seat_marks(screen.palette, players)
         lexicon = lexicon_of(self.new_game.game, board, players)
-        painter = painter_for(self.facts.painter, board, marks, wording(screen.app, lexicon))
+        painter = painter_for(self.facts.painter, board, marks, make_wording(screen.app, lexicon))
         scene = Scene(self.theme.accent)
         self.picture = position_picture(painter, self._view(board, len(players)), scene, self._frame.size)
         self._key = key
@@ -192,13 +192,13 @@ class Side:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_box(self, surface: Surface, rect: Rect) -> None:
-        night_panel(self.screen, surface, rect, self.theme)
+        draw_dark_panel(self.screen, surface, rect, self.theme)
 
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
-        emblem(surface, self.facts, rect, shadow=True)
+        draw_emblem(surface, self.facts, rect, shadow=True)
 
     def _draw_chip(self, words: str, surface: Surface, rect: Rect) -> None:
-        chip(self.screen, surface, rect.topleft, words)
+        draw_chip(self.screen, surface, rect.topleft, words)
 
     def _draw_name(self, surface: Surface, rect: Rect) -> None:
         """Draw the name beside as much of the emblem as stands free of the picture."""

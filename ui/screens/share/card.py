@@ -20,13 +20,13 @@ from ui.drawing.padsigns import PadButton
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
 from ui.layout import Box
-from ui.screens.menu.tile import covering
+from ui.screens.menu.tile import scale_to_cover
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome, turns_of
 from ui.screens.result.outcome import ending as ending_of
 from ui.screens.review.chances import Bands
 from ui.screens.setup.seats import MARK_WORDS
-from ui.screens.shared.common import emblem, lexicon_of, seat_mark, seat_marks
+from ui.screens.shared.common import draw_emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
 from ui.widgets.host import InputDevice
@@ -133,7 +133,7 @@ class Card:
         name = f"assets/art/{self.outcome.facts.id}/tile.webp"
         if not resource(name).exists():
             return
-        tile = covering(pygame.image.load(str(resource(name))), (MOOD, SIZE[1])).convert_alpha()
+        tile = scale_to_cover(pygame.image.load(str(resource(name))), (MOOD, SIZE[1])).convert_alpha()
         draw.translucent_box(tile, tile.get_rect(), theme.night[1], 150 if theme.tile_ink is None else 214)
         fade = Surface((MOOD, 1), pygame.SRCALPHA)
         for x in range(MOOD):
@@ -146,7 +146,7 @@ class Card:
         paper, outcome, theme = self.paper, self.outcome, self.outcome.theme
         middle, winners = LEFT // 2, outcome.result.winners
         box = Box(32, 36, LEFT - 64, 538, 1.0)
-        emblem(surface, outcome.facts, box.cut_top(84, 8).middle(84, 84).rect)
+        draw_emblem(surface, outcome.facts, box.cut_top(84, 8).middle(84, 84).rect)
         title = box.cut_top(38).rect
         light = mix(theme.light, (255, 255, 255), 0.3)
         text.draw(surface, outcome.facts.title, title, paper.font(25, theme.display), light, align="center",

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter, Scene, Wording
     from ui.shell.app import App
 
-NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
+LEAST_BAKED_WIDTH = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
 PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
-REVIEW, LOOK_BACK = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
+REVIEW, REVIEW_TIP = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
-NAME = 16  # type size of a name beside its mark
+NAME_SIZE = 16  # type size of a name beside its mark
 
 
-def look_back(app: App, path: Path) -> None:
+def open_review(app: App, path: Path) -> None:
     """Open the review of a finished match by its journal; one that can't be reviewed says why."""
     try:
         app.open("review", path=path)
@@ -41,7 +41,7 @@ def look_back(app: App, path: Path) -> None:
         app.show_error(N_("This match can't be reviewed: {why}", why=error.why))
 
 
-def backdrop(surface: Surface, dim: int = 0) -> None:
+def draw_backdrop(surface: Surface, dim: int = 0) -> None:
     """Draw the walnut table over the whole window; `dim` 0..255 puts a veil of ink over it."""
     draw_wooden_table(surface)
     if dim:
@@ -54,13 +54,13 @@ def short_title(facts: Facts) -> str:
     return first if first in facts.title and " " not in first else facts.title
 
 
-def has_words(names: str, words: str) -> bool:
+def matches_search(searched: str, query: str) -> bool:
     """Whether every word that is searched for is in some names, whatever its letters' case."""
-    names = names.casefold()
-    return all(word in names for word in words.casefold().split())
+    searched = searched.casefold()
+    return all(word in searched for word in query.casefold().split())
 
 
-def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
+def draw_emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
     """Draw a game's emblem in a square, with a soft shadow where asked; nothing for a game that has none."""
     name = f"assets/art/emblems/{facts.id}.svg"
     if not resource(name).exists():
@@ -70,7 +70,7 @@ def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> 
     surface.blit(pictures.load(name, rect.size), rect)
 
 
-def night_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme) -> None:
+def draw_dark_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme) -> None:
     """Draw a box in a game's dark mood."""
     round_ = host.px(14)
     draw.shadow(surface, rect, round_, host.px(16), host.px(8), 150)
@@ -92,12 +92,12 @@ def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
     return Lexicon(game, board, [player.name for player in players])
 
 
-def wording(app: App, lexicon: Lexicon) -> Wording:
+def make_wording(app: App, lexicon: Lexicon) -> Wording:
     """Return what painters word names and texts with: in the language of that moment."""
     return lambda what: lexicon(what, app.language) if isinstance(what, str) else translate(what, app.language, lexicon)
 
 
-def how_many(seats: tuple[int, int]) -> Text:
+def player_count_text(seats: tuple[int, int]) -> Text:
     """Word for how many people a game is."""
     low, high = seats
     if low == high:
@@ -108,21 +108,21 @@ def how_many(seats: tuple[int, int]) -> Text:
 def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
     """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
     resize_for_picture(painter, size)
-    return picture_of(painter, view, scene, size)
+    return render_position(painter, view, scene, size)
 
 
-def natural(size: tuple[int, int]) -> int:
+def baked_width(size: tuple[int, int]) -> int:
     """Return how wide a board is painted for pictures of `size`, in pixels: so wide that its labels fit."""
-    return max(NATURAL, *size)
+    return max(LEAST_BAKED_WIDTH, *size)
 
 
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
     """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
     with paused():
-        painter.resize(painter.own_area(natural(size)))
+        painter.resize(painter.own_area(baked_width(size)))
 
 
-def picture_of(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
+def render_position(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
     """Return the picture of a position by a painter that was made ready for it by `resize_for_picture`."""
     with paused():
         painter.show(view)
@@ -143,7 +143,7 @@ def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
     return transform.smoothscale(picture, size)
 
 
-def chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
+def draw_chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
     """Draw a small box with a few words, its top left corner at `at`; return its box."""
     font = host.font(SMALL + 1)
     wide, high = text.measure(words, font)
@@ -159,30 +159,30 @@ def chip_width(host: Host, words: str) -> int:
     return text.width(words, host.font(SMALL + 1)) + 2 * host.px(16)
 
 
-def draw_name(host: Host, surface: Surface, player: Player, box: Rect, crown: bool) -> Rect:
+def draw_player_name(host: Host, surface: Surface, player: Player, box: Rect, has_crown: bool) -> Rect:
     """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
-    side = host.px(NAME * 1.15)
+    side = host.px(NAME_SIZE * 1.15)
     centre = (box.left + side // 2, box.centery)
     marks.draw_seat_mark(surface, seat_mark(host.palette, player), centre, side)
     left = box.left + side + host.px(8)
-    room = host.px(NAME * 1.4) if crown else 0
+    room = host.px(NAME_SIZE * 1.4) if has_crown else 0
     inner = Rect(left, box.top, box.right - left - room, box.height)
-    font = host.font(NAME, "bold")
+    font = host.font(NAME_SIZE, "bold")
     where = text.draw(surface, player.name, inner, font, TEXT, wrapping=False)
-    if crown:
+    if has_crown:
         middle = (where.right + host.px(6) + room // 2, box.centery - host.px(1))
-        marks.icon(surface, "crown", middle, host.px(NAME * 1.1), BRASS)
+        marks.icon(surface, "crown", middle, host.px(NAME_SIZE * 1.1), BRASS)
         where.width += room
     return where.union(Rect(box.left, where.top, 1, where.height))
 
 
-def apart(tops: Sequence[int], high: int, bottom: int) -> list[int]:
+def spread_labels(tops: Sequence[int], height: int, bottom: int) -> list[int]:
     """Move labels of this height, from above to below, apart from each other, and up where they end below `bottom`."""
     found = list(tops)
     for number in range(1, len(found)):
-        found[number] = max(found[number], found[number - 1] + high)
+        found[number] = max(found[number], found[number - 1] + height)
     limit = bottom
     for number in reversed(range(len(found))):
-        found[number] = min(found[number], limit - high)
+        found[number] = min(found[number], limit - height)
         limit = found[number]
     return found

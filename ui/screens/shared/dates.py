@@ -44,18 +44,18 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
     return N_("{day}, {time}", day=day_text(when), time=time)
 
 
-def turn_words(called: TurnLabels, turn: int, turns: int) -> Text:
+def turn_text(called: TurnLabels, turn: int, turns: int) -> Text:
     """Return the text for a turn: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
     if not turn:
         return SETTING_UP
     return (called.one_of if turns else called.one).with_args(turn=turn, turns=turns)
 
 
-def turn_text(info: SaveInfo, facts: Facts) -> Text | None:
+def saved_turn_text(info: SaveInfo, facts: Facts) -> Text | None:
     """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
     if not any(info.turn):
         return None
-    turn = turn_words(facts.turn_labels, *info.turn)
+    turn = turn_text(facts.turn_labels, *info.turn)
     if not 1 <= info.part <= len(facts.match_parts):
         return turn
     return N_("{turn} · {part}", turn=turn, part=facts.match_parts[info.part - 1])

@@ -18,7 +18,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import BODY, INK_0, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Padding
-from ui.screens.shared.common import backdrop
+from ui.screens.shared.common import draw_backdrop
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 # -- pages ------------------------------------------------------------------------------------------------------------
 Crumb = Text | str
-Keys = Sequence[tuple[Text | str, Text]]  # a key, and what it does
+KeyHints = Sequence[tuple[Text | str, Text]]  # a key, and what it does
 
 
-class Crumbs(Node):
+class Breadcrumbs(Node):
     """Where one is, in plain words, from the whole to the part; what does not fit at the end is left out."""
 
     def __init__(self, crumbs: Sequence[Crumb]) -> None:
@@ -91,7 +91,7 @@ def bar(
     `act` replaces what the arrow does, which is what Esc does; `edge` is the margin at the right in design units.
     """
     back = Slot(partial(_back, screen, tip, act or screen.escape), width=40, height=40)
-    row = Row(back, Spacer(10), Crumbs(crumbs), *right, gap=0, pad=(16, 0, edge, 0))
+    row = Row(back, Spacer(10), Breadcrumbs(crumbs), *right, gap=0, pad=(16, 0, edge, 0))
     return Stack([Paint(_ground), row], height=BAR)
 
 
@@ -102,19 +102,19 @@ def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object],
     return Slot(make, width=text.width(said, screen.font(15, "bold")) / screen.unit + 60, height=38)
 
 
-def page(screen: Screen, head: Node, content: Node, dim: int = 90) -> Node:
+def page(screen: Screen, header: Node, content: Node, dim: int = 90) -> Node:
     """Return a page: its bar over its content, on the table; `dim` 0..255 is how dark the table is."""
     content.weight = content.weight or 1
-    return Stack([Paint(lambda surface, rect: backdrop(surface, dim)), Column(head, content)])
+    return Stack([Paint(lambda surface, rect: draw_backdrop(surface, dim)), Column(header, content)])
 
 
-def draw_foot(screen: Screen, surface: Surface, box: Rect, told: str, keys: Keys) -> None:
+def draw_footer(screen: Screen, surface: Surface, box: Rect, hint: str, keys: KeyHints) -> None:
     """Draw words, in as many lines as the box is high, and keys; the last keys go where the words need their room."""
     font, px = screen.font(SMALL + 1), screen.px
     parts = [(screen.translate(key), screen.translate(does)) for key, does in keys]
     wides = [(text.width(key, font) + px(16), text.width(does, font) + 1) for key, does in parts]
     lines = max(1, box.height // text.line_height(font))
-    room = box.width - text.width(told, font) * (1.2 if lines > 1 else 1) / lines
+    room = box.width - text.width(hint, font) * (1.2 if lines > 1 else 1) / lines
     while parts and sum(cap + does + px(8 + 18) for cap, does in wides) > room:
         parts.pop(), wides.pop()
     right = box.right
@@ -125,7 +125,7 @@ def draw_foot(screen: Screen, surface: Surface, box: Rect, told: str, keys: Keys
         draw.outline(surface, frame, mix(LINE, TEXT_2, 0.4), px(5))
         text.draw(surface, key, frame, font, TEXT, align="center", wrapping=False)
         right = frame.left - px(18)
-    text.draw(surface, told, Rect(box.left, box.top, right - box.left, box.height), font, TEXT_2)
+    text.draw(surface, hint, Rect(box.left, box.top, right - box.left, box.height), font, TEXT_2)
 
 
 def _back(screen: Screen, tip: Text, act: Callable[[], object], rect: Rect) -> IconButton:
@@ -144,14 +144,14 @@ def _ground(surface: Surface, rect: Rect) -> None:
 
 
 # -- popups -----------------------------------------------------------------------------------------------------------
-HEAD = 52  # design units of the panel's head
+HEADER_HEIGHT = 52  # design units of the panel's head
 
 
 class PopupScreen(Screen):
     """A subclass returns `popup(heading, content, …)` as its tree; `box` is where the panel is."""
 
     opaque = False
-    letter: int | None = None  # the key that opened it closes it as well
+    toggle_key: int | None = None  # the key that opened it closes it as well
     veil = 130  # how dark the screen below gets, of 255
     pad = 20  # design units between the frame and the heading
 
@@ -170,7 +170,7 @@ class PopupScreen(Screen):
         across: float = 0.5,
         down: float = 0.5,
         margin: float | Padding = 0,
-        beside: Sequence[Node] = (),
+        header_nodes: Sequence[Node] = (),
     ) -> Node:
         """Return the panel's tree over the darkened screen: heading, nodes beside it, the close button, the content.
 
@@ -180,8 +180,8 @@ class PopupScreen(Screen):
         content.weight = content.weight or 1
         title = Label(heading, 20, face="bold", weight=1, height=44)
         close = Column(Spacer(2), Slot(self._close_button, height=36), Spacer(), width=36)
-        head = Row(title, *beside, close, pad=(self.pad, 8, 10, 0), gap=14)
-        head.height = HEAD
+        head = Row(title, *header_nodes, close, pad=(self.pad, 8, 10, 0), gap=14)
+        head.height = HEADER_HEIGHT
         self._panel = Stack([Paint(self._draw_panel), Column(head, content)], width=width, height=height)
         return Stack([Paint(self._draw_veil), Anchor(self._panel, across, down, pad=margin)])
 
@@ -203,7 +203,7 @@ class PopupScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
-        if outside or (event.type == pygame.KEYDOWN and event.key == self.letter):
+        if outside or (event.type == pygame.KEYDOWN and event.key == self.toggle_key):
             self.escape()
             return True
         return False

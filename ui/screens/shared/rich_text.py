@@ -21,46 +21,57 @@ class Style(NamedTuple):
     colour: Colour
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A part of one line in one style: letters `start` to `end` of the whole text, `x` from the line's left."""
 
     start: int
     end: int
-    words: str
+    text: str
     style: str
     x: int
-    wide: int
+    width: int
 
 
-class Laid(NamedTuple):
+class TextLayout(NamedTuple):
     """A text broken into lines, each a list of runs; `pitch` is the distance of two lines, `high` the whole height."""
 
-    lines: tuple[tuple[Run, ...], ...]
+    lines: tuple[tuple[TextRun, ...], ...]
     pitch: int
-    high: int
-    wide: int
+    height: int
+    width: int
 
 
-__all__ = ["Laid", "Run", "Span", "Style", "Styles", "draw", "lay", "longest_word", "natural_width", "places"]
+__all__ = [
+    "Span",
+    "Style",
+    "Styles",
+    "TextLayout",
+    "TextRun",
+    "draw",
+    "lay_out",
+    "letter_boxes",
+    "longest_word",
+    "natural_width",
+]
 Styles = Mapping[str, Style]
 
 
-def lay(spans: Spans, styles: Styles, wide: int, spread: float = 1.0) -> Laid:
+def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> TextLayout:
     """Break a text at `wide` pixels; `spread` sets the lines further apart."""
     words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
-    lines: list[tuple[Run, ...]] = []
+    lines: list[tuple[TextRun, ...]] = []
     start = 0
     while start < len(words):
-        end = _line_end(words, look, styles, start, wide)
+        end = _line_end(words, look, styles, start, width)
         lines.append(_runs(words, look, styles, start, end))
         start = end
         while start < len(words) and words[start] == " ":
             start += 1
     pitch = round(max(text.line_height(style.font) for style in styles.values()) * spread)
     body = max(text.body_height(style.font) for style in styles.values())
-    widest = max((run.x + run.wide for line in lines for run in line), default=0)
-    return Laid(tuple(lines), pitch, max(0, len(lines) - 1) * pitch + body, widest)
+    widest = max((run.x + run.width for line in lines for run in line), default=0)
+    return TextLayout(tuple(lines), pitch, max(0, len(lines) - 1) * pitch + body, widest)
 
 
 def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide: int) -> int:
@@ -83,11 +94,11 @@ def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide:
 
 
 def _width(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> int:
-    return sum(run.wide for run in _runs(words, look, styles, start, end))
+    return sum(run.width for run in _runs(words, look, styles, start, end))
 
 
-def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> tuple[Run, ...]:
-    runs: list[Run] = []
+def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> tuple[TextRun, ...]:
+    runs: list[TextRun] = []
     x = 0
     while start < end:
         stop = start + 1
@@ -95,7 +106,7 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
             stop += 1
         part = words[start:stop]
         wide = text.width(part, styles[look[start]].font)
-        runs.append(Run(start, stop, part, look[start], x, wide))
+        runs.append(TextRun(start, stop, part, look[start], x, wide))
         x += wide
         start = stop
     return tuple(runs)
@@ -119,7 +130,7 @@ def longest_word(spans: Spans, styles: Styles) -> int:
     return widest
 
 
-def draw(surface: Surface, laid: Laid, styles: Styles, left: int, top: int) -> None:
+def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int) -> None:
     """Draw a laid text whose top left corner is at (left, top); lines outside the clip are left out."""
     clip = surface.get_clip()
     for number, line in enumerate(laid.lines):
@@ -128,11 +139,11 @@ def draw(surface: Surface, laid: Laid, styles: Styles, left: int, top: int) -> N
             continue
         for run in line:
             style = styles[run.style]
-            box = Rect(left + run.x, y, run.wide, text.body_height(style.font))
-            text.draw(surface, run.words, box, style.font, style.colour, valign="top", wrapping=False)
+            box = Rect(left + run.x, y, run.width, text.body_height(style.font))
+            text.draw(surface, run.text, box, style.font, style.colour, valign="top", wrapping=False)
 
 
-def places(laid: Laid, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
+def letter_boxes(laid: TextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
     """Return the boxes of letters `start` to `end`, one for each run they touch."""
     found = []
     for number, line in enumerate(laid.lines):
@@ -141,7 +152,7 @@ def places(laid: Laid, styles: Styles, start: int, end: int, left: int, top: int
             if first >= last:
                 continue
             font = styles[run.style].font
-            before = text.width(run.words[: first - run.start], font)
-            wide = text.width(run.words[first - run.start : last - run.start], font)
+            before = text.width(run.text[: first - run.start], font)
+            wide = text.width(run.text[first - run.start : last - run.start], font)
             found.append(Rect(left + run.x + before, top + number * laid.pitch, wide, text.body_height(font)))
     return found

@@ -7,7 +7,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
 
-SHOWN = 20  # games from which figures are shown
+LEAST_GAMES = 20  # games from which figures are shown
 DOUBT, SURE = 0.10, 0.01  # below these chances of even seats, differences are doubtful or certain
 DIAMOND = hex_colour("#9CC7E8")  # marks figures of other games beside those shown
 
@@ -19,13 +19,15 @@ def figures_of(game_id: str, digest: str, seats: int, level: str) -> Figures:
     return _kept.setdefault((game_id, digest, seats, level), Figures(seats))
 
 
-def known(game_id: str, digest: str, seats: int) -> Figures | None:
+def known_figures(game_id: str, digest: str, seats: int) -> Figures | None:
     """Return the figures of a board at a table of so many, of the level that played most; None: too few games."""
-    matches = [one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= SHOWN]
+    matches = [
+        one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= LEAST_GAMES
+    ]
     return max(matches, key=lambda one: one.games, default=None)
 
 
-def outcome(figures: Figures) -> Text:
+def fairness_text(figures: Figures) -> Text:
     """Word in short what one test says of all seats."""
     chance = fairness_p_value(figures.won)
     words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")

@@ -25,8 +25,8 @@ from games.core.match.settings import MatchSettings
 from games.core.people.store import default_names
 from ui.layout import Node
 from ui.screens.boards import actions
-from ui.screens.boards.listing import found
-from ui.screens.shared.page import Keys, draw_foot
+from ui.screens.boards.listing import list_boards
+from ui.screens.shared.page import KeyHints, draw_footer
 from ui.screens.workshop.board_overlay import entry_at
 from ui.screens.workshop.board_picture import Looking
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
@@ -49,10 +49,10 @@ HEIGHT, ROOM = 30, 700  # design units: height of the line, and of a window that
 
 TRY = (N_("Space"), N_("try it"))
 UNDO = ("Ctrl+Z", N_("undo"))
-MOVES: Keys = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("the next one")))
+MOVES: KeyHints = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("the next one")))
 
-NOTHING: tuple[Text, Keys] = (N_("Choose a space on the board or under it."), (UNDO, TRY))
-HINTS: Mapping[str, tuple[Text, Keys]] = {
+NOTHING: tuple[Text, KeyHints] = (N_("Choose a space on the board or under it."), (UNDO, TRY))
+HINTS: Mapping[str, tuple[Text, KeyHints]] = {
     CHOOSE: (
         N_("Drag it along the strip to another place; its details are at the right."),
         (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY),
@@ -67,15 +67,18 @@ HINTS: Mapping[str, tuple[Text, Keys]] = {
         (("Insert", N_("one more corner")), (N_("Del"), N_("one fewer")), *MOVES),
     ),
 }  # fmt: skip
-CARDS: tuple[Text, Keys] = (
+CARDS: tuple[Text, KeyHints] = (
     N_("Choose a card by its name; numbers are changed where they stand."),
     (("A", N_("a copy")), (N_("Del"), N_("take it out")), ("[ ]", N_("earlier, later")), TRY),
 )
-PAINT: tuple[Text, Keys] = (
+PAINT: tuple[Text, KeyHints] = (
     N_("Drag to paint; the other layers keep in step. One undo takes a whole stroke back."),
     (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("nearer, farther")), TRY),
 )
-ELSEWHERE: tuple[Text, Keys] = (N_("Every change is checked and saved at once."), (UNDO, ("Ctrl+Y", N_("redo")), TRY))
+ELSEWHERE: tuple[Text, KeyHints] = (
+    N_("Every change is checked and saved at once."),
+    (UNDO, ("Ctrl+Y", N_("redo")), TRY),
+)
 
 
 def edit_file(app: App, path: Path) -> None:
@@ -149,7 +152,7 @@ class Commands:
     def share(self) -> None:
         """Give the board away."""
         self.session.save()
-        one = next((one for one in found() if one.path == self.session.kept.path), None)
+        one = next((one for one in list_boards() if one.path == self.session.kept.path), None)
         if one is not None:
             actions.share(self.app, one)
 
@@ -227,9 +230,9 @@ class Footer(Node):
         screen = self.context.screen
         words, keys = self._now()
         keyless = screen.for_fingers or screen.input_device is InputDevice.PAD
-        draw_foot(screen, surface, self.rect, words, () if keyless else keys)
+        draw_footer(screen, surface, self.rect, words, () if keyless else keys)
 
-    def _now(self) -> tuple[str, Keys]:
+    def _now(self) -> tuple[str, KeyHints]:
         """Return what to do now, with which keys."""
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:

@@ -26,7 +26,7 @@ from ui.drawing.theme import (
 )
 from ui.layout import Box, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout import LayoutContext as LayoutContext
-from ui.screens.shared.common import emblem
+from ui.screens.shared.common import draw_emblem
 from ui.screens.workshop.commands import Commands
 from ui.screens.workshop.context import Context
 from ui.screens.workshop.session import Session
@@ -224,7 +224,7 @@ class BoardHead(Node):
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         """Draw the emblem, and behind the sign, as far as it reaches now, whether the file is saved."""
         screen, session, sign = self.context.screen, self.context.session, self.sign
-        emblem(surface, session.facts, self.emblem)
+        draw_emblem(surface, session.facts, self.emblem)
         if sign is None or sign.short:
             return
         sign.rect.width = StateWidget.width(screen, sign.state()[0])

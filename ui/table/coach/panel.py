@@ -177,14 +177,14 @@ class Said(Node):
             LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
         self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.pieces(words))
-        self._laid = rich_text.lay((), self._styles, 0)
+        self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 
     def content_height(self, context: LayoutContext, width: float) -> float:
         if round(width) != self._width:
             self._width = round(width)
-            self._laid = rich_text.lay(self._spans, self._styles, self._width)
-        return self._laid.high
+            self._laid = rich_text.lay_out(self._spans, self._styles, self._width)
+        return self._laid.height
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self.content_height(context, box.width)

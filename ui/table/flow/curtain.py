@@ -17,7 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.padsigns import SIDE, PadButton, draw_glyph
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.shared.dates import turn_words
+from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
@@ -91,7 +91,7 @@ class CurtainScreen(Screen):
         """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
-        where = turn_words(facts.turn_labels, turn, turns)
+        where = turn_text(facts.turn_labels, turn, turns)
         named = (
             self.translate(controller.phases[phase]) if turn else ""
         )  # the bar hides phases before the first turn too

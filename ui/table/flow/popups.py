@@ -19,8 +19,8 @@ from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
-from ui.screens.shared.dates import turn_words
-from ui.screens.shared.page import HEAD, PopupScreen
+from ui.screens.shared.dates import turn_text
+from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.shell.scale import LOW
 from ui.table import messages
 from ui.table.context import TableContext
@@ -152,7 +152,7 @@ class LogScreen(PopupScreen):
             if number not in headings or entry.event.kind != "turn":
                 nodes.append(self._line(number, entry, line, entry.number == lines[-1][0].number))
         self.lines = Scroll("lines", Column(*nodes), bar=14)
-        content = Column(self.lines, pad=(12, 58 - HEAD, 12, 12))
+        content = Column(self.lines, pad=(12, 58 - HEADER_HEIGHT, 12, 12))
         height = self.scale.height - 72 - 24
         return self.popup(
             messages.LOG_TITLE, content, width=LOG_WIDE, height=height, across=1, down=0, margin=(0, 72, 24, 24)
@@ -184,7 +184,7 @@ class LogScreen(PopupScreen):
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
-                told = line if entry.event.kind == "turn" else turn_words(called, turn, turns)
+                told = line if entry.event.kind == "turn" else turn_text(called, turn, turns)
                 found[number] = self.ctx.translate(told)
         return found
 
@@ -283,7 +283,7 @@ class CardsScreen(PopupScreen):
         high = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
         high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
-        content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEAD, PAD, PAD))
+        content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEADER_HEIGHT, PAD, PAD))
         heading = ctx.translate(self.heading)
         heading = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
         return self.popup(heading, content, width=wide, height=high)

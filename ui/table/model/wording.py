@@ -12,7 +12,7 @@ from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.story import Telling, title
-from ui.screens.shared.dates import turn_words
+from ui.screens.shared.dates import turn_text
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.story import Shown
@@ -51,7 +51,7 @@ def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the turn and what the decision card asks, with the card that it shows."""
     controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.turn_and_phase(view)
-    told = turn_words(ctx.match.game.facts.turn_labels, turn, turns)
+    told = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
     found = [TURN.with_args(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
     return (*found, *question_lines(ctx)) if ctx.session.selection is not None else tuple(found)
 

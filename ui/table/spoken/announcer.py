@@ -17,7 +17,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Scroll
-from ui.screens.shared.page import HEAD, PopupScreen
+from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
 from ui.shell.reader import joined
 from ui.table.drawing_context import InteractiveContext
 from ui.table.messages import THINKING
@@ -156,7 +156,9 @@ class DescriptionScreen(PopupScreen):
 
     def build(self) -> Node:
         places = [self._place(number, place) for number, place in enumerate(describe(self.ctx))]
-        content = Column(Scroll("places", Column(*places, gap=10, pad=(6, 4, 18, 10))), pad=(20, 58 - HEAD, 20, 16))
+        content = Column(
+            Scroll("places", Column(*places, gap=10, pad=(6, 4, 18, 10))), pad=(20, 58 - HEADER_HEIGHT, 20, 16)
+        )
         width = min(760, self.scale.width - 48)
         height = self.scale.height - 84
         return self.popup(TITLE, content, width=width, height=height, down=0, margin=(24, 60, 24, 24))

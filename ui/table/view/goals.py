@@ -14,7 +14,7 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Scroll, Spacer, Stack
-from ui.screens.shared.page import HEAD as POPUP_HEAD
+from ui.screens.shared.page import HEADER_HEIGHT as POPUP_HEAD
 from ui.screens.shared.page import PopupScreen
 from ui.table.drawing_context import DrawingContext
 

@@ -8,7 +8,7 @@ import pytest
 from tests.runs import first_now
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.table.panel.test_words_on_it import plain
-from ui.screens.shared.dates import turn_words
+from ui.screens.shared.dates import turn_text
 from ui.shell.headless import Headless, faults
 from ui.table.view.goals import figure
 
@@ -30,7 +30,7 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
         words = [plain(one.text) for one in bar]
         turn, turns, phase = table.ctx.controller.turn_and_phase(table.session.view)
-        assert plain(table.ctx.translate(turn_words(match.game.facts.turn_labels, turn, turns))) in words
+        assert plain(table.ctx.translate(turn_text(match.game.facts.turn_labels, turn, turns))) in words
         if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
             assert plain(table.ctx.translate(table.ctx.controller.phases[phase])) in words
         if size == (1920, 1080):

@@ -14,7 +14,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_WORDS
-from ui.screens.shared.dates import turn_words
+from ui.screens.shared.dates import turn_text
 from ui.table import messages
 from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
@@ -238,7 +238,7 @@ class Heading(Node):
         view = ctx.shown_view()
         turn, turns, phase = ctx.controller.turn_and_phase(view)
         bold = ctx.font(BODY - 1, "bold")
-        label = ctx.translate(turn_words(ctx.match.game.facts.turn_labels, turn, turns))
+        label = ctx.translate(turn_text(ctx.match.game.facts.turn_labels, turn, turns))
         width = text.width(label, bold)
         if width > line.width:
             return
