@@ -32,12 +32,12 @@ def size(data: Data) -> Text:
     return N_n("{n} area", "{n} areas", n=len(data["areas"]))
 
 
-def effects(data: Data, language: str) -> Choices:
+def effect_choices(data: Data, language: str) -> Choices:
     """List what the card of an area may do."""
     return list(EFFECTS.items())
 
 
-def amounts(data: Data, place: Place, do: Any) -> Sequence[Edit]:
+def amount_edits(data: Data, place: Place, do: Any) -> Sequence[Edit]:
     """Give effects that need an amount one, and take it from the others."""
     there = "amount" in value_at(data, place[:-1])
     if do in PAID and not there:
@@ -45,7 +45,7 @@ def amounts(data: Data, place: Place, do: Any) -> Sequence[Edit]:
     return [Remove((*place[:-1], "amount"))] if do not in PAID and there else []
 
 
-def areas(data: Data, language: str) -> Choices:
+def area_choices(data: Data, language: str) -> Choices:
     """List the areas by id, each with its name."""
     return [(area["id"], _name(area, language)) for area in data["areas"] if isinstance(area, Mapping) and "id" in area]
 
@@ -54,7 +54,7 @@ def _name(area: Mapping[Any, Any], language: str) -> Text:
     return N_("{words}", words=in_language(area.get("name", {}), language) or str(area.get("id")))
 
 
-def on_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
+def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     """Number the areas of the picture as the areas are numbered."""
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
     way = ("geometry", "spaces", "areas")
@@ -65,7 +65,7 @@ def on_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     ]
 
 
-def joined(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
+def neighbour_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
     """Let the others name an area as neighbour, or no longer, and take away bridges between those that are parted."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
@@ -85,7 +85,7 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
     return [Set(("areas", number, "bridges"), [one for one in bridges if one != other])] if other in bridges else []
 
 
-def bridged(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
+def bridge_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
     """Write bridges on both sides; who is joined by one is a neighbour."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
@@ -100,7 +100,7 @@ def bridged(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
     near = [*own["neighbours"], *(one for one in ids if one not in own["neighbours"])]
     if near != own["neighbours"]:
         mine: Place = ("areas", place[1], "neighbours")
-        edits += [Set(mine, near), *joined(data, mine, near)]
+        edits += [Set(mine, near), *neighbour_edits(data, mine, near)]
     return edits
 
 
@@ -111,19 +111,19 @@ def links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
-def join(data: Data, one: int, other: int) -> Sequence[Edit]:
+def toggle_link(data: Data, one: int, other: int) -> Sequence[Edit]:
     """Join two areas by land, or by a bridge where both lie on the river; part them where they are joined."""
     area, beside = data["areas"][one], data["areas"][other]
     if beside["id"] in area["neighbours"]:
         near = [name for name in area["neighbours"] if name != beside["id"]]
-        return [*_neighbours(one, near), *joined(data, ("areas", one, "neighbours"), near)]
+        return [*_neighbours(one, near), *neighbour_edits(data, ("areas", one, "neighbours"), near)]
     if area["river"] and beside["river"]:
         return _bridges(data, one, [*(area.get("bridges") or ()), beside["id"]])
     near = [*area["neighbours"], beside["id"]]
-    return [*_neighbours(one, near), *joined(data, ("areas", one, "neighbours"), near)]
+    return [*_neighbours(one, near), *neighbour_edits(data, ("areas", one, "neighbours"), near)]
 
 
-def bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
+def toggle_bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
     """Make a way between two joined areas a bridge, or a bridge a way; none where a bridge can't be."""
     area, beside = data["areas"][one], data["areas"][other]
     over = area.get("bridges") or []
@@ -141,12 +141,12 @@ def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
 def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
     way: Place = ("areas", number, "bridges")
     own = Set(way, list(ids)) if "bridges" in data["areas"][number] else Insert(way, list(ids), "neighbours")
-    return [own, *bridged(data, way, ids)]
+    return [own, *bridge_edits(data, way, ids)]
 
 
-PICTURE: Place = ("geometry", "board", "art")
-SPACES: Place = ("geometry", "spaces", "areas")
-ASIDE = 60  # how far from the one that it is a copy of a new area lies, in units of the picture
+PICTURE_PATH: Place = ("geometry", "board", "art")
+SPACES_PATH: Place = ("geometry", "spaces", "areas")
+COPY_OFFSET = 60  # how far from the one that it is a copy of a new area lies, in units of the picture
 
 
 def new_area(data: Data, place: int) -> Any:
@@ -165,12 +165,12 @@ def new_area(data: Data, place: int) -> Any:
     }
 
 
-def put_beside(data: Data, place: int, made: Any) -> Sequence[Edit]:
+def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
     """Let the area before a new one be its neighbour, count those behind it, and draw it as a copy of that area."""
     before = data["areas"][place - 1]
     edits: list[Edit] = [Insert(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
     edits += [Set(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
-    spaces = value_at(data, SPACES)
+    spaces = value_at(data, SPACES_PATH)
     if not isinstance(spaces, list):
         return edits
     numbers = {area["id"]: n + 1 + (n >= place) for n, area in enumerate(data["areas"])}
@@ -178,11 +178,11 @@ def put_beside(data: Data, place: int, made: Any) -> Sequence[Edit]:
     like = next((space for space in spaces if space["id"] == before["id"]), None)
     if like is None:
         return edits
-    copy = shapes.shifted(data, like, (ASIDE, ASIDE))
-    return [*edits, Set(SPACES, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
+    copy = shapes.shifted(data, like, (COPY_OFFSET, COPY_OFFSET))
+    return [*edits, Set(SPACES_PATH, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
 
 
-def taken_out(data: Data, place: int) -> Sequence[Edit]:
+def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
     """Let nobody name an area that goes, count those behind it, and take it off the picture."""
     gone = data["areas"][place]["id"]
     edits: list[Edit] = []
@@ -194,26 +194,26 @@ def taken_out(data: Data, place: int) -> Sequence[Edit]:
             edits.append(Set(("areas", n, "number"), n))
     if gone in data["rules"]["start"]:
         edits.append(Remove(("rules", "start", data["rules"]["start"].index(gone))))
-    spaces = value_at(data, SPACES)
+    spaces = value_at(data, SPACES_PATH)
     if isinstance(spaces, list):
         numbers = {area["id"]: n + 1 - (n > place) for n, area in enumerate(data["areas"])}
         drawn = list(enumerate(spaces))
-        edits += [Set((*SPACES, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
-        edits += [Remove((*SPACES, n)) for n, one in reversed(drawn) if one["id"] == gone]
+        edits += [Set((*SPACES_PATH, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
+        edits += [Remove((*SPACES_PATH, n)) for n, one in reversed(drawn) if one["id"] == gone]
     return edits
 
 
-def there_or_none(value: Any) -> bool | None:
+def read_presence(value: Any) -> bool | None:
     """Return which choice stands for a part of the file: True where it is there, None where it is not."""
     return None if value is None else True
 
 
-def whose_goals(data: Data, language: str) -> Choices:
+def goal_choices(data: Data, language: str) -> Choices:
     """List whose numbers identities need to win."""
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
 
 
-def own_goals(data: Data, place: Place, own: Any) -> Sequence[Edit]:
+def goal_edits(data: Data, place: Place, own: Any) -> Sequence[Edit]:
     """Give a board goals of its own, as they are on the cards at first, or take them away."""
     there = value_at(data, place) is not None
     if own and not there:
@@ -222,37 +222,37 @@ def own_goals(data: Data, place: Place, own: Any) -> Sequence[Edit]:
     return [Remove(place)] if there and not own else []
 
 
-COURSES: Place = ("geometry", "decor", "river", "courses")
-EDGE = 30  # how far from the rim of the picture a new line of the river ends
+COURSES_PATH: Place = ("geometry", "decor", "river", "courses")
+RIVER_MARGIN = 30  # how far from the rim of the picture a new line of the river ends
 
 
 def new_course(data: Data, place: int) -> Any:
     """Make a straight line of the river across the picture, each one lower than the one before."""
     left, top, wide, high = value_at(data, ("geometry", "board", "viewBox"))
-    y = round(top + high / 2) + ASIDE * len(value_at(data, COURSES) or ())
-    return [[left + EDGE, y], [round(left + wide / 2), y], [left + wide - EDGE, y]]
+    y = round(top + high / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
+    return [[left + RIVER_MARGIN, y], [round(left + wide / 2), y], [left + wide - RIVER_MARGIN, y]]
 
 
-def first_course(data: Data) -> Sequence[Edit] | None:
+def first_course_edits(data: Data) -> Sequence[Edit] | None:
     """Put in the first line of the river, once the picture is off that shows it; the others are put behind it."""
-    if value_at(data, PICTURE) is not None or value_at(data, COURSES) is not None:
+    if value_at(data, PICTURE_PATH) is not None or value_at(data, COURSES_PATH) is not None:
         return None
     made = [new_course(data, 0)]
-    there = value_at(data, COURSES[:-1]) is not None
-    return [Insert(COURSES, made) if there else Insert(COURSES[:-1], {"courses": made})]
+    there = value_at(data, COURSES_PATH[:-1]) is not None
+    return [Insert(COURSES_PATH, made) if there else Insert(COURSES_PATH[:-1], {"courses": made})]
 
 
-def called_course(data: Data, entry: Any, language: str) -> Text:
+def course_label(data: Data, entry: Any, language: str) -> Text:
     """Call a line of the river by its number."""
-    return N_("River {n}", n=value_at(data, COURSES).index(entry) + 1)
+    return N_("River {n}", n=value_at(data, COURSES_PATH).index(entry) + 1)
 
 
-def written_or_not(data: Data, language: str) -> Choices:
+def title_choices(data: Data, language: str) -> Choices:
     """List whether the city's name is written on the board."""
     return [(None, N_("not written")), (True, N_("written"))]
 
 
-def title(data: Data, place: Place, on: Any) -> Sequence[Edit]:
+def title_edits(data: Data, place: Place, on: Any) -> Sequence[Edit]:
     """Write the city's name where the usual board has it, or no longer."""
     there = value_at(data, place) is not None
     if on and not there:
@@ -284,10 +284,10 @@ COURSE = Shapes("decor.river.courses", free=(), drawn=("line",), outline="line",
 CARD = (
     Row("cost", N_("Price of a building")),
     Row("river", N_("By the river")),
-    Row("effect.do", N_("District card"), effects, amounts),
+    Row("effect.do", N_("District card"), effect_choices, amount_edits),
     Row("effect.amount", N_("Amount")),
-    Row("neighbours", N_("Neighbours"), areas, joined, many=True),
-    Row("bridges", N_("Reached only by a bridge"), areas, bridged, many=True),
+    Row("neighbours", N_("Neighbours"), area_choices, neighbour_edits, many=True),
+    Row("bridges", N_("Reached only by a bridge"), area_choices, bridge_edits, many=True),
 )
 
 FORM = BoardForm(
@@ -308,9 +308,9 @@ FORM = BoardForm(
                 Row(
                     "rules.goals",
                     N_("What identities need"),
-                    whose_goals,
-                    edits=own_goals,
-                    read=there_or_none,
+                    goal_choices,
+                    edits=goal_edits,
+                    read=read_presence,
                 ),
             ),
         ),
@@ -318,7 +318,7 @@ FORM = BoardForm(
         Section(N_("To win: areas under control"), (Row("rules.goals.control.*", N_("With {key} players")),)),
         Section(N_("To win: troubles on the board"), (Row("rules.goals.trouble.*", N_("With {key} players")),)),
         Section(N_("To win: money and buildings"), (Row("rules.goals.worth.*", N_("With {key} players")),)),
-        Section(N_("Starting areas"), (Row("rules.start", N_("Begin with a minion of everybody"), areas),)),
+        Section(N_("Starting areas"), (Row("rules.start", N_("Begin with a minion of everybody"), area_choices),)),
         Section(
             N_("River and city's name"),
             (
@@ -327,16 +327,16 @@ FORM = BoardForm(
                 Row(
                     "geometry.decor.title",
                     N_("The city's name"),
-                    written_or_not,
-                    edits=title,
-                    read=there_or_none,
+                    title_choices,
+                    edits=title_edits,
+                    read=read_presence,
                 ),
                 Row(
                     "geometry.decor.title.labels.name.room",
                     N_("Across, down, width, height: {what}", what=N_("the city's name")),
                 ),
             ),
-            first_course,
+            first_course_edits,
             more=N_("Draw the river"),
         ),
         Section(N_("Price of a building"), (Row("areas.*.cost", N_("{name}")),)),
@@ -344,7 +344,7 @@ FORM = BoardForm(
         Section(
             N_("District cards"),
             (
-                Row("areas.*.effect.do", N_("{name}"), effects, amounts),
+                Row("areas.*.effect.do", N_("{name}"), effect_choices, amount_edits),
                 Row("areas.*.effect.amount", N_("{name}: amount")),
             ),
         ),
@@ -356,16 +356,16 @@ FORM = BoardForm(
             CARD,
             number="number",
             drawn=False,
-            also=on_picture,
+            also=renumber_picture,
             links=links,
-            join=join,
-            bridge=bridge,
+            join=toggle_link,
+            bridge=toggle_bridge,
             shapes=SHAPES,
             made=new_area,
-            put=put_beside,
-            taken=taken_out,
+            put=area_insertion_edits,
+            taken=area_removal_edits,
             own=("id", "number", "name", "neighbours", "bridges"),
-            picture=PICTURE,
+            picture=PICTURE_PATH,
             told=N_("as the event die shows them; drag to change"),
         ),
         Tape(
@@ -373,10 +373,10 @@ FORM = BoardForm(
             N_("River"),
             (),
             made=new_course,
-            called=called_course,
+            called=course_label,
             drawn=False,
             shapes=COURSE,
-            picture=PICTURE,
+            picture=PICTURE_PATH,
         ),
     ),
     things={"areas": "area:{id}"},

@@ -9,9 +9,9 @@ import pytest
 
 from games import registry
 from games.ankh_morpork.bots import belief, prior
-from games.ankh_morpork.bots.prior import gains_of, imagine
-from games.ankh_morpork.bots.why import KINDS
-from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, near
+from games.ankh_morpork.bots.prior import imagine, move_gains
+from games.ankh_morpork.bots.why import EXPLANATIONS
+from games.ankh_morpork.bots.worth import KIND_NUMBERS, LAST_CARD, GoalProgress, evaluate, next_turn_chance
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
@@ -106,13 +106,13 @@ def test_waiting_for_the_last_card_is_better_with_fewer_cards() -> None:
     early, late = (fresh(2, "commander_vimes", "lord_vetinari") for _ in range(2))
     del late.green[:], late.brown[10:]
     assert evaluate(late)[0] > evaluate(early)[0]
-    assert near(LAST_CARD, 0, 1, False) == 0
+    assert next_turn_chance(LAST_CARD, 0, 1, False) == 0
 
 
 def test_standing_counts_as_the_rules_do() -> None:
     for seed in range(12):
         state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
-        standing = Standing(state)
+        standing = GoalProgress(state)
         assert list(standing.control) == ending.control_counts(state)
         assert standing.spread == [ending.areas_with_minions(state, seat) for seat in range(state.seats)]
         assert standing.worth == [ending.net_worth(state, seat) for seat in range(state.seats)]
@@ -178,7 +178,7 @@ def test_an_interrupt_is_kept_where_little_is_lost_and_played_where_much_is() ->
 
 
 def test_the_dearer_of_two_buildings_that_fall_is_saved() -> None:
-    gains = dict(zip(GAME.legal_moves(shaken()), gains_of(shaken(), GAME.legal_moves(shaken())), strict=True))
+    gains = dict(zip(GAME.legal_moves(shaken()), move_gains(shaken(), GAME.legal_moves(shaken())), strict=True))
     assert gains["shield", "small_gods"] > gains["shield", "the_hippo"]
 
 
@@ -212,12 +212,12 @@ def test_weights_are_positive_for_every_kind_of_question() -> None:
 # -- what is not known ------------------------------------------------------------------------------------------------
 def test_who_is_near_to_something_is_suspected_of_it() -> None:
     state = fresh(2, "commander_vimes", "lord_vetinari")
-    before = belief.suspicions(Standing(state), 0)[1]
+    before = belief.suspected_goals(GoalProgress(state), 0)[1]
     minions(state, 1, range(10))
     for area in range(10):
         minions(state, 0, [area])
-    after = belief.suspicions(Standing(state), 0)[1]
-    assert after[KIND["spread"]] > before[KIND["spread"]]
+    after = belief.suspected_goals(GoalProgress(state), 0)[1]
+    assert after[KIND_NUMBERS["spread"]] > before[KIND_NUMBERS["spread"]]
     assert sum(after) == pytest.approx(1)
     assert after[LAST_CARD] == 0  # Vimes is the seat's own
 
@@ -225,9 +225,9 @@ def test_who_is_near_to_something_is_suspected_of_it() -> None:
 def test_what_was_seen_unused_is_not_suspected() -> None:
     state = fresh(2, "commander_vimes", "lord_vetinari")
     state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 0]]
-    assert belief.suspicions(Standing(state), 0)[1][KIND["trouble"]] == 0
+    assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] == 0
     state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 1 << 1]]
-    assert belief.suspicions(Standing(state), 0)[1][KIND["trouble"]] > 0
+    assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] > 0
 
 
 def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
@@ -241,8 +241,8 @@ def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
     state = fresh(2, "commander_vimes", "lord_rust")
     minions(state, 1, range(7))
     view = GAME.observe(state, 0)
-    drawn = [KIND[BOARD.personalities[imagine(view, BotDice(n)).personality[1]].wins_by] for n in range(200)]
-    assert drawn.count(KIND["control"]) > drawn.count(KIND["trouble"]) * 3
+    drawn = [KIND_NUMBERS[BOARD.personalities[imagine(view, BotDice(n)).personality[1]].wins_by] for n in range(200)]
+    assert drawn.count(KIND_NUMBERS["control"]) > drawn.count(KIND_NUMBERS["trouble"]) * 3
     assert LAST_CARD not in drawn
 
 
@@ -271,7 +271,7 @@ def test_only_the_view_counts() -> None:
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
             tried += 1
-            only_the_view_counts(GAME, state, scrambled(state, decision.seat, seed + 50), gains_of)
+            only_the_view_counts(GAME, state, scrambled(state, decision.seat, seed + 50), move_gains)
     assert tried >= 8
 
 
@@ -300,7 +300,7 @@ def test_every_kind_of_move_has_a_reason() -> None:
                 for move in {move[0]: move for move in moves}.values():
                     words(view, move, seen)
             GAME.apply(state, moves[dice.below(len(moves))], dice)
-    assert set(seen) == set(KINDS)
+    assert set(seen) == set(EXPLANATIONS)
     assert len(set().union(*seen.values())) > 30
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import registry
-from games.ankh_morpork.bots.prior import gives_money
+from games.ankh_morpork.bots.prior import is_free_income
 from games.core.computers.search import decide
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget
@@ -29,7 +29,7 @@ def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
             seat = GAME.decision(state).seat  # type: ignore[union-attr]  # there are moves
             view = GAME.observe(state, seat)
             symbol = ("money",) in moves
-            district = ("done",) in moves and any(gives_money(view, tuple(move)) for move in moves)
+            district = ("done",) in moves and any(is_free_income(view, tuple(move)) for move in moves)
             if symbol or district:
                 offered["symbol" if symbol else "district"] += 1
                 chosen = decide(GAME, view, level, BotDice(seed), Budget(12)).move

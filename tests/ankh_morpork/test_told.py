@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.ankh_morpork.controls import faces, words
-from games.ankh_morpork.controls.events import MARKERS
+from games.ankh_morpork.controls.events import TROUBLE_EVENTS
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.turn import FLOW
@@ -134,13 +134,13 @@ def test_every_marker_that_comes_or_goes_is_told_in_the_story(seed: int) -> None
     rnd = Random(seed)
     while match.decision() is not None and match.number < 250:
         match.play(rnd.choice(GAME.legal_moves(match.state)))
-    markers = [event for move in match.moves for event in move.events if event.kind in MARKERS]
+    markers = [event for move in match.moves for event in move.events if event.kind in TROUBLE_EVENTS]
     found = actions(match, None)
-    assert [event for one in found for event in one.events if event.kind in MARKERS] == markers
+    assert [event for one in found for event in one.events if event.kind in TROUBLE_EVENTS] == markers
     view, alone = match.view(None), {"calmed": 0, "trouble": 0}
     for one in found:
         event = one.events[0]
-        if event.kind in MARKERS and "who" in event.args:
+        if event.kind in TROUBLE_EVENTS and "who" in event.args:
             told = telling(CONTROLLER, view, one)
             assert (told.who, told.whom) == (f"seat:{one.mover}", event.args["where"])
             assert told.doers == {one.mover}

@@ -12,10 +12,10 @@ from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import Move, Seat, Step
 
 _PROTECTION = 3  # dollars for a piece that Small Gods save
-HARM = 0.4  # a hostile text, whatever it does
+HOSTILE_TEXT_VALUE = 0.4  # a hostile text, whatever it does
 
 
-class Scene(NamedTuple):
+class DecisionContext(NamedTuple):
     """A question as the deciding seat weighs it."""
 
     state: State
@@ -44,78 +44,83 @@ class Scene(NamedTuple):
 
 
 # -- people -----------------------------------------------------------------------------------------------------------
-def choose(scene: Scene, move: Move) -> float:
-    judge, victim = scene.judge, move[1]
-    do = scene.effect().do
+def choice_gain(context: DecisionContext, move: Move) -> float:
+    judge, victim = context.judge, move[1]
+    do = context.effect().do
     threat = 0.3 * judge.threat[victim]
     if do in ("pay_player", "beneficiary"):
-        return _fixed_gain(scene, do) - threat
+        return _fixed_gain(context, do) - threat
     if do == "cosmo_lavish":
         return 0.1 - threat
     if do in ("take_from_one", "mug", "hubert"):
-        return card_worth.taken(judge, 3, victim) + 0.2 * threat
+        return card_worth.taken_money_value(judge, 3, victim) + 0.2 * threat
     if do == "sell_card":
-        return card_worth.taken(judge, 2, victim) + 0.3 - threat
+        return card_worth.taken_money_value(judge, 2, victim) + 0.3 - threat
     if do == "chair":
-        return 0.3 * (len(scene.state.hands[victim]) - len(scene.state.hands[scene.seat])) + 0.1 * threat
-    return HARM + threat + 0.02 * min(5, scene.state.money[victim]) + 0.02 * len(scene.state.hands[victim])
+        return 0.3 * (len(context.state.hands[victim]) - len(context.state.hands[context.seat])) + 0.1 * threat
+    return (
+        HOSTILE_TEXT_VALUE
+        + threat
+        + 0.02 * min(5, context.state.money[victim])
+        + 0.02 * len(context.state.hands[victim])
+    )
 
 
-def _fixed_gain(scene: Scene, do: str) -> float:
+def _fixed_gain(context: DecisionContext, do: str) -> float:
     """Return what follows when somebody has been paid."""
     if do != "pay_player":
         return 0.0
-    _, _seat, card, *_ = scene.step
-    steps = scene.state.board.cards[card].scroll
-    return card_worth.scroll(scene.judge, steps[-1]) - 2 * scene.judge.money[scene.seat] + 0.2
+    _, _seat, card, *_ = context.step
+    steps = context.state.board.cards[card].scroll
+    return card_worth.scroll_value(context.judge, steps[-1]) - 2 * context.judge.money[context.seat] + 0.2
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
-def react(scene: Scene, move: Move) -> float:
+def reaction_gain(context: DecisionContext, move: Move) -> float:
     """Judge an interrupt against keeping it."""
-    if scene.step[0] != "react":
+    if context.step[0] != "react":
         return -1.5  # ending one's own turn early
-    card = scene.card(move)
-    reaction = scene.state.board.cards[card].reaction
-    worth = _danger(scene) - 0.6 * card_worth.kept(scene.judge, card)
+    card = context.card(move)
+    reaction = context.state.board.cards[card].reaction
+    worth = _danger(context) - 0.6 * card_worth.value_kept(context.judge, card)
     if reaction is not None and reaction.do == "relocate":
-        _, _seat, _threat, area, _actor, _source = scene.step
-        worth += scene.judge.goes(area, scene.seat) + scene.judge.best("minion")
+        _, _seat, _threat, area, _actor, _source = context.step
+        worth += context.judge.departure(area, context.seat) + context.judge.best_gain("minion")
     return worth
 
 
-def _danger(scene: Scene) -> float:
+def _danger(context: DecisionContext) -> float:
     """Return what the seat would lose by what is announced."""
-    _, seat, threat, area, _, _ = scene.step
-    judge = scene.judge
+    _, seat, threat, area, _, _ = context.step
+    judge = context.judge
     if threat == "event_building":
-        return -judge.raze(area)
+        return -judge.razing_gain(area)
     if threat == "event_card":
-        return judge.house(area, seat)
+        return judge.building_value(area, seat)
     if threat == "event_arrival":
-        demon = scene.state.agenda[-2][1]
-        return -judge.comes(area, demon)
+        demon = context.state.agenda[-2][1]
+        return -judge.arrival(area, demon)
     if threat != "text":
-        return -judge.goes(area, seat) + (0.25 if threat != "text_move" else 0.0)
-    step = scene.state.agenda[-2]
+        return -judge.departure(area, seat) + (0.25 if threat != "text_move" else 0.0)
+    step = context.state.agenda[-2]
     if step[0] == "pay_over":
         _, _payer, _taker, amount = step
-        return min(int(amount), scene.state.money[seat]) * (judge.money[seat] + 0.03)
+        return min(int(amount), context.state.money[seat]) * (judge.money[seat] + 0.03)
     if step[0] == "buy":
         _, _buyer, area = step
-        return -judge.raze(area) - 0.02 * judge.board.areas[area].cost
+        return -judge.razing_gain(area) - 0.02 * judge.board.areas[area].cost
     if step[0] in ("audited", "extort"):
         return 0.6
     return 0.35 if step[0] in ("contribute", "inspect", "pinch", "offer") else 0.7
 
 
-def pay(scene: Scene, move: Move) -> float:
+def payment_gain(context: DecisionContext, move: Move) -> float:
     """Judge paying, against what happens else."""
-    judge, step = scene.judge, scene.step
+    judge, step = context.judge, context.step
     kind = step[0]
-    money = judge.money[scene.seat]
+    money = judge.money[context.seat]
     if kind == "react":
-        return _danger(scene) - _PROTECTION * money
+        return _danger(context) - _PROTECTION * money
     if kind == "prop":
         return -2 * money - 0.04
     if kind == "flee":
@@ -129,21 +134,21 @@ def pay(scene: Scene, move: Move) -> float:
     return -money  # a tribute
 
 
-def shield(scene: Scene, move: Move) -> float:
+def shield_gain(context: DecisionContext, move: Move) -> float:
     """Judge paying for one of two buildings that an event hits, against losing both."""
-    return -scene.judge.raze(scene.area(move)) - _PROTECTION * scene.judge.money[scene.seat]
+    return -context.judge.razing_gain(context.area(move)) - _PROTECTION * context.judge.money[context.seat]
 
 
-def refuse(scene: Scene, move: Move) -> float:
-    kind, _seat, *rest = scene.step
+def refusal_gain(context: DecisionContext, move: Move) -> float:
+    kind, _seat, *rest = context.step
     if kind == "prop":
-        return scene.judge.raze(rest[0])
+        return context.judge.razing_gain(rest[0])
     if kind == "settle":
         return -0.6
-    houses = [area for area, owner in enumerate(scene.state.building) if owner == scene.seat]
-    return min((scene.judge.raze(area) for area in houses), default=0.0)
+    houses = [area for area, owner in enumerate(context.state.building) if owner == context.seat]
+    return min((context.judge.razing_gain(area) for area in houses), default=0.0)
 
 
-def flee(scene: Scene, move: Move) -> float:
-    _, seat, origin, _flooded, _count = scene.step
-    return scene.judge.arrive(scene.area(move)) + scene.judge.goes(origin, seat)
+def flight_gain(context: DecisionContext, move: Move) -> float:
+    _, seat, origin, _flooded, _count = context.step
+    return context.judge.own_arrival(context.area(move)) + context.judge.departure(origin, seat)

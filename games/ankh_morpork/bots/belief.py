@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from games.ankh_morpork.bots.worth import CONTROL, KIND, SPREAD, TROUBLE, WORTH, Standing
+from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, SPREAD, TROUBLE, WORTH, GoalProgress
 from games.ankh_morpork.rules.board import WIN_KINDS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view.view import guess, possible_personalities
@@ -21,41 +21,41 @@ from games.core.contract.dice import Dice
 # How telling it is to be ahead of the usual by the whole goal, and what is usual: the part of the goal reached at first
 # and what is added until all cards are drawn. Who waits for the last card seems likelier the longer nobody wins. Fitted
 # to games of computers: so the chance given to what a rival truly wanted was a tenth higher than by counting alone.
-TELLING = {SPREAD: 2.2, CONTROL: 1.9, TROUBLE: 4.5, WORTH: 2.2}
-USUAL = {SPREAD: (0.25, 0.85), CONTROL: (-0.1, 1.0), TROUBLE: (0.25, 0.4), WORTH: (0.65, 0.3)}
-WAITING = (-0.55, 1.3)
+EVIDENCE_STRENGTH = {SPREAD: 2.2, CONTROL: 1.9, TROUBLE: 4.5, WORTH: 2.2}
+USUAL_PROGRESS = {SPREAD: (0.25, 0.85), CONTROL: (-0.1, 1.0), TROUBLE: (0.25, 0.4), WORTH: (0.65, 0.3)}
+LAST_CARD_EVIDENCE = (-0.55, 1.3)
 
 
 @lru_cache(maxsize=16)
 def goals_of(board: Board, seats: int) -> dict[int, int]:
     """Return how many each way of winning in play needs; 0 for the last card."""
     ones = board.personalities
-    return {KIND[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
+    return {KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
 
 
 @lru_cache(maxsize=16)
-def wishes_of(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
+def personality_kinds(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
     """List the personalities in play, each with the way it wins."""
-    return tuple((one, KIND[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
+    return tuple((one, KIND_NUMBERS[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
 
 
-def telling(standing: Standing, seat: Seat, goals: dict[int, int]) -> list[float]:
+def goal_evidence(progress: GoalProgress, seat: Seat, goals: dict[int, int]) -> list[float]:
     """Return, by way of winning, how much the open table speaks for a seat wanting it: factors, 1 = nothing."""
-    drawn = standing.drawn()
+    drawn = progress.drawn_share()
     found = [1.0] * len(WIN_KINDS)
     for kind, goal in goals.items():
         if goal:
-            first, added = USUAL[kind]
-            done = 1 - standing.missing(seat, kind, goal) / goal
-            found[kind] = exp(TELLING[kind] * (done - first - added * drawn))
+            first, added = USUAL_PROGRESS[kind]
+            done = 1 - progress.steps_left(seat, kind, goal) / goal
+            found[kind] = exp(EVIDENCE_STRENGTH[kind] * (done - first - added * drawn))
         else:
-            found[kind] = exp(WAITING[0] + WAITING[1] * drawn)
+            found[kind] = exp(LAST_CARD_EVIDENCE[0] + LAST_CARD_EVIDENCE[1] * drawn)
     return found
 
 
-def suspicions(standing: Standing, seat: Seat) -> list[list[float]]:
+def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
     """Return, for every seat, the chances that it wants each thing, as `seat` sees it: nothing for itself."""
-    state = standing.state
+    state = progress.state
     goals, own = goals_of(state.board, state.seats), state.personality[seat]
     found: list[list[float]] = []
     for other in range(state.seats):
@@ -67,9 +67,9 @@ def suspicions(standing: Standing, seat: Seat) -> list[list[float]]:
         for viewer, mask, changed in state.looks:
             if viewer == seat and not changed >> other & 1:
                 out |= mask
-        speaks = telling(standing, other, goals)
+        speaks = goal_evidence(progress, other, goals)
         total = 0.0
-        for one, kind in wishes_of(state.board, state.seats):
+        for one, kind in personality_kinds(state.board, state.seats):
             if not out >> one & 1:
                 chances[kind] += speaks[kind]
                 total += speaks[kind]
@@ -95,10 +95,10 @@ def imagine(view: View, dice: Dice) -> State:
 
 def _likely(state: State, ways: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return how likely each way to give out the hidden personalities is."""
-    standing, goals = Standing(state), goals_of(state.board, state.seats)
-    kinds = [KIND[one.wins_by] for one in state.board.personalities]
+    progress, goals = GoalProgress(state), goals_of(state.board, state.seats)
+    kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
     hidden = [seat for seat, one in enumerate(held) if one == NOBODY]
-    speaks = {seat: telling(standing, seat, goals) for seat in hidden}
+    speaks = {seat: goal_evidence(progress, seat, goals) for seat in hidden}
     weights = []
     for way in ways:
         weight = 1.0

@@ -13,33 +13,33 @@ from games.ankh_morpork.rules.board import OWNERS, Card, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import Seat
 
-USUAL = {
+TYPICAL_VALUES = {
     "minion": 0.6, "building": 0.7, "assassinate": 0.5, "remove_trouble": 0.25, "money": 0.07, "scroll": 0.4,
     "event": -0.15, "play_another": 0.35,
 }  # fmt: skip
-SAVER = 0.9  # an interrupt in hand
-SECOND = 0.5  # of another card: the best one was played first
-EVENT = -0.2  # an event, whatever it may be
-PLAYED = 0.6  # one more card played
+INTERRUPT_VALUE = 0.9  # an interrupt in hand
+SECOND_CARD_SHARE = 0.5  # of another card: the best one was played first
+EVENT_VALUE = -0.2  # an event, whatever it may be
+EXTRA_CARD_VALUE = 0.6  # one more card played
 
 
-def kept(judge: Judge, number: int) -> float:
+def value_kept(judge: Judge, number: int) -> float:
     """Return what a card is worth in hand."""
     card = judge.board.cards[number]
     if card.reaction is not None:
-        return SAVER if card.reaction.do != "end_turn" else 0.3
+        return INTERRUPT_VALUE if card.reaction.do != "end_turn" else 0.3
     found = 0.0
     for kind, amount in card.symbols:
-        found += USUAL[kind] * max(1, amount)
-    return found + 0.3 * max(0.0, now(judge, number) - 1)
+        found += TYPICAL_VALUES[kind] * max(1, amount)
+    return found + 0.3 * max(0.0, value_now(judge, number) - 1)
 
 
-def played(judge: Judge, number: int) -> float:
+def value_played(judge: Judge, number: int) -> float:
     """Return what it is worth to play a card now; cards that lead to another count a part of it."""
     card = judge.board.cards[number]
-    gain = now(judge, number)
+    gain = value_now(judge, number)
     if any(kind == "play_another" for kind, _ in card.symbols):
-        gain += 0.2 + SECOND * _another(judge, number)
+        gain += 0.2 + SECOND_CARD_SHARE * _another(judge, number)
     return gain
 
 
@@ -48,11 +48,11 @@ def _another(judge: Judge, number: int) -> float:
     cards, best = judge.board.cards, 0.0
     for other in judge.state.hands[judge.seat]:
         if other != number and cards[other].reaction is None:
-            best = max(best, now(judge, other))
+            best = max(best, value_now(judge, other))
     return best
 
 
-def now(judge: Judge, number: int) -> float:
+def value_now(judge: Judge, number: int) -> float:
     """Return what the symbols of a card do now, at their best; counted once for each position."""
     found = judge.cards.get(number)
     if found is None:
@@ -64,22 +64,22 @@ def _now(judge: Judge, card: Card) -> float:
     gain, minions = 0.0, 0
     for kind, amount in card.symbols:
         if kind == "minion":
-            gain += judge.best("minion") * (0.8 if minions else 1.0)
+            gain += judge.best_gain("minion") * (0.8 if minions else 1.0)
             minions += 1
         elif kind == "money":
             gain += amount * judge.money[judge.seat]
         elif kind == "scroll":
-            gain += max(0.0, scroll(judge, card.scroll[0]))
+            gain += max(0.0, scroll_value(judge, card.scroll[0]))
             if len(card.scroll) > 1:
-                gain += max(0.0, scroll(judge, card.scroll[1]))
+                gain += max(0.0, scroll_value(judge, card.scroll[1]))
         elif kind == "event":
-            gain += EVENT
+            gain += EVENT_VALUE
         elif kind != "play_another":
-            gain += judge.best(kind)
+            gain += judge.best_gain(kind)
     return gain
 
 
-def scroll(judge: Judge, effect: Effect) -> float:
+def scroll_value(judge: Judge, effect: Effect) -> float:
     """Return what one step of a scroll is worth at its best."""
     return _SCROLLS[effect.do](judge, effect)
 
@@ -88,24 +88,24 @@ def _rivals(judge: Judge) -> list[Seat]:
     return [seat for seat in range(judge.seats) if seat != judge.seat]
 
 
-def taken(judge: Judge, amount: int, victim: Seat) -> float:
+def taken_money_value(judge: Judge, amount: int, victim: Seat) -> float:
     """Return what it is worth to get so much money of a rival's, as far as there is."""
     amount = min(amount, judge.state.money[victim])
     return amount * (judge.money[judge.seat] + 0.02 - judge.money[victim])
 
 
 def _take_each(judge: Judge, effect: Effect) -> float:
-    return sum(taken(judge, effect.amount, seat) for seat in _rivals(judge))
+    return sum(taken_money_value(judge, effect.amount, seat) for seat in _rivals(judge))
 
 
 def _take_one(judge: Judge, effect: Effect) -> float:
-    return max(taken(judge, effect.amount, seat) for seat in _rivals(judge))
+    return max(taken_money_value(judge, effect.amount, seat) for seat in _rivals(judge))
 
 
 def _loan(judge: Judge, effect: Effect) -> float:
     """Ten dollars now for twelve at the end: for who needs money to build."""
     poor = max(0.0, 1 - judge.state.money[judge.seat] / 14)
-    left = 1 - judge.standing.drawn()
+    left = 1 - judge.progress.drawn_share()
     return 0.9 * poor * left - 0.4
 
 
@@ -115,7 +115,7 @@ def _crowd(judge: Judge, effect: Effect) -> float:
 
 
 def _by_trouble(judge: Judge, effect: Effect) -> float:
-    return judge.money[judge.seat] * effect.amount * judge.standing.trouble
+    return judge.money[judge.seat] * effect.amount * judge.progress.trouble
 
 
 def _by_buildings(judge: Judge, effect: Effect) -> float:
@@ -123,29 +123,29 @@ def _by_buildings(judge: Judge, effect: Effect) -> float:
 
 
 def _draw(judge: Judge, effect: Effect) -> float:
-    return effect.amount * (judge.drawing + 0.05)
+    return effect.amount * (judge.draw_gain + 0.05)
 
 
 def _gargoyles(judge: Judge, effect: Effect) -> float:
-    return judge.state.building_count(judge.seat) * (judge.drawing + 0.05)
+    return judge.state.building_count(judge.seat) * (judge.draw_gain + 0.05)
 
 
 def _place(judge: Judge, effect: Effect) -> float:
     if effect.where == "near":
-        return judge.near(effect.area)
+        return judge.best_place_near(effect.area)
     if effect.where == "trouble":
-        return judge.anywhere(judge.state.trouble)
+        return judge.best_place_in(judge.state.trouble)
     if effect.where == "own_building":
         mask = sum(1 << area for area, owner in enumerate(judge.state.building) if owner == judge.seat)
-        return judge.anywhere(mask)
-    return judge.anywhere(judge.board.tables.all_areas)
+        return judge.best_place_in(mask)
+    return judge.best_place_in(judge.board.tables.all_areas)
 
 
 def _stir(judge: Judge, effect: Effect) -> float:
     if effect.where != "beside_trouble":
-        return judge.best_stir(judge.board.tables.all_areas)
+        return judge.best_new_trouble(judge.board.tables.all_areas)
     trouble = judge.state.trouble
-    return judge.best_stir(sum(1 << a for a, mask in enumerate(judge.board.tables.neighbours) if mask & trouble))
+    return judge.best_new_trouble(sum(1 << a for a, mask in enumerate(judge.board.tables.neighbours) if mask & trouble))
 
 
 def _discard(judge: Judge, effect: Effect) -> float:
@@ -158,12 +158,12 @@ def _buy_out(judge: Judge, effect: Effect) -> float:
         if owner in (NOBODY, judge.seat) or bool(state.trouble >> area & 1) != effect.trouble:
             continue
         if judge.board.areas[area].cost <= state.money[judge.seat]:
-            best = max(best, judge.buy(area))
+            best = max(best, judge.buying_gain(area))
     return best
 
 
 def _dean(judge: Judge, effect: Effect) -> float:
-    return judge.best_gone(1 << effect.area, judge.seat)
+    return judge.best_removal(1 << effect.area, judge.seat)
 
 
 def _slant(judge: Judge, effect: Effect) -> float:
@@ -200,29 +200,29 @@ _SCROLLS: dict[str, Callable[[Judge, Effect], float]] = {
     "money_per_trouble": _by_trouble,
     "money_per_building": _by_buildings,
     "draw": _draw,
-    "move_other": lambda judge, effect: judge.best("move_other"),
-    "play_cards": lambda judge, effect: PLAYED * effect.amount,
+    "move_other": lambda judge, effect: judge.best_gain("move_other"),
+    "play_cards": lambda judge, effect: EXTRA_CARD_VALUE * effect.amount,
     "penalty": _fixed(0.5),
     "cash_cards": _fixed(0.1),
     "discard": _discard,
     "sell_card": _dollars(1.0),
     "pay_player": _dollars(-2.0),
-    "move_own": lambda judge, effect: judge.best("move_own"),
+    "move_own": lambda judge, effect: judge.best_gain("move_own"),
     "place": _place,
     "place_trouble": _stir,
     "buy_out": _buy_out,
-    "assassinate": lambda judge, effect: judge.best("assassinate"),
+    "assassinate": lambda judge, effect: judge.best_gain("assassinate"),
     "alchemists": _fixed(0.3),
     "auditors": lambda judge, effect: 0.4 * len(_rivals(judge)),
     "bursar": _fixed(0.2),
     "cable_street": _fixed(0.4),
-    "carcer": lambda judge, effect: 0.5 * judge.best("move_other"),
+    "carcer": lambda judge, effect: 0.5 * judge.best_gain("move_other"),
     "chair": _chair,
     "cosmo_lavish": _fixed(0.1),
     "dean": _dean,
     "dibbler": _dollars(1.8),
     "dragon_sanctuary": lambda judge, effect: 0.15 * len(_rivals(judge)),
-    "errol": lambda judge, effect: 0.5 * judge.best("assassinate"),
+    "errol": lambda judge, effect: 0.5 * judge.best_gain("assassinate"),
     "fire_brigade": _dollars(4.0),
     "gargoyles": _gargoyles,
     "here_n_now": _dollars(1.5),
@@ -231,6 +231,6 @@ _SCROLLS: dict[str, Callable[[Judge, Effect], float]] = {
     "mr_slant": _slant,
     "mrs_cake": _fixed(0.2),
     "stanley": _fixed(0.4),
-    "wee_mad_arthur": lambda judge, effect: judge.best("half"),
+    "wee_mad_arthur": lambda judge, effect: judge.best_gain("half"),
     "zorgo": _zorgo,
 }

@@ -15,7 +15,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-GOALS = {  # what counts towards one's own goal
+NEARER_GOAL = {  # what counts towards one's own goal
     "spread": N_("Nearer the goal, minions in {n} of {total} areas: {where}"),
     "control": N_("Nearer the goal, {n} of {total} areas under control: {where}"),
     "trouble": N_("Nearer the goal, {n} of {total} trouble markers: {where}"),
@@ -23,7 +23,7 @@ GOALS = {  # what counts towards one's own goal
 }
 
 
-class Scene:
+class MoveContext:
     """The position as the deciding seat sees it, and what changes of it mean."""
 
     def __init__(self, view: View) -> None:
@@ -32,10 +32,10 @@ class Scene:
         self.seat: Seat = view["decision"]["seat"]
         self.step = self.state.agenda[-1]
 
-    def place(self, move: Move) -> int:
+    def area_number(self, move: Move) -> int:
         return int(self.board.index[move[1]])
 
-    def area(self, place: int) -> str:
+    def area_name(self, place: int) -> str:
         return f"area:{self.board.areas[place].id}"
 
     def effect(self) -> Effect:
@@ -43,7 +43,7 @@ class Scene:
             return Effect(self.step[0])
         return effect_of(self.board, *self.step[2:5])
 
-    def card(self) -> str:
+    def asking_card(self) -> str:
         """Return the card or event that asks."""
         named = [arg for arg in self.step if isinstance(arg, str) and kind_of(arg) in ("card", "event")]
         if named:
@@ -56,11 +56,11 @@ class Scene:
         return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
 
     # -- comparing ----------------------------------------------------------------------------------------------------
-    def difference(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
+    def explain_change(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
         """Word what a change does, the most telling first, `plain` last; each names an area."""
         after = self.state.copy()
         change(after)
-        where = self.area(place)
+        where = self.area_name(place)
         found = (
             self._own_goal(after, where), self._control(after, place), self._wide(after, where),
             self._losses(after, where), self._trouble(after, where), plain.with_args(where=where),
@@ -77,12 +77,12 @@ class Scene:
 
     def _own_goal(self, after: State, where: str) -> Text | None:
         way, total = self.wins_by()
-        if way not in GOALS:
+        if way not in NEARER_GOAL:
             return None
         now = ending.progress(after, self.seat, way)
         if now <= ending.progress(self.state, self.seat, way):
             return None
-        return GOALS[way].with_args(n=now, total=total, where=where)
+        return NEARER_GOAL[way].but(n=now, total=total, where=where)
 
     def _control(self, after: State, first: int) -> Text | None:
         order = [first, *(place for place in range(len(self.board.areas)) if place != first)]
@@ -91,7 +91,7 @@ class Scene:
             if old != new == self.seat:
                 return N_n(
                     "{who} then controls {where}: {n} area in all", "{who} then controls {where}: {n} areas in all",
-                    who=seat_name(self.seat), where=self.area(place), n=ending.control_counts(after)[self.seat],
+                    who=seat_name(self.seat), where=self.area_name(place), n=ending.control_counts(after)[self.seat],
                 )  # fmt: skip
         for place in order:
             old, new = ending.controller_of(self.state, place), ending.controller_of(after, place)
@@ -99,7 +99,7 @@ class Scene:
                 return N_n(
                     "{whose} then no longer controls {where}: {n} area is left",
                     "{whose} then no longer controls {where}: {n} areas are left",
-                    whose=seat_name(old), where=self.area(place), n=ending.control_counts(after)[old],
+                    whose=seat_name(old), where=self.area_name(place), n=ending.control_counts(after)[old],
                 )  # fmt: skip
         return None
 
@@ -136,92 +136,96 @@ class Scene:
 
 
 # -- pieces and buildings ---------------------------------------------------------------------------------------------
-def arrive(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
+def explain_arrival(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
 
     def change(state: State) -> None:
-        if scene.step[0] == "flee":
-            _, seat, origin, _flooded, _count = scene.step
+        if context.step[0] == "flee":
+            _, seat, origin, _flooded, _count = context.step
             pieces.leave(state, origin, seat, None)
-        pieces.arrive(state, place, scene.seat, None)
+        pieces.arrive(state, place, context.seat, None)
 
-    return scene.difference(place, change, N_("One more minion makes this area safer: {where}"))
+    return context.explain_change(place, change, N_("One more minion makes this area safer: {where}"))
 
 
-def put(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
-    _, _seat, origin, owner, *_ = scene.step
+def explain_move(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
+    _, _seat, origin, owner, *_ = context.step
 
     def change(state: State) -> None:
         pieces.leave(state, origin, owner, None)
         pieces.arrive(state, place, owner, None)
 
     plain = N_("This is a better place for the minion: {where}")
-    if owner != scene.seat:
+    if owner != context.seat:
         plain = N_("There the figure does least harm: {where}")
-    return scene.difference(place, change, plain)
+    return context.explain_change(place, change, plain)
 
 
-def gone(scene: Scene, move: Move) -> list[Text]:
+def explain_loss(context: MoveContext, move: Move) -> list[Text]:
     """Word that a piece leaves or dies."""
-    place = scene.place(move)
-    owner = scene.seat if len(move) == 2 else owner_of(move)
-    if owner == scene.seat:
-        return [*_left(scene, place), N_("The minion here is missed least: {where}", where=scene.area(place))]
+    place = context.area_number(move)
+    owner = context.seat if len(move) == 2 else owner_of(move)
+    if owner == context.seat:
+        return [*_left(context, place), N_("The minion here is missed least: {where}", where=context.area_name(place))]
     if owner < TROLL:
         plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
         plain = N_("This area gets rid of its monster: {where}")
-    return scene.difference(place, lambda state: pieces.leave(state, place, owner, None), plain)
+    return context.explain_change(place, lambda state: pieces.leave(state, place, owner, None), plain)
 
 
-def build(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
-    cost = scene.board.areas[place].cost
+def explain_building(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
+    cost = context.board.areas[place].cost
     plain = N_("A building keeps its value of ${n} and brings a district card: {where}", n=cost)
-    return scene.difference(place, lambda state: pieces.assign_building(state, place, scene.seat), plain)
+    return context.explain_change(place, lambda state: pieces.assign_building(state, place, context.seat), plain)
 
 
-def raze(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
-    if scene.state.building[place] == scene.seat:
-        least = N_("The building here is missed least: {where}", where=scene.area(place))
+def explain_razing(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
+    if context.state.building[place] == context.seat:
+        least = N_("The building here is missed least: {where}", where=context.area_name(place))
         return [
-            N_("The building here cost ${n}: {where}", n=scene.board.areas[place].cost, where=scene.area(place)),
+            N_(
+                "The building here cost ${n}: {where}",
+                n=context.board.areas[place].cost,
+                where=context.area_name(place),
+            ),
             least,
         ]
     plain = N_("The building is worth most here: {where}")
-    return scene.difference(place, lambda state: pieces.remove_building(state, place, scene.seat, None), plain)
+    return context.explain_change(place, lambda state: pieces.remove_building(state, place, context.seat, None), plain)
 
 
-def calm(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
+def explain_calming(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
     start = place * OWNERS
-    free = scene.state.building[place] == NOBODY and scene.state.units[start + scene.seat]
+    free = context.state.building[place] == NOBODY and context.state.units[start + context.seat]
     found = []
     if free:
-        found.append(N_("Without trouble a building can be put up here: {where}", where=scene.area(place)))
-    change = scene.difference(
+        found.append(N_("Without trouble a building can be put up here: {where}", where=context.area_name(place)))
+    change = context.explain_change(
         place, lambda state: pieces.end_trouble(state, place, None), N_("Peace helps here: {where}")
     )
     return [*found, *change]
 
 
-def stir(scene: Scene, move: Move) -> list[Text]:
-    place = scene.place(move)
+def explain_trouble(context: MoveContext, move: Move) -> list[Text]:
+    place = context.area_number(move)
     plain = N_("Trouble helps here: {where}")
-    return scene.difference(place, lambda state: pieces.start_trouble(state, place, None), plain)
+    return context.explain_change(place, lambda state: pieces.start_trouble(state, place, None), plain)
 
 
-def pick(scene: Scene, move: Move) -> list[Text]:
-    crowd = pieces.piece_count(scene.state, scene.place(move))
+def explain_crowd(context: MoveContext, move: Move) -> list[Text]:
+    crowd = pieces.piece_count(context.state, context.area_number(move))
     return [N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 
 
-def _left(scene: Scene, place: int) -> list[Text]:
+def _left(context: MoveContext, place: int) -> list[Text]:
     """Word how many own minions stay in an area that one of them leaves, if any."""
-    count = scene.state.units[place * OWNERS + scene.seat] - 1
+    count = context.state.units[place * OWNERS + context.seat] - 1
     told = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
-               n=count, where=scene.area(place))  # fmt: skip
+               n=count, where=context.area_name(place))  # fmt: skip
     return [told] if count else []

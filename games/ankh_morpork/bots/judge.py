@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from games.ankh_morpork.bots.belief import goals_of, suspicions
-from games.ankh_morpork.bots.worth import CONTROL, KIND, LAST_CARD, SPREAD, TROUBLE, WORTH, Standing
+from games.ankh_morpork.bots.belief import goals_of, suspected_goals
+from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, LAST_CARD, SPREAD, TROUBLE, WORTH, GoalProgress
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
 from games.ankh_morpork.rules.pieces import TEXT_RULE, guard_placing
 from games.ankh_morpork.rules.state import State
@@ -20,100 +20,104 @@ from games.core.contract.contract import Seat
 
 # -- single changes ---------------------------------------------------------------------------------------------------
 # What it is worth to have so many steps to go: rises fast at the end, slowly before.
-TOP, STEEP, SLOPE = 5.0, 0.75, 0.25
-MET = 2.0  # more for having all that is needed
-RIVAL = 0.8  # part of what a rival loses that is gained
-MINION = 0.12  # a minion on the board, whatever it does
-FOOTHOLD = 0.15  # being in an area more
-DRAWN = 0.12  # a card more
-CASH = 0.05  # a dollar, for one who builds with it
-FLUSH = 24  # dollars: more than that buys nothing soon
+CLOSENESS_PEAK, CLOSENESS_DECAY, CLOSENESS_SLOPE = 5.0, 0.75, 0.25
+MET_BONUS = 2.0  # more for having all that is needed
+RIVAL_SHARE = 0.8  # part of what a rival loses that is gained
+MINION_VALUE = 0.12  # a minion on the board, whatever it does
+NEW_AREA_VALUE = 0.15  # being in an area more
+DRAWN_CARD_VALUE = 0.12  # a card more
+DOLLAR_VALUE = 0.05  # a dollar, for one who builds with it
+ENOUGH_MONEY = 24  # dollars: more than that buys nothing soon
 
 
 @lru_cache(maxsize=4096)
 def closeness(missing: float) -> float:
     """Return what having so many steps to go is worth."""
-    return TOP * exp(-STEEP * missing) - SLOPE * missing + (MET if missing <= 0 else 0.0)
+    return (
+        CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * missing)
+        - CLOSENESS_SLOPE * missing
+        + (MET_BONUS if missing <= 0 else 0.0)
+    )
 
 
 class Gains:
     """Gains of one seat in one position; areas are numbers, owners as in `State.units`."""
 
     __slots__ = (
-        "_arrivals", "board", "cash", "chances", "down", "drawing", "holders", "kind", "money",
-        "on_all", "seat", "seats", "spread_down", "spread_up", "standing", "state", "threat", "trouble_down",
-        "trouble_up", "up", "waiting",
+        "_arrivals", "board", "calm_gain", "cash", "control_gain", "control_loss", "controllers", "draw_gain",
+        "goal_chances", "last_card_gain", "money", "occupied", "own_goal", "progress", "seat", "seats", "spread_gain",
+        "spread_loss", "state", "threat", "trouble_gain",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.seats, self.board = state, seat, state.seats, state.board
-        standing = self.standing = Standing(state)
-        self.holders = standing.holders
-        self.on_all = state.occupied_areas()
+        progress = self.progress = GoalProgress(state)
+        self.controllers = progress.controllers
+        self.occupied = state.occupied_areas()
         goals = goals_of(state.board, state.seats)
-        self.chances = suspicions(standing, seat)
-        self.kind = KIND[state.board.personalities[state.personality[seat]].wins_by]
-        self.chances[seat][self.kind] = 1.0
+        self.goal_chances = suspected_goals(progress, seat)
+        self.own_goal = KIND_NUMBERS[state.board.personalities[state.personality[seat]].wins_by]
+        self.goal_chances[seat][self.own_goal] = 1.0
         self._steps(goals)
         self._arrivals: dict[int, float] = {}
 
     def _steps(self, goals: dict[int, int]) -> None:
         """Count what a step up or down is worth by seat and way of winning."""
-        standing, seats = self.standing, self.seats
-        self.up, self.down = [0.0] * seats, [0.0] * seats
-        self.spread_up, self.spread_down = [0.0] * seats, [0.0] * seats
+        progress, seats = self.progress, self.seats
+        self.control_gain, self.control_loss = [0.0] * seats, [0.0] * seats
+        self.spread_gain, self.spread_loss = [0.0] * seats, [0.0] * seats
         self.money, self.threat = [0.0] * seats, [0.0] * seats
-        self.trouble_up = self.trouble_down = self.waiting = 0.0
-        for seat, chances in enumerate(self.chances):
-            sign = 1.0 if seat == self.seat else -RIVAL
+        self.trouble_gain = self.calm_gain = self.last_card_gain = 0.0
+        for seat, chances in enumerate(self.goal_chances):
+            sign = 1.0 if seat == self.seat else -RIVAL_SHARE
             for kind, chance in enumerate(chances):
                 if not chance:
                     continue
                 if kind == LAST_CARD:
-                    self.waiting += sign * chance
-                    self.threat[seat] += chance * 2 * standing.drawn() ** 2
+                    self.last_card_gain += sign * chance
+                    self.threat[seat] += chance * 2 * progress.drawn_share() ** 2
                     continue
-                steps = standing.missing(seat, kind, goals[kind])
+                steps = progress.steps_left(seat, kind, goals[kind])
                 here = closeness(steps)
                 self.threat[seat] += chance * max(0.0, here)
                 times = sign * chance
                 up, down = times * (closeness(max(0.0, steps - 1)) - here), times * (here - closeness(steps + 1))
                 if kind == CONTROL:
-                    self.up[seat], self.down[seat] = up, down
+                    self.control_gain[seat], self.control_loss[seat] = up, down
                 elif kind == SPREAD:
-                    self.spread_up[seat], self.spread_down[seat] = up, down
+                    self.spread_gain[seat], self.spread_loss[seat] = up, down
                 elif kind == TROUBLE:
-                    self.trouble_up += up
-                    self.trouble_down -= down
+                    self.trouble_gain += up
+                    self.calm_gain -= down
                 elif kind == WORTH:
                     self.money[seat] = up / 5
-        drawn = standing.drawn()
-        self.drawing = DRAWN + self.waiting * (0.1 + 0.5 * drawn * drawn)
-        self.cash = CASH * max(0.2, 1 - self.state.money[self.seat] / FLUSH) + 0.02 * drawn
+        drawn = progress.drawn_share()
+        self.draw_gain = DRAWN_CARD_VALUE + self.last_card_gain * (0.1 + 0.5 * drawn * drawn)
+        self.cash = DOLLAR_VALUE * max(0.2, 1 - self.state.money[self.seat] / ENOUGH_MONEY) + 0.02 * drawn
         self.money[self.seat] += self.cash
         for seat in range(seats):
             # Control is worth a little to everybody: it keeps what others want from them.
-            self.up[seat] += 0.2 if seat == self.seat else -0.1
-            self.down[seat] += 0.2 if seat == self.seat else -0.1
-            self.threat[seat] += (standing.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
+            self.control_gain[seat] += 0.2 if seat == self.seat else -0.1
+            self.control_loss[seat] += 0.2 if seat == self.seat else -0.1
+            self.threat[seat] += (progress.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
-    def change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
+    def piece_change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
         """Return what a piece coming (by 1) or going (-1) is worth; `trouble`: whether a marker lies there after it."""
         state, bit = self.state, 1 << area
         gain = 0.0
         if trouble is not None and trouble != bool(state.trouble & bit):
-            gain += self.marker(area, trouble)
+            gain += self.trouble_change(area, trouble)
         demons = state.on[DEMON] & bit
         start = area * OWNERS
         count = state.units[start + owner]
         if owner < self.seats and not demons:
             mine = owner == self.seat
             if by > 0 and not count:
-                gain += self.spread_up[owner] + (FOOTHOLD if mine else -FOOTHOLD / 2)
+                gain += self.spread_gain[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
             elif by < 0 and count == 1:
-                gain -= self.spread_down[owner] + (FOOTHOLD if mine else -FOOTHOLD / 2)
-            gain += by * (MINION if mine else -MINION / 2)
+                gain -= self.spread_loss[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
+            gain += by * (MINION_VALUE if mine else -MINION_VALUE / 2)
         return gain + self._control(area, owner, by)
 
     def _control(self, area: int, owner: int, by: int) -> float:
@@ -123,7 +127,7 @@ class Gains:
             return 0.0
         start, builder = area * OWNERS, state.building[area]
         units = state.units
-        before = self.holders[area]
+        before = self.controllers[area]
         best, found, second = units[start + TROLL] + (by if owner == TROLL else 0), -1, 0
         for seat in range(self.seats):
             count = units[start + seat] + (builder == seat) + (by if owner == seat else 0)
@@ -138,46 +142,46 @@ class Gains:
         gain = 0.0
         if found != before:
             if found >= 0:
-                gain += self.up[found]
+                gain += self.control_gain[found]
             if before >= 0:
-                gain -= self.down[before]
+                gain -= self.control_loss[before]
         elif found == self.seat and best - second == 2 and by > 0:
-            gain += 0.15 * self.down[found]  # safe from one assassination
+            gain += 0.15 * self.control_loss[found]  # safe from one assassination
         elif found < 0 and owner == self.seat and by > 0:
-            gain += 0.15 * self.up[owner]
+            gain += 0.15 * self.control_gain[owner]
         return gain
 
-    def marker(self, area: int, comes: bool) -> float:
+    def trouble_change(self, area: int, comes: bool) -> float:
         """Return what it is worth that a trouble marker comes or goes."""
         state, seat = self.state, self.seat
-        gain = self.trouble_up if comes else self.trouble_down
+        gain = self.trouble_gain if comes else self.calm_gain
         start = area * OWNERS
         mine = state.units[start + seat] + (state.building[area] < 0 and bool(state.units[start + seat]))
         theirs = sum(state.units[start : start + self.seats]) - state.units[start + seat]
         local = 0.08 * (min(theirs, 2) - min(mine, 2))
         return gain + (local if comes else -local)
 
-    def arrive(self, area: int) -> float:
+    def own_arrival(self, area: int) -> float:
         """Return what a minion of one's own is worth that comes here by the usual rules."""
         found = self._arrivals.get(area)
         if found is None:
-            trouble = bool((self.state.trouble | self.on_all) >> area & 1)
-            found = self._arrivals[area] = self.change(area, self.seat, 1, trouble)
+            trouble = bool((self.state.trouble | self.occupied) >> area & 1)
+            found = self._arrivals[area] = self.piece_change(area, self.seat, 1, trouble)
         return found
 
-    def comes(self, area: int, owner: int) -> float:
+    def arrival(self, area: int, owner: int) -> float:
         """Return what any owner's piece coming here is worth."""
         if owner == self.seat:
-            return self.arrive(area)
-        trouble = owner == DEMON or bool((self.state.trouble | self.on_all) >> area & 1)
-        return self.change(area, owner, 1, trouble)
+            return self.own_arrival(area)
+        trouble = owner == DEMON or bool((self.state.trouble | self.occupied) >> area & 1)
+        return self.piece_change(area, owner, 1, trouble)
 
-    def goes(self, area: int, owner: int) -> float:
+    def departure(self, area: int, owner: int) -> float:
         """Return what it is worth that a piece leaves or dies here, the marker with it."""
-        return self.change(area, owner, -1, False)
+        return self.piece_change(area, owner, -1, False)
 
     # -- buildings ----------------------------------------------------------------------------------------------------
-    def house(self, area: int, owner: Seat) -> float:
+    def building_value(self, area: int, owner: Seat) -> float:
         """Return what a building of `owner` here is worth to the seat that judges, more than it costs: always some."""
         sign = 1.0 if owner == self.seat else -0.5
         gain = sign * (0.3 + 0.5 * _income(self.board.areas[area].effect))
@@ -185,33 +189,33 @@ class Gains:
             return 0.2 * gain
         return gain
 
-    def build(self, area: int, price: int) -> float:
+    def building_gain(self, area: int, price: int) -> float:
         """Return what building here for so much is worth; the money stays as value, but can't be spent again."""
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
-        gain = self.house(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
+        gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
         if self.money[self.seat] > self.cash:
             gain += (self.money[self.seat] - self.cash) * (value - price)
         return gain - 0.5 * self.cash * price
 
-    def raze(self, area: int) -> float:
+    def razing_gain(self, area: int) -> float:
         """Return what it is worth that the building here goes."""
         owner = self.state.building[area]
         if owner < 0:
             return 0.0
         cost = self.board.areas[area].cost
-        lost = self.house(area, owner) + (0.03 if owner == self.seat else -0.02) * cost
+        lost = self.building_value(area, owner) + (0.03 if owner == self.seat else -0.02) * cost
         if self.money[owner] and owner != self.seat:
             lost += self.money[owner] * cost
         elif owner == self.seat:
             lost += (self.money[owner] - self.cash) * cost
         return self._control(area, owner, -1) - lost
 
-    def buy(self, area: int) -> float:
+    def buying_gain(self, area: int) -> float:
         """Return what it is worth to take over a rival's building at its cost."""
         owner, cost = self.state.building[area], self.board.areas[area].cost
         gain = self._control(area, self.seat, 1) + max(0.0, self._control(area, owner, -1))
-        return gain + self.house(area, self.seat) - self.house(area, owner) - 0.5 * self.cash * cost
+        return gain + self.building_value(area, self.seat) - self.building_value(area, owner) - 0.5 * self.cash * cost
 
 
 def _income(effect: Effect) -> float:
@@ -226,8 +230,8 @@ _INCOME = {
 
 
 # -- the best target of a symbol --------------------------------------------------------------------------------------
-MOVED = 0.8  # part of what a removal is worth: the piece is only moved
-RELOCATED = 0.2  # a minion that has to be taken from another area
+MOVED_SHARE = 0.8  # part of what a removal is worth: the piece is only moved
+RELOCATION_GAIN = 0.2  # a minion that has to be taken from another area
 
 
 class Judge(Gains):
@@ -240,7 +244,7 @@ class Judge(Gains):
         self.cards: dict[int, float] = {}  # what cards in hand do now, once counted
         self._best: dict[str, float] = {}
 
-    def best(self, what: str) -> float:
+    def best_gain(self, what: str) -> float:
         """Return what the best target of a symbol is worth, 0 if nothing would help."""
         found = self._best.get(what)
         if found is None:
@@ -250,28 +254,28 @@ class Judge(Gains):
     def _best_minion(self) -> float:
         state, seat = self.state, self.seat
         if not state.left[seat]:
-            return RELOCATED
-        return max(self.arrive(area) for area in self.reach())
+            return RELOCATION_GAIN
+        return max(self.own_arrival(area) for area in self.reachable_areas())
 
-    def reach(self) -> list[int]:
+    def reachable_areas(self) -> list[int]:
         """List the areas where a minion may come by the usual rules."""
         mask = self.state.on[self.seat]
         near = self.board.tables.near
         areas = range(len(near))
         return [area for area in areas if mask & near[area]] if mask else list(areas)
 
-    def near(self, middle: int) -> float:
+    def best_place_near(self, middle: int) -> float:
         """Return what the best place in or beside an area is worth for a minion."""
         mask = self.board.tables.near[middle]
         if not self.state.left[self.seat]:
-            return RELOCATED
-        return max(self.arrive(area) for area in range(len(self.board.areas)) if mask >> area & 1)
+            return RELOCATION_GAIN
+        return max(self.own_arrival(area) for area in range(len(self.board.areas)) if mask >> area & 1)
 
-    def anywhere(self, mask: int) -> float:
+    def best_place_in(self, mask: int) -> float:
         """Return what the best of these areas is worth for a minion."""
         areas = [area for area in range(len(self.board.areas)) if mask >> area & 1]
         return max(
-            (self.arrive(area) for area in areas if guard_placing(self.state, self.seat, area, TEXT_RULE) is None),
+            (self.own_arrival(area) for area in areas if guard_placing(self.state, self.seat, area, TEXT_RULE) is None),
             default=0,
         )
 
@@ -283,46 +287,51 @@ class Judge(Gains):
             if owner < 0 and mask >> area & 1:
                 price = self.board.areas[area].cost // (2 if half else 1)
                 if price <= money:
-                    best = max(best, self.build(area, price))
+                    best = max(best, self.building_gain(area, price))
         return best
 
     def _best_cheap_house(self) -> float:
         return self._best_house(True)
 
     def _best_kill(self) -> float:
-        return self.best_gone(self.state.trouble, self.seat)
+        return self.best_removal(self.state.trouble, self.seat)
 
-    def best_gone(self, mask: int, spared: Seat) -> float:
+    def best_removal(self, mask: int, spared: Seat) -> float:
         """Return what the best removal of a piece in these areas is worth; pieces of `spared` are not counted."""
         units, best = self.state.units, 0.0
-        mask &= self.on_all
+        mask &= self.occupied
         for area in range(len(self.board.areas)):
             if mask >> area & 1:
                 for owner in range(OWNERS):
                     if owner != spared and units[area * OWNERS + owner]:
-                        best = max(best, self.goes(area, owner))
+                        best = max(best, self.departure(area, owner))
         return best
 
     def _best_move_of_others(self) -> float:
-        return MOVED * self.best_gone(self.board.tables.all_areas, self.seat)
+        return MOVED_SHARE * self.best_removal(self.board.tables.all_areas, self.seat)
 
     def _best_calm(self) -> float:
         trouble = self.state.trouble
         return max(
-            (self.marker(area, False) for area in range(len(self.board.areas)) if trouble >> area & 1), default=0
+            (self.trouble_change(area, False) for area in range(len(self.board.areas)) if trouble >> area & 1),
+            default=0,
         )
 
-    def best_stir(self, mask: int) -> float:
+    def best_new_trouble(self, mask: int) -> float:
         """Return what the best new marker in these areas is worth."""
         mask &= ~self.state.trouble
-        return max((self.marker(area, True) for area in range(len(self.board.areas)) if mask >> area & 1), default=0)
+        return max(
+            (self.trouble_change(area, True) for area in range(len(self.board.areas)) if mask >> area & 1), default=0
+        )
 
     def _best_own_move(self) -> float:
         state, seat = self.state, self.seat
         areas = [area for area in range(len(self.board.areas)) if state.on[seat] >> area & 1]
         if not areas:
             return 0.0
-        return max(self.goes(area, seat) for area in areas) + max(self.arrive(a) for a in range(len(self.board.areas)))
+        return max(self.departure(area, seat) for area in areas) + max(
+            self.own_arrival(a) for a in range(len(self.board.areas))
+        )
 
 
 _BEST = {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.ankh_morpork.bots import answers, card_worth
-from games.ankh_morpork.bots.answers import Scene
+from games.ankh_morpork.bots.answers import DecisionContext
 from games.ankh_morpork.bots.belief import imagine
 from games.ankh_morpork.bots.judge import Judge
 from games.ankh_morpork.bots.why import reasons
@@ -26,7 +26,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.extras.thinking import Personalities, Tuning
 
 # -- weights of moves -------------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
+__all__ = ["TUNING", "evaluate", "imagine", "move_gains", "prior", "reasons"]
 
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
 # playouts in 200 games of two, hard won 60 % (± 3.5 %) looking two turns ahead, 65 % with playouts that stray less
@@ -50,153 +50,153 @@ TUNING = Tuning(
     plans=frozenset(),
 )
 HEAT = 0.1  # how much better a move must be for its weight to be e times as large
-FREE = 1.0  # a district card costs nothing, so it is used before cards are played
+FREE_ABILITY_BONUS = 1.0  # a district card costs nothing, so it is used before cards are played
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
     """Return one weight a move, more than 0, for the seat that decides."""
-    gains = gains_of(state, moves)
+    gains = move_gains(state, moves)
     top = max(gains)
     return [exp((gain - top) / HEAT) for gain in gains]
 
 
-def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
+def move_gains(state: State, moves: Sequence[Move]) -> list[float]:
     """Return what each answer to the question that is open seems to gain, in strengths (see `worth`)."""
     step = state.agenda[-1]
-    scene = Scene(state, step, Judge(state, step[1]))
-    return [_KINDS[move[0]](scene, move) for move in moves]
+    context = DecisionContext(state, step, Judge(state, step[1]))
+    return [_KINDS[move[0]](context, move) for move in moves]
 
 
-def _fixed(worth: float) -> Callable[[Scene, Move], float]:
-    return lambda scene, move: worth
+def _fixed(worth: float) -> Callable[[DecisionContext, Move], float]:
+    return lambda context, move: worth
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
-def _play(scene: Scene, move: Move) -> float:
-    return 0.1 + card_worth.played(scene.judge, scene.card(move))
+def _play(context: DecisionContext, move: Move) -> float:
+    return 0.1 + card_worth.value_played(context.judge, context.card(move))
 
 
-def _lose_card(scene: Scene, move: Move) -> float:
+def _lose_card(context: DecisionContext, move: Move) -> float:
     """Judge the loss of a card, by what is got for it."""
-    kind = scene.step[0]
-    number = scene.card(move)
-    worth = card_worth.kept(scene.judge, number)
+    kind = context.step[0]
+    number = context.card(move)
+    worth = card_worth.value_kept(context.judge, number)
     if kind == "confiscate":
         return worth
     if kind in ("cash", "act", "drop", "shed"):
-        return _price(scene) * scene.judge.money[scene.seat] + 0.45 - worth
+        return _price(context) * context.judge.money[context.seat] + 0.45 - worth
     return -worth
 
 
-def _price(scene: Scene) -> int:
-    if scene.step[0] in ("cash", "drop"):
-        _, _seat, price = scene.step
+def _price(context: DecisionContext) -> int:
+    if context.step[0] in ("cash", "drop"):
+        _, _seat, price = context.step
         return int(price)
-    return scene.effect().amount if scene.effect().do == "cash_cards" else 0
+    return context.effect().amount if context.effect().do == "cash_cards" else 0
 
 
-def _keep(scene: Scene, move: Move) -> float:
-    return card_worth.kept(scene.judge, scene.card(move))
+def _keep(context: DecisionContext, move: Move) -> float:
+    return card_worth.value_kept(context.judge, context.card(move))
 
 
-def _ability(scene: Scene, move: Move) -> float:
-    judge, area = scene.judge, scene.area(move)
-    effect = scene.state.board.areas[area].effect
-    money = judge.money[scene.seat]
+def _ability(context: DecisionContext, move: Move) -> float:
+    judge, area = context.judge, context.area(move)
+    effect = context.state.board.areas[area].effect
+    money = judge.money[context.seat]
     if effect.do == "take_money":
-        return FREE + effect.amount * money + 1.0
+        return FREE_ABILITY_BONUS + effect.amount * money + 1.0
     if effect.do == "pay_and_place":
-        gain = judge.near(area) - effect.amount * money
+        gain = judge.best_place_near(area) - effect.amount * money
     elif effect.do == "place_trouble":
-        gain = judge.best_stir(judge.board.tables.near[area] & judge.on_all) - 0.05
+        gain = judge.best_new_trouble(judge.board.tables.near[area] & judge.occupied) - 0.05
     elif effect.do == "pay_and_calm":
-        gain = judge.best("remove_trouble") - effect.amount * money
+        gain = judge.best_gain("remove_trouble") - effect.amount * money
     elif effect.do == "sell_card":
-        gain = effect.amount * money + 0.2 - _least(scene)
+        gain = effect.amount * money + 0.2 - _least(context)
     else:
-        gain = judge.drawing + 0.3 - 0.5 * _least(scene)
-    return gain + (FREE if gain > 0 else 0.0)
+        gain = judge.draw_gain + 0.3 - 0.5 * _least(context)
+    return gain + (FREE_ABILITY_BONUS if gain > 0 else 0.0)
 
 
-def _least(scene: Scene) -> float:
-    hand = scene.state.hands[scene.seat]
-    return min((card_worth.kept(scene.judge, card) for card in hand), default=9.0)
+def _least(context: DecisionContext) -> float:
+    hand = context.state.hands[context.seat]
+    return min((card_worth.value_kept(context.judge, card) for card in hand), default=9.0)
 
 
-def _use(scene: Scene, move: Move) -> float:
-    return card_worth.scroll(scene.judge, scene.effect())
+def _use(context: DecisionContext, move: Move) -> float:
+    return card_worth.scroll_value(context.judge, context.effect())
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
-def _place(scene: Scene, move: Move) -> float:
-    return scene.judge.arrive(scene.area(move))
+def _place(context: DecisionContext, move: Move) -> float:
+    return context.judge.own_arrival(context.area(move))
 
 
-def _build(scene: Scene, move: Move) -> float:
-    area = scene.area(move)
-    cost = scene.state.board.areas[area].cost
-    return scene.judge.build(area, cost // 2 if scene.effect().do == "wee_mad_arthur" else cost)
+def _build(context: DecisionContext, move: Move) -> float:
+    area = context.area(move)
+    cost = context.state.board.areas[area].cost
+    return context.judge.building_gain(area, cost // 2 if context.effect().do == "wee_mad_arthur" else cost)
 
 
-def _buy(scene: Scene, move: Move) -> float:
-    return scene.judge.buy(scene.area(move))
+def _buy(context: DecisionContext, move: Move) -> float:
+    return context.judge.buying_gain(context.area(move))
 
 
-def _raze(scene: Scene, move: Move) -> float:
-    return scene.judge.raze(scene.area(move))
+def _raze(context: DecisionContext, move: Move) -> float:
+    return context.judge.razing_gain(context.area(move))
 
 
-def _lose(scene: Scene, move: Move) -> float:
-    return scene.judge.goes(scene.area(move), scene.seat)
+def _lose(context: DecisionContext, move: Move) -> float:
+    return context.judge.departure(context.area(move), context.seat)
 
 
-def _kill(scene: Scene, move: Move) -> float:
-    return scene.judge.goes(scene.area(move), owner_of(move))
+def _kill(context: DecisionContext, move: Move) -> float:
+    return context.judge.departure(context.area(move), owner_of(move))
 
 
-def _take(scene: Scene, move: Move) -> float:
+def _take(context: DecisionContext, move: Move) -> float:
     """Judge picking up a piece: what its leaving is worth, and the best place for it."""
-    judge = scene.judge
-    owner = scene.seat if len(move) == 2 else owner_of(move)
-    area = scene.area(move)
-    if scene.step[0] == "partner" or scene.effect().do == "bursar":
-        return 0.5 * judge.goes(area, owner)
-    far = owner == scene.seat and scene.effect().goal == "any"
+    judge = context.judge
+    owner = context.seat if len(move) == 2 else owner_of(move)
+    area = context.area(move)
+    if context.step[0] == "partner" or context.effect().do == "bursar":
+        return 0.5 * judge.departure(area, owner)
+    far = owner == context.seat and context.effect().goal == "any"
     around = judge.board.tables.neighbours[area]
     goals = [goal for goal in range(len(judge.board.areas)) if goal != area and (far or around >> goal & 1)]
-    return judge.goes(area, owner) + max((judge.comes(goal, owner) for goal in goals), default=0.0)
+    return judge.departure(area, owner) + max((judge.arrival(goal, owner) for goal in goals), default=0.0)
 
 
-def _put(scene: Scene, move: Move) -> float:
-    _, _, origin, owner, _, _ = scene.step
-    return scene.judge.comes(scene.area(move), owner) + scene.judge.goes(origin, owner)
+def _put(context: DecisionContext, move: Move) -> float:
+    _, _, origin, owner, _, _ = context.step
+    return context.judge.arrival(context.area(move), owner) + context.judge.departure(origin, owner)
 
 
-def _calm(scene: Scene, move: Move) -> float:
-    return scene.judge.marker(scene.area(move), False)
+def _calm(context: DecisionContext, move: Move) -> float:
+    return context.judge.trouble_change(context.area(move), False)
 
 
-def _stir(scene: Scene, move: Move) -> float:
-    return scene.judge.marker(scene.area(move), True)
+def _stir(context: DecisionContext, move: Move) -> float:
+    return context.judge.trouble_change(context.area(move), True)
 
 
-def _pick(scene: Scene, move: Move) -> float:
-    start = scene.area(move) * 6
-    return 2 * sum(scene.state.units[start : start + 6]) * scene.judge.money[scene.seat]
+def _pick(context: DecisionContext, move: Move) -> float:
+    start = context.area(move) * 6
+    return 2 * sum(context.state.units[start : start + 6]) * context.judge.money[context.seat]
 
 
-_KINDS: dict[str, Callable[[Scene, Move], float]] = {
+_KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
     "play": _play,
     "pass": _fixed(0.0),
     "skip": _fixed(0.0),
     "done": _fixed(0.0),
     "no": _fixed(0.0),
-    "pay": answers.pay,
-    "refuse": answers.refuse,
-    "shield": answers.shield,
-    "react": answers.react,
+    "pay": answers.payment_gain,
+    "refuse": answers.refusal_gain,
+    "shield": answers.shield_gain,
+    "react": answers.reaction_gain,
     "ability": _ability,
-    "money": lambda scene, move: scene.effect().amount * scene.judge.money[scene.seat] + 0.1,
+    "money": lambda context, move: context.effect().amount * context.judge.money[context.seat] + 0.1,
     "use": _use,
     "place": _place,
     "build": _build,
@@ -207,11 +207,11 @@ _KINDS: dict[str, Callable[[Scene, Move], float]] = {
     "kill": _kill,
     "take": _take,
     "put": _put,
-    "flee": answers.flee,
+    "flee": answers.flight_gain,
     "calm": _calm,
     "stir": _stir,
     "pick": _pick,
-    "choose": answers.choose,
+    "choose": answers.choice_gain,
     "discard": _lose_card,
     "give": _lose_card,
     "keep": _keep,
@@ -223,12 +223,12 @@ def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Leave out passing a symbol of money over, and ending the turn while a district card gives money for nothing."""
     if MONEY[0] in moves:
         return [move for move in moves if move != SKIP]
-    if DONE in moves and any(gives_money(view, move) for move in moves):
+    if DONE in moves and any(is_free_income(view, move) for move in moves):
         return [move for move in moves if move != DONE]
     return moves
 
 
-def gives_money(view: View, move: Move) -> bool:
+def is_free_income(view: View, move: Move) -> bool:
     """Whether a move uses a district card that pays its owner and asks for nothing."""
     board = view.board
     return move[0] == "ability" and bool(board.areas[board.index[move[1]]].effect.do == "take_money")

@@ -18,20 +18,23 @@ from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WIN_KINDS, Boar
 from games.ankh_morpork.rules.state import State
 
 SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WIN_KINDS))
-KIND = {name: number for number, name in enumerate(WIN_KINDS)}
-DOLLARS = 5  # a step of Chrysoprase's
+KIND_NUMBERS = {name: number for number, name in enumerate(WIN_KINDS)}
+WORTH_STEP = 5  # a step of Chrysoprase's
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How much things count; strengths are powers of e: a seat one stronger than another wins e times as often."""
 
-    high: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength of a seat that has all it needs, by way of winning …
-    fall: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and how fast it falls with every step to go
+    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength of a seat that has all it needs, by way of winning …
+    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and how fast it falls with every step to go
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # what is left of it when all is still to do
-    last: tuple[float, float] = (0.5, 7.0)  # strength of waiting for the last card: at first, and gained to the end
-    house: float = 0.1  # strength of a building …
-    firm: float = 0.2  # … and, for who wants control, of an area where one piece less would not lose it
+    last_card: tuple[float, float] = (
+        0.5,
+        7.0,
+    )  # strength of waiting for the last card: at first, and gained to the end
+    building: float = 0.1  # strength of a building …
+    secure_area: float = 0.2  # … and, for who wants control, of an area where one piece less would not lose it
     point: tuple[float, float] = (
         0.006,
         0.08,
@@ -41,14 +44,14 @@ class Weights:
 WEIGHTS = Weights()
 # Chance to win at the start of the next own turn: of a seat that has all it needs, by how many turns of others begin
 # before that (1 to 3) …
-MET = {
+CHANCE_IF_MET = {
     SPREAD: (0.70, 0.50, 0.35),
     CONTROL: (0.27, 0.10, 0.04),
     TROUBLE: (0.53, 0.30, 0.25),
     WORTH: (0.95, 0.75, 0.45),
 }
 # … and of the seat whose turn begins if it has one step to go, by how many others move then.
-ONE = {
+CHANCE_ONE_STEP_AWAY = {
     SPREAD: (0.32, 0.24, 0.20),
     CONTROL: (0.14, 0.07, 0.03),
     TROUBLE: (0.35, 0.22, 0.23),
@@ -56,66 +59,70 @@ ONE = {
 }
 
 
-class Held(NamedTuple):
+class Holdings(NamedTuple):
     """Who holds what on the board, by seat but for `holders`: the seat in control of each area, -1 where none is."""
 
-    holders: tuple[int, ...]
+    controllers: tuple[int, ...]
     control: tuple[int, ...]
-    firm: tuple[int, ...]
-    built: tuple[int, ...]
-    houses: tuple[int, ...]
+    secure: tuple[int, ...]
+    building_values: tuple[int, ...]
+    building_counts: tuple[int, ...]
 
 
 @lru_cache(maxsize=4096)  # positions that follow each other in a playout mostly differ in cards and money alone
-def held(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> Held:
+def count_holdings(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> Holdings:
     """Count who holds what, for so many pieces and these builders."""
-    control, built, houses, firm = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-    holders: list[int] = []
+    control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
+    controllers: list[int] = []
     for place, builder in enumerate(building):
         if builder >= 0:
-            houses[builder] += 1
+            building_counts[builder] += 1
         start = place * OWNERS
         if units[start + DEMON]:
-            holders.append(-1)
+            controllers.append(-1)
             continue
-        best, found = units[start + TROLL], -1
+        best, leader = units[start + TROLL], -1
         second = 0
         for seat in range(seats):
             count = units[start + seat] + (builder == seat)
             if count > best:
-                second, best, found = best, count, seat
+                second, best, leader = best, count, seat
             elif count == best:
-                found = -1
+                leader = -1
             elif count > second:
                 second = count
-        holders.append(found)
-        if found >= 0:
-            control[found] += 1
-            firm[found] += best - second >= 2
+        controllers.append(leader)
+        if leader >= 0:
+            control[leader] += 1
+            secure[leader] += best - second >= 2
         if builder >= 0:
-            built[builder] += board.areas[place].cost
-    return Held(tuple(holders), tuple(control), tuple(firm), tuple(built), tuple(houses))
+            building_values[builder] += board.areas[place].cost
+    return Holdings(tuple(controllers), tuple(control), tuple(secure), tuple(building_values), tuple(building_counts))
 
 
-class Standing:
+class GoalProgress:
     """How far every seat has come with every way of winning, counted once: lists run by seat."""
 
-    __slots__ = ("built", "cards", "control", "firm", "holders", "houses", "spread", "state", "trouble", "worth")
+    __slots__ = (
+        "building_counts", "building_values", "cards", "control", "controllers", "secure", "spread", "state", "trouble",
+        "worth",
+    )  # fmt: skip
 
     def __init__(self, state: State) -> None:
         self.state = state
         seats, board, demons = state.seats, state.board, state.on[DEMON]
-        self.holders, self.control, self.firm, self.built, self.houses = held(
+        self.controllers, self.control, self.secure, self.building_values, self.building_counts = count_holdings(
             board, seats, tuple(state.units), tuple(state.building)
         )
         self.spread = [(state.on[seat] & ~demons).bit_count() for seat in range(seats)]
         self.trouble = state.trouble.bit_count()
         self.worth = [
-            state.money[seat] + self.built[seat] - board.repay * len(state.loans[seat]) for seat in range(seats)
+            state.money[seat] + self.building_values[seat] - board.repay * len(state.loans[seat])
+            for seat in range(seats)
         ]
         self.cards = len(state.green) + len(state.brown)
 
-    def missing(self, seat: int, kind: int, goal: int) -> float:
+    def steps_left(self, seat: int, kind: int, goal: int) -> float:
         """Return how many steps a seat has to go by one way of winning, 0 if it has all it needs."""
         if kind == SPREAD:
             left: float = goal - self.spread[seat]
@@ -124,12 +131,12 @@ class Standing:
         elif kind == TROUBLE:
             left = goal - self.trouble
         elif kind == WORTH:
-            left = (goal - self.worth[seat]) / DOLLARS
+            left = (goal - self.worth[seat]) / WORTH_STEP
         else:
             return float(self.cards)
         return left if left > 0 else 0.0
 
-    def drawn(self) -> float:
+    def drawn_share(self) -> float:
         """Return which part of the cards is drawn, 0..1."""
         return 1 - self.cards / len(self.state.board.cards)
 
@@ -149,15 +156,15 @@ def _places(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def strength(kind: int, missing: float, drawn: float) -> float:
+def goal_strength(kind: int, missing: float, drawn: float) -> float:
     """Return how strong it makes a seat to want this with so many steps to go and such a part of the cards drawn."""
     weights = WEIGHTS
     if kind == LAST_CARD:
-        return weights.last[0] + weights.last[1] * drawn * drawn
-    return weights.base[kind] + weights.high[kind] * exp(-weights.fall[kind] * missing)
+        return weights.last_card[0] + weights.last_card[1] * drawn * drawn
+    return weights.base[kind] + weights.peak[kind] * exp(-weights.decay[kind] * missing)
 
 
-def near(kind: int, missing: float, others: int, own: bool) -> float:
+def next_turn_chance(kind: int, missing: float, others: int, own: bool) -> float:
     """Return the chance to win at the start of the next own turn.
 
     `others`: how many others move before it; `own`: whether the seat's own turn comes before it too.
@@ -165,9 +172,9 @@ def near(kind: int, missing: float, others: int, own: bool) -> float:
     if kind == LAST_CARD or missing >= (2 if own else 1):
         return 0.0
     if not own:
-        return MET[kind][others - 1] * (1 - missing)
-    one = ONE[kind][others - 1]
-    return one * (2 - missing) if missing > 1 else one + (MET[kind][others - 1] - one) * (1 - missing)
+        return CHANCE_IF_MET[kind][others - 1] * (1 - missing)
+    one = CHANCE_ONE_STEP_AWAY[kind][others - 1]
+    return one * (2 - missing) if missing > 1 else one + (CHANCE_IF_MET[kind][others - 1] - one) * (1 - missing)
 
 
 def evaluate(state: State) -> list[float]:
@@ -175,32 +182,33 @@ def evaluate(state: State) -> list[float]:
     found = ending.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
-    standing, seats, ones = Standing(state), state.seats, state.board.personalities
-    kinds = [KIND[ones[one].wins_by] for one in state.personality]
+    progress, seats, ones = GoalProgress(state), state.seats, state.board.personalities
+    kinds = [KIND_NUMBERS[ones[one].wins_by] for one in state.personality]
     steps = [
-        standing.missing(seat, kinds[seat], ones[state.personality[seat]].goal.get(seats, 0)) for seat in range(seats)
+        progress.steps_left(seat, kinds[seat], ones[state.personality[seat]].goal.get(seats, 0))
+        for seat in range(seats)
     ]
     chances, left = [0.0] * seats, 1.0
     for before in range(seats):
         seat = (state.active + 1 + before) % seats
         own = before == seats - 1
-        chances[seat] = left * near(kinds[seat], steps[seat], before + (not own), own)
+        chances[seat] = left * next_turn_chance(kinds[seat], steps[seat], before + (not own), own)
         left -= chances[seat]
-    rest = long_run(standing, kinds, steps)
+    rest = long_run_chances(progress, kinds, steps)
     return [chance + left * part for chance, part in zip(chances, rest, strict=True)]
 
 
-def long_run(standing: Standing, kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
+def long_run_chances(progress: GoalProgress, kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
     """Return how likely each seat is to win if nobody does at once."""
-    drawn, points = standing.drawn(), standing.points()
+    drawn, points = progress.drawn_share(), progress.points()
     mean = sum(points) / len(points)
     weights = WEIGHTS
     point = weights.point[0] + weights.point[1] * drawn * drawn
     marks = [
-        strength(kind, steps[seat], drawn)
+        goal_strength(kind, steps[seat], drawn)
         + max(-2.0, min(2.0, point * (points[seat] - mean)))
-        + weights.house * standing.houses[seat]
-        + (weights.firm * standing.firm[seat] if kind == CONTROL else 0.0)
+        + weights.building * progress.building_counts[seat]
+        + (weights.secure_area * progress.secure[seat] if kind == CONTROL else 0.0)
         for seat, kind in enumerate(kinds)
     ]
     top = max(marks)

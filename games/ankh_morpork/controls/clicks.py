@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.ankh_morpork.controls import words
 from games.ankh_morpork.controls.faces import idle_symbols
-from games.ankh_morpork.controls.prompts import draws
+from games.ankh_morpork.controls.prompts import draws_cards
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
 from games.ankh_morpork.rules.random_events import GROUND_PRICE
@@ -23,8 +23,13 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 # -- how a move is clicked and worded ---------------------------------------------------------------------------------
-TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
-CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw"), "salvaged": N_("Draw")}
+REVEALING_EVENTS = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
+CHANCE_LABELS = {
+    "happened": N_("Turn up the event"),
+    "rolled": N_("Roll for it"),
+    "drew": N_("Draw"),
+    "salvaged": N_("Draw"),
+}
 END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
 
 
@@ -62,14 +67,14 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 
 
 # -- confirming -------------------------------------------------------------------------------------------------------
-def confirm(view: View, move: Move) -> bool:
+def needs_confirmation(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    return is_irreversible(FLOW, guess, view, move, TELLING, SILENT_KINDS)
+    return is_final(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
     """Whether a card waits for the button: as any move, and where a symbol of it would be lost."""
-    return bool(_lost(view, move)) or confirm(view, move)
+    return bool(_lost(view, move)) or needs_confirmation(view, move)
 
 
 def _lost(view: View, move: Move) -> Mapping[int, Text]:
@@ -77,7 +82,7 @@ def _lost(view: View, move: Move) -> Mapping[int, Text]:
     return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
 
 
-def _words_of_loss(view: View, move: Move) -> Text | None:
+def _text_of_loss(view: View, move: Move) -> Text | None:
     """Say what works of a card and what is lost, where something is."""
     idle = _lost(view, move)
     if not idle:
@@ -94,13 +99,13 @@ def confirms(view: View, move: Move) -> Text | None:
 
     That is what a card would lose, else what chance brings first, or that the turn ends, with the cards drawn then.
     """
-    if move[0] == "play" and (loss := _words_of_loss(view, move)) is not None:
+    if move[0] == "play" and (loss := _text_of_loss(view, move)) is not None:
         return loss
-    events = try_move(FLOW, guess, view, move, SILENT_KINDS).events
-    chance = next((event.kind for event in events if event.kind in CHANCES), None)
+    events = tried(FLOW, guess, view, move, SILENT_KINDS).events
+    chance = next((event.kind for event in events if event.kind in CHANCE_LABELS), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
         return END_TURN if chance is None else END_AND_DRAW
-    return None if chance is None else CHANCES[chance]
+    return None if chance is None else CHANCE_LABELS[chance]
 
 
 # -- words of moves ---------------------------------------------------------------------------------------------------
@@ -135,7 +140,7 @@ def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
     return lambda view, move: _at(minion if isinstance(move[-1], int) else monster)(view, move)
 
 
-def _words_take(view: View, move: Move) -> Text:
+def _text_take(view: View, move: Move) -> Text:
     if len(move) == 2:
         return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
     text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
@@ -152,7 +157,7 @@ def _owner(move: Move) -> str:
     return seat_name(owner) if isinstance(owner, int) else f"piece:{owner}"
 
 
-def _words_build(view: View, move: Move) -> Text:
+def _text_build(view: View, move: Move) -> Text:
     card, place, part = view["decision"]["args"]
     cost = view.board.areas[view.board.index[move[1]]].cost
     if effect_of(view.board, card, place, part).do == "wee_mad_arthur":
@@ -160,7 +165,7 @@ def _words_build(view: View, move: Move) -> Text:
     return N_("Build for ${n}: {where}", n=cost, where=f"area:{move[1]}")
 
 
-def _words_buy(view: View, move: Move) -> Text:
+def _text_buy(view: View, move: Move) -> Text:
     area = view.board.index[move[1]]
     cost, owner = view.board.areas[area].cost, view["areas"][area]["building"]
     where = f"area:{move[1]}"
@@ -169,29 +174,29 @@ def _words_buy(view: View, move: Move) -> Text:
     return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=seat_name(owner))
 
 
-def _words_money(view: View, move: Move) -> Text:
+def _text_money(view: View, move: Move) -> Text:
     card, place, _ = view["decision"]["args"]
     return N_("Take ${n} from the bank", n=view.board.cards[card].symbols[place][1])
 
 
-def _words_choose(view: View, move: Move) -> Text:
+def _text_choose(view: View, move: Move) -> Text:
     return N_("Choose: {whose}", whose=seat_name(move[1]))
 
 
-def _words_ability(view: View, move: Move) -> Text:
+def _text_ability(view: View, move: Move) -> Text:
     return N_("{where}: {about}", where=f"area:{move[1]}", about=f"about:area.{move[1]}")
 
 
-def _words_symbol(view: View, move: Move) -> Text:
+def _text_symbol(view: View, move: Move) -> Text:
     card = view.board.cards[view["decision"]["args"][0]]
     return words.symbol_text(*card.symbols[int(move[1])])
 
 
-def _words_react(view: View, move: Move) -> Text:
+def _text_react(view: View, move: Move) -> Text:
     return N_("React: {card}", card=f"card:{move[1]}")
 
 
-def price(view: View) -> int:
+def payment_price(view: View) -> int:
     """Return what paying costs now."""
     decision = view["decision"]
     kind = decision["kind"]
@@ -203,12 +208,12 @@ def price(view: View) -> int:
     return {"suffer": DIBBLER_PRICE, "ransom": BRIGADE_PRICE, "prop": GROUND_PRICE, "tribute": 1}[kind]
 
 
-def _words_pay(view: View, move: Move) -> Text:
-    return N_("Pay ${n}", n=price(view))
+def _text_pay(view: View, move: Move) -> Text:
+    return N_("Pay ${n}", n=payment_price(view))
 
 
-def _words_shield(view: View, move: Move) -> Text:
-    return N_("Protect this building for ${n}: {where}", n=price(view), where=f"area:{move[1]}")
+def _text_shield(view: View, move: Move) -> Text:
+    return N_("Protect this building for ${n}: {where}", n=payment_price(view), where=f"area:{move[1]}")
 
 
 _REFUSALS: dict[str, Text] = {
@@ -218,7 +223,7 @@ _REFUSALS: dict[str, Text] = {
 }
 
 
-def _words_refuse(view: View, move: Move) -> Text:
+def _text_refuse(view: View, move: Move) -> Text:
     return _REFUSALS[view["decision"]["kind"]]
 
 
@@ -229,82 +234,84 @@ _NO: dict[str, Text] = {
 }
 
 
-def _words_no(view: View, move: Move) -> Text:
+def _text_no(view: View, move: Move) -> Text:
     return _NO.get(view["decision"]["kind"], N_("Let it happen"))
 
 
-def _words_done(view: View, move: Move) -> Text:
+def _text_done(view: View, move: Move) -> Text:
     if view["decision"]["kind"] != "rest":
         return N_("Enough")
-    return END_AND_DRAW if draws(view) else END_TURN
+    return END_AND_DRAW if draws_cards(view) else END_TURN
 
 
-def _words_skip(view: View, move: Move) -> Text:
+def _text_skip(view: View, move: Move) -> Text:
     _card, _place, part = view["decision"]["args"]
     return N_("Leave it at that") if part else N_("Skip this symbol")
 
 
 CONTROLS: dict[str, Control] = {
     "play": Control(_named("card"), _of(N_("Play: {card}")), _confirm_play),
-    "pass": Control(_button, _plain(N_("Pass")), confirm),
-    "skip": Control(_button, _words_skip, confirm),
-    "done": Control(_button, _words_done, confirm),
-    "no": Control(_button, _words_no, confirm),
-    "pay": Control(_button, _words_pay, confirm),
-    "refuse": Control(_button, _words_refuse, confirm),
-    "react": Control(_react, _words_react, confirm),
-    "ability": Control(_named("district"), _words_ability, confirm),
-    "symbol": Control(_named("symbol"), _words_symbol),
-    "money": Control(_now, _words_money, confirm),
-    "use": Control(_now, _plain(N_("Use the text")), confirm),
-    "place": Control(_named("area"), _stirring(N_("Put a minion here: {where}")), confirm),
-    "build": Control(_named("area"), _words_build, confirm),
-    "buy": Control(_with_area("building"), _words_buy, confirm),
-    "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
-    "shield": Control(_with_area("building"), _words_shield, confirm),
-    "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), confirm),
-    "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), confirm),
+    "pass": Control(_button, _plain(N_("Pass")), needs_confirmation),
+    "skip": Control(_button, _text_skip, needs_confirmation),
+    "done": Control(_button, _text_done, needs_confirmation),
+    "no": Control(_button, _text_no, needs_confirmation),
+    "pay": Control(_button, _text_pay, needs_confirmation),
+    "refuse": Control(_button, _text_refuse, needs_confirmation),
+    "react": Control(_react, _text_react, needs_confirmation),
+    "ability": Control(_named("district"), _text_ability, needs_confirmation),
+    "symbol": Control(_named("symbol"), _text_symbol),
+    "money": Control(_now, _text_money, needs_confirmation),
+    "use": Control(_now, _plain(N_("Use the text")), needs_confirmation),
+    "place": Control(_named("area"), _stirring(N_("Put a minion here: {where}")), needs_confirmation),
+    "build": Control(_named("area"), _text_build, needs_confirmation),
+    "buy": Control(_with_area("building"), _text_buy, needs_confirmation),
+    "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), needs_confirmation),
+    "shield": Control(_with_area("building"), _text_shield, needs_confirmation),
+    "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), needs_confirmation),
+    "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), needs_confirmation),
     "kill": Control(
-        _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), confirm
+        _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), needs_confirmation
     ),
-    "take": Control(_piece, _words_take, confirm),
-    "put": Control(_named("area"), _stirring(N_("Move it here: {where}")), confirm),
-    "flee": Control(_named("area"), _stirring(N_("Flee here: {where}")), confirm),
-    "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), confirm),
-    "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), confirm),
-    "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), confirm),
-    "choose": Control(_named("seat"), _words_choose, confirm),
-    "discard": Control(_named("card"), _of(N_("Discard: {card}")), confirm),
-    "give": Control(_named("card"), _of(N_("Hand over: {card}")), confirm),
-    "keep": Control(_named("card"), _of(N_("Keep: {card}")), confirm),
+    "take": Control(_piece, _text_take, needs_confirmation),
+    "put": Control(_named("area"), _stirring(N_("Move it here: {where}")), needs_confirmation),
+    "flee": Control(_named("area"), _stirring(N_("Flee here: {where}")), needs_confirmation),
+    "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), needs_confirmation),
+    "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), needs_confirmation),
+    "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), needs_confirmation),
+    "choose": Control(_named("seat"), _text_choose, needs_confirmation),
+    "discard": Control(_named("card"), _of(N_("Discard: {card}")), needs_confirmation),
+    "give": Control(_named("card"), _of(N_("Hand over: {card}")), needs_confirmation),
+    "keep": Control(_named("card"), _of(N_("Keep: {card}")), needs_confirmation),
 }
 
 
 # -- what costs nothing -----------------------------------------------------------------------------------------------
-FREE = frozenset({"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"})  # what actions do
+FREE_EFFECTS = frozenset(
+    {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
+)  # what actions do
 TAKE_MONEY = "free_money"  # the option
 
 
-def useful(view: View) -> Move | None:
+def free_gain_move(view: View) -> Move | None:
     """Return the answer that brings something and costs nothing, None where there is no such."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "act":
         return None
     card, place, part = decision["args"]
-    if effect_of(view.board, card, place, part).do not in FREE:
+    if effect_of(view.board, card, place, part).do not in FREE_EFFECTS:
         return None
     return next((tuple(move) for move in view["moves"] if move[0] in ("money", "use")), None)
 
 
-def by_itself(view: View, options: Options) -> Move | None:
+def auto_answer(view: View, options: Options) -> Move | None:
     """Return the free money that the table takes for a person, unless the option says no or a turn would end by it."""
-    move = useful(view)
+    move = free_gain_move(view)
     if options.get(TAKE_MONEY, "yes") != "yes" or move is None or move[0] != "money":
         return None
-    return None if confirm(view, move) else move
+    return None if needs_confirmation(view, move) else move
 
 
-def loses(view: View) -> Text | None:
+def pass_warning(view: View) -> Text | None:
     """Say how many district cards could still be used before the turn ends."""
     able = sum(move[0] == "ability" for move in view["moves"])
     if view["decision"]["kind"] != "rest" or not able:

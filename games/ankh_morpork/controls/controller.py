@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
-from games.ankh_morpork.controls.clicks import CONTROLS, by_itself, confirms, loses, useful
+from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirms, free_gain_move, pass_warning
 from games.ankh_morpork.controls.ending import limits, measure, reckonings
 from games.ankh_morpork.controls.events import MOTIONS, PLOT
 from games.ankh_morpork.controls.naming import sections
@@ -46,11 +46,11 @@ def _near(view: View) -> dict[str, Any]:
 
 
 def _goals(view: View) -> Sequence[Goal]:
-    return faces.goals_from(view, _near(view))
+    return faces.goals_to_show(view, _near(view))
 
 
 def _secret(view: View) -> Secret | None:
-    return faces.secret_from(view, _near(view))
+    return faces.secret_identity(view, _near(view))
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
@@ -82,17 +82,17 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
-    spoken_overview=naming.survey,
+    survey=naming.spoken_overview,
     asking=Asking(
-        group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
-        choose_prompts=WANTED,
-        confirm_label=confirms,
-        pass_moves=frozenset({"pass", "skip", "done", "no"}),
-        useful_move=useful,
-        risky_pass=lambda view, move: view["decision"]["kind"] != "rest",
-        auto_answer=by_itself,
-        pass_warning=loses,
-        back_labels={
+        groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+        wanted=WANTED,
+        confirms=confirms,
+        passing=frozenset({"pass", "skip", "done", "no"}),
+        useful=free_gain_move,
+        quiet=lambda view, move: view["decision"]["kind"] != "rest",
+        by_itself=auto_answer,
+        loses=pass_warning,
+        back={
             **dict.fromkeys(("spare", "room"), N_("Choose another area")),
             **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
             "beneficiary": N_("Choose another player"),
@@ -107,7 +107,7 @@ CONTROLLER = Controller(
     ),
     shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"turn", "drew"},
-        achievement=events.joy,
+        joy=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,

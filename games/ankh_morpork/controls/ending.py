@@ -18,10 +18,10 @@ from games.core.contract.texts import N_, N_n, Text
 
 # -- while the end is near --------------------------------------------------------------------------------------------
 LAST_CARDS = 10  # in the draw pile: about a round
-CALM = 2  # trouble markers that may still come without being told of
-DECK = N_n("{n} card in the draw pile. The last one ends the game.",
+TROUBLE_MARGIN = 2  # trouble markers that may still come without being told of
+DECK_LIMIT = N_n("{n} card in the draw pile. The last one ends the game.",
            "{n} cards in the draw pile. The last one ends the game.")  # fmt: skip
-TROUBLE = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
+TROUBLE_LIMIT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
 
 
 def limits(view: View) -> Sequence[Limit]:
@@ -29,9 +29,9 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
-    found = [Limit(DECK.with_args(n=left))] if left <= LAST_CARDS else []
-    if trouble >= RIOT_LIMIT - CALM and "riots" not in view["events"]:
-        found.append(Limit(TROUBLE.with_args(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
+    found = [Limit(DECK_LIMIT.but(n=left))] if left <= LAST_CARDS else []
+    if trouble >= RIOT_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
+        found.append(Limit(TROUBLE_LIMIT.but(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
     return found
 
 
@@ -92,4 +92,4 @@ def _reached(view: View, near: dict[str, int | list[int]], seat: int) -> Text:
 
 
 def _goal(view: View, one: str) -> Text:
-    return N_("{about}", about=f"about:personality.{one}.{faces.goal_of(view, one)}")
+    return N_("{about}", about=f"about:personality.{one}.{faces.goal_amount(view, one)}")

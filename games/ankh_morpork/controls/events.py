@@ -18,11 +18,11 @@ from games.core.contract.names import is_seat, key_of, seat_name, seat_of, split
 from games.core.contract.texts import N_, Text
 
 # -- movements on the board -------------------------------------------------------------------------------------------
-SIDES = 12
+DIE_SIDES = 12
 Travel = Callable[[Args], Sequence[Journey]]
 
 
-def owner_of(name: str) -> tuple[str, int]:
+def piece_and_seat(name: str) -> tuple[str, int]:
     """Return kind and seat of a piece by its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
     kind, which = split_name(name)
     return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
@@ -36,24 +36,24 @@ def _area(shown: View, name: str) -> dict[str, Any]:
 
 # -- what travels -----------------------------------------------------------------------------------------------------
 def _comes(owner: str) -> Travel:
-    return lambda args: [Journey(*owner_of(args[owner]), None, args["where"])]
+    return lambda args: [Journey(*piece_and_seat(args[owner]), None, args["where"])]
 
 
 def _goes(owner: str) -> Travel:
-    return lambda args: [Journey(*owner_of(args[owner]), args["where"], None)]
+    return lambda args: [Journey(*piece_and_seat(args[owner]), args["where"], None)]
 
 
 def _moves(args: Args) -> Sequence[Journey]:
-    return [Journey(*owner_of(args["whose"]), args["origin"], args["goal"])]
+    return [Journey(*piece_and_seat(args["whose"]), args["origin"], args["goal"])]
 
 
 def _change_places(args: Args) -> Sequence[Journey]:
     one, other = args["origin"], args["goal"]
-    return [Journey(*owner_of(args["whose"]), one, other), Journey(*owner_of(args["whom"]), other, one)]
+    return [Journey(*piece_and_seat(args["whose"]), one, other), Journey(*piece_and_seat(args["whom"]), other, one)]
 
 
 def _rolled(args: Args) -> Throw:
-    return Throw(SIDES, args["value"], args.get("where"))
+    return Throw(DIE_SIDES, args["value"], args.get("where"))
 
 
 def _to_pile(args: Args) -> Sequence[Flight]:
@@ -102,7 +102,7 @@ def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
     return flights
 
 
-def controls(here: Mapping[str, Any]) -> int:
+def controller_in_view(here: Mapping[str, Any]) -> int:
     """Return who controls an area of a view: the seat with more pieces than each rival and than the trolls (R69)."""
     if here["demons"]:
         return NOBODY
@@ -126,23 +126,23 @@ def _as(travel: Travel) -> Callable[[View, Args], None]:
                     here["minions"][seat] = max(0, here["minions"][seat] + amount)
                 else:
                     here[f"{piece}s"] = max(0, here[f"{piece}s"] + amount)
-                here["control"] = controls(here)
+                here["control"] = controller_in_view(here)
 
     return change
 
 
 def _built(shown: View, args: Args) -> None:
-    seat = owner_of(args["who"])[1]
+    seat = piece_and_seat(args["who"])[1]
     here = _area(shown, args["where"])
     here["building"] = seat
-    here["control"] = controls(here)
+    here["control"] = controller_in_view(here)
     shown["money"][seat] -= args.get("n", 0)
 
 
 def _razed(shown: View, args: Args) -> None:
     here = _area(shown, args["where"])
     here["building"] = None
-    here["control"] = controls(here)
+    here["control"] = controller_in_view(here)
 
 
 def _trouble(shown: View, args: Args) -> None:
@@ -168,7 +168,7 @@ def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
     """Return where a figure has come or gone: its name on the board, and whose it is."""
 
     def mark(args: Args) -> tuple[str, int]:
-        piece, seat = owner_of(args[owner])
+        piece, seat = piece_and_seat(args[owner])
         name = f"{piece}:{key_of(args['where'])}"
         return (f"{name}:{seat}" if piece == "minion" else name), seat
 
@@ -176,7 +176,7 @@ def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
 
 
 def _building(owner: str) -> Callable[[Args], tuple[str, int]]:
-    return lambda args: (f"building:{key_of(args['where'])}", owner_of(args[owner])[1])
+    return lambda args: (f"building:{key_of(args['where'])}", piece_and_seat(args[owner])[1])
 
 
 def _travels(duration: int, sound: str, travel: Travel, mark: Any = None) -> Motion:
@@ -217,17 +217,21 @@ MOTIONS: Motions = {
 
 # -- the story --------------------------------------------------------------------------------------------------------
 # What is never told by itself, such as the die of an attempt or the money of a symbol.
-MINOR = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
-MARKERS = frozenset({"trouble", "calmed"})  # they change the board: told by themselves where nothing else is done
-GOES_WITH = MINOR | MARKERS
-AGAINST = frozenset({"removed", "razed", "bought", "moved", "exchanged"})  # what is done to whoever it names as `whose`
+MINOR_EVENTS = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
+TROUBLE_EVENTS = frozenset(
+    {"trouble", "calmed"}
+)  # they change the board: told by themselves where nothing else is done
+ATTACHED_EVENTS = MINOR_EVENTS | TROUBLE_EVENTS
+HOSTILE_EVENTS = frozenset(
+    {"removed", "razed", "bought", "moved", "exchanged"}
+)  # what is done to whoever it names as `whose`
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
     last = before[-1]
     if event.kind == last.kind == "removed" and event.args["where"] == last.args["where"]:
         return False
-    return event.kind not in GOES_WITH
+    return event.kind not in ATTACHED_EVENTS
 
 
 def _changes(before: View, after: View) -> list[Event]:
@@ -255,10 +259,14 @@ def _control(args: Mapping[str, str]) -> ActionStory:
 def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     if events[0].kind == "controlled":
         return _control(events[0].args)
-    main = next((event for event in events if event.kind not in GOES_WITH), events[0])
+    main = next((event for event in events if event.kind not in ATTACHED_EVENTS), events[0])
     args = main.args
     harmed = (
-        {str(args.get("whose", ""))} if main.kind in AGAINST else {str(args["who"])} if main.kind == "paid" else set()
+        {str(args.get("whose", ""))}
+        if main.kind in HOSTILE_EVENTS
+        else {str(args["who"])}
+        if main.kind == "paid"
+        else set()
     )
     harmed.discard(str(args.get("who", "")) if main.kind != "paid" else "")
     at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
@@ -280,9 +288,9 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
     return N_("trouble") if any(event.kind == "trouble" for event in events) else None
 
 
-PLOT = StoryRules(
-    starts_action=_starts,
-    minor=MINOR,
+PLOT = Plot(
+    starts=_starts,
+    minor=MINOR_EVENTS,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     describe_action=_tell,
     implied_events=_changes,
@@ -291,7 +299,7 @@ PLOT = StoryRules(
 
 
 # -- coups and remarks ------------------------------------------------------------------------------------------------
-def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
     found = comeback(_districts(before), _districts(after))
     for event in events:

@@ -50,7 +50,7 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 
 
 # -- words for names --------------------------------------------------------------------------------------------------
-def name_words(board: Board, name: str, language: str) -> str | None:
+def name_text(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name, None where it is not one of this game's."""
     kind, key = split_name(name)
     if kind in ("about", "short"):
@@ -171,7 +171,7 @@ WINS = N_("{told} If it is so when your turn begins, you win.")  # a goal that h
 
 
 def _personality(view: View, one: str) -> CardFace:
-    goal = goal_of(view, one)
+    goal = goal_amount(view, one)
     return CardFace(
         title=_named(f"personality:{one}"),
         picture=f"identities/{one}",
@@ -180,14 +180,14 @@ def _personality(view: View, one: str) -> CardFace:
     )
 
 
-def goal_of(view: View, one: str) -> int:
+def goal_amount(view: View, one: str) -> int:
     """Return how much a personality needs with so many players."""
     board: Board = view.board
     found = next(item for item in board.personalities if item.id == one)
     return found.goal.get(view["seats"], 0)
 
 
-def is_money(view: View, one: str) -> bool:
+def wins_by_money(view: View, one: str) -> bool:
     """Return whether a personality wins by money and buildings, so that its numbers are sums."""
     return any(item.id == one and item.wins_by == "worth" for item in view.board.personalities)
 
@@ -235,7 +235,7 @@ def piles(view: View) -> Sequence[Pile]:
 
 
 # -- how near everybody is --------------------------------------------------------------------------------------------
-def goals_from(view: View, near: dict[str, Any]) -> Sequence[Goal]:
+def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
     """List the ways to win, each once, with how far every seat has come; `near` as `standings` gives it."""
     board: Board = view.board
     found: dict[str, Goal] = {}
@@ -252,7 +252,7 @@ def goals_from(view: View, near: dict[str, Any]) -> Sequence[Goal]:
     return list(found.values())
 
 
-def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
+def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
     """Return the personality of the seat whose view it is, and how near it is to winning."""
     own = _own(view)
     if own is None:
@@ -262,8 +262,8 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
     if not target:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY, back=BACK)
-    reached = N_("Now: ${n} of ${total}") if is_money(view, one) else N_("Now: {n} of {total}")
-    return Secret(f"personality:{one}", reached.with_args(n=now, total=target), now, target, IDENTITY, BACK)
+    reached = N_("Now: ${n} of ${total}") if wins_by_money(view, one) else N_("Now: {n} of {total}")
+    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY, BACK)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
 
 # -- symbols that will do nothing -------------------------------------------------------------------------------------
 # Steps of scrolls that move cards or money only and leave the board as it is; of others anything may come.
-BOARDLESS = frozenset({
+BOARDLESS_STEPS = frozenset({
     "draw", "discard", "cash_cards", "loan", "money_per_unit", "money_per_trouble", "money_per_building",
     "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player", "mrs_cake", "zorgo",
 })  # fmt: skip
@@ -324,7 +324,7 @@ def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
             money += amount
         elif kind == "scroll":
             steps = {step.do for step in card.scroll}
-            moved, paid = moved or not steps <= BOARDLESS, True
+            moved, paid = moved or not steps <= BOARDLESS_STEPS, True
         else:
             moved = True
     return found

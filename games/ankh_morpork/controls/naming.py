@@ -39,13 +39,13 @@ def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     kind, key = split_name(name)
     if kind in ENTRIES:
-        return faces.name_words(board, name, language)
+        return faces.name_text(board, name, language)
     if kind == "price":
         return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
         return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
     if kind == "control":
-        return faces.name_words(board, f"area:{key}", language)
+        return faces.name_text(board, f"area:{key}", language)
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
     if kind in PIECE_WORDS:
@@ -68,7 +68,7 @@ def about(view: View, name: str) -> Text | None:
         group = "area" if kind == "district" else kind
         return N_("{about}", about=f"about:{group}.{key}") if f"{group}:{key}" in board.entries else None
     if kind == "personality" and name in board.entries:
-        return N_("{about}", about=f"about:personality.{key}.{faces.goal_of(view, key)}")
+        return N_("{about}", about=f"about:personality.{key}.{faces.goal_amount(view, key)}")
     return None
 
 
@@ -182,7 +182,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[OverviewPlace]:
+def spoken_overview(view: View) -> Sequence[Place]:
     """List the areas by their numbers."""
     areas = view.board.areas
     return [

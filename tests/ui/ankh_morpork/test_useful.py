@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from games import registry
-from games.ankh_morpork.controls.clicks import FREE, by_itself, useful
-from games.ankh_morpork.controls.events import controls
+from games.ankh_morpork.controls.clicks import FREE_EFFECTS, auto_answer, free_gain_move
+from games.ankh_morpork.controls.events import controller_in_view
 from games.ankh_morpork.controls.faces import face, hand
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.dice import BotDice
@@ -43,7 +43,7 @@ def asked_for(*deeds: str, money: str = "no") -> Match:
             assert decision is not None
             if decision.kind == "act" and effect_of(match.board, *decision.args).do in deeds:
                 view = match.view(decision.seat)
-                if useful(view) is not None and len(view["moves"]) > 1:
+                if free_gain_move(view) is not None and len(view["moves"]) > 1:
                     match.lift_curtain()
                     return match
             random_move(match, rnd)
@@ -105,10 +105,10 @@ def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(opt
                 return
             if decision is not None and decision.kind == "act":
                 view = match.view(decision.seat)
-                free = useful(view)
+                free = free_gain_move(view)
                 if not taken and free == ("money",):
-                    assert by_itself(view, {"free_money": "yes"}) in (None, ("money",))
-                    assert by_itself(view, match.options) is None
+                    assert auto_answer(view, {"free_money": "yes"}) in (None, ("money",))
+                    assert auto_answer(view, match.options) is None
                     return
     raise AssertionError("no free money came up")
 
@@ -228,7 +228,7 @@ def test_who_controls_an_area_while_pieces_move_is_whom_the_rules_say() -> None:
     for seed in range(20, 26):
         match, rnd = begin(seed), random.Random(seed)
         while not match.over and match.number < 200:
-            assert [controls(area) for area in match.view(None)["areas"]] == [
+            assert [controller_in_view(area) for area in match.view(None)["areas"]] == [
                 area["control"] for area in match.view(None)["areas"]
             ]
             random_move(match, rnd)
@@ -272,4 +272,4 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
 
 
 def test_free_deeds_cost_nothing() -> None:
-    assert "loan" not in FREE
+    assert "loan" not in FREE_EFFECTS
