@@ -20,18 +20,18 @@ from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effe
 GAME = "wampiry"
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
 
-Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(plain_words)]
-Few = Annotated[int, Field(ge=1, le=9)]
+PlateName = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(plain_words)]
+SmallCount = Annotated[int, Field(ge=1, le=9)]
 Steps = Annotated[int, Field(ge=-20, le=20)]
 Award = Annotated[int, Field(ge=0, le=99)]
 Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
 
 
-class Names(Bilingual):
+class PlateNames(Bilingual):
     """A name in one or both languages, short enough for its plate."""
 
-    pl: Name = ABSENT
-    en: Name = ABSENT
+    pl: PlateName = ABSENT
+    en: PlateName = ABSENT
 
 
 class AwardTable(Strict):
@@ -54,7 +54,7 @@ class Rules(Strict):
 
     turns: Annotated[int, Field(ge=1, le=60)]
     possessed: Annotated[int, Field(ge=1, le=60)]
-    placed: Few
+    placed: SmallCount
     awards: AwardTable
     places: dict[int, Annotated[int, Field(ge=1, le=3)]]
     estate_cards: Annotated[dict[Id, Steps], Field(min_length=1, max_length=8)]
@@ -85,8 +85,8 @@ class EstateEffect(Strict):
     """What an estate's ability does, how many times or to how many, and what it costs."""
 
     do: word(ESTATE_EFFECTS)  # type: ignore[valid-type]
-    count: Few = 1
-    cost: Few = ABSENT
+    count: SmallCount = 1
+    cost: SmallCount = ABSENT
 
     @model_validator(mode="after")
     def _paid(self) -> EstateEffect:
@@ -108,7 +108,7 @@ class Space(Strict):
 
     id: Id
     number: Annotated[int, Field(ge=1, le=99)]
-    name: Names
+    name: PlateNames
     about: About = ABSENT
     icon: Id = ABSENT
 
@@ -124,7 +124,7 @@ class Space(Strict):
 class EstateSpace(Space):
     """One estate of the ring."""
 
-    ability: Names
+    ability: PlateNames
     effect: EstateEffect
 
 
@@ -141,10 +141,10 @@ class BoardFile(Strict):
     game: Literal["wampiry"]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: PlateNames
     author: Author = ABSENT
     about: BoardAbout = ABSENT
-    centre: Names = ABSENT
+    centre: PlateNames = ABSENT
     rules: Rules
     ring: Annotated[list[EstateSpace], Field(min_length=3, max_length=12)]
     clock: Annotated[list[FieldSpace], Field(min_length=3, max_length=12)]

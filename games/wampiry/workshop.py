@@ -42,7 +42,7 @@ def size(data: Data) -> Text:
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
-def paid(data: Data, place: Place, do: Any) -> Sequence[Edit]:
+def cost_edits(data: Data, place: Place, do: Any) -> Sequence[Edit]:
     """Give the one effect that is paid for a price, and take it from all others."""
     there = "cost" in value_at(data, place[:-1])
     if do == COSTLY and not there:
@@ -50,12 +50,12 @@ def paid(data: Data, place: Place, do: Any) -> Sequence[Edit]:
     return [Remove((*place[:-1], "cost"))] if do != COSTLY and there else []
 
 
-def estate_effects(data: Data, language: str) -> Choices:
+def estate_effect_choices(data: Data, language: str) -> Choices:
     """List what an estate may do."""
     return list(ESTATES.items())
 
 
-def field_effects(data: Data, language: str) -> Choices:
+def field_effect_choices(data: Data, language: str) -> Choices:
     """List what a field of the clock may do."""
     return list(FIELDS.items())
 
@@ -83,7 +83,7 @@ def new_field(data: Data, place: int) -> Any:
     return {"id": found, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
 
 
-def icons(data: Data, language: str) -> Choices:
+def icon_choices(data: Data, language: str) -> Choices:
     """List the shipped icons that an estate or a field may borrow, by whose they are."""
     usual = boards.usual("wampiry").data
     names = [(one["id"], in_language(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
@@ -104,12 +104,12 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
     return add
 
 
-def without_card(data: Data, place: Place) -> Sequence[Edit]:
+def card_removal_edits(data: Data, place: Place) -> Sequence[Edit]:
     """Take a card out, but for the last ones that must stay."""
     return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
 
 
-def sign(entry: Any) -> str:
+def icon_file(entry: Any) -> str:
     """Return the file of the icon of an estate or a field; empty for one that is not shipped."""
     icon = entry.get("icon") or ICONS[entry["effect"]["do"]]
     return f"assets/art/wampiry/pieces/icon_{icon}.svg" if icon in ICONS.values() else ""
@@ -117,7 +117,7 @@ def sign(entry: Any) -> str:
 
 def _doing(key: str) -> Callable[[Data, Any], Sequence[str]]:
     """Return what lists the icons of those that do something already."""
-    return lambda data, do: [sign(one) for one in data[key] if one["effect"]["do"] == do]
+    return lambda data, do: [icon_file(one) for one in data[key] if one["effect"]["do"] == do]
 
 
 PLACES = {
@@ -129,7 +129,7 @@ PLACES = {
 }
 PAWN = N_("a time pawn")
 CLOCKWISE = N_("clockwise; drag to change the order")
-ICON = Row("icon", N_("Icon"), icons)
+ICON = Row("icon", N_("Icon"), icon_choices)
 COUNTED = (Row("effect.count", N_("How many")), Row("effect.cost", N_("Price in your own")))
 
 FORM = BoardForm(
@@ -153,34 +153,35 @@ FORM = BoardForm(
         ),
         Section(N_("Places that are paid"), (Row("rules.places.*", N_("With {key} players")),)),
         Section(N_("Steps of the estate cards"), (Row("rules.estate_cards.*", N_("Card {key}")),),
-                _cards("estate_cards", "cw"), without_card),
+                _cards("estate_cards", "cw"), card_removal_edits),
         Section(N_("Steps of the time cards"), (Row("rules.time_cards.*", N_("Card {key}")),),
-                _cards("time_cards", "t"), without_card),
+                _cards("time_cards", "t"), card_removal_edits),
         Section(
             N_("What the estates do"),
             (
-                Row("ring.*.effect.do", N_("{name}"), estate_effects, paid),
+                Row("ring.*.effect.do", N_("{name}"), estate_effect_choices, cost_edits),
                 Row("ring.*.effect.count", N_("{name}: how many")),
                 Row("ring.*.effect.cost", N_("{name}: price")),
             ),
         ),
-        Section(N_("What the clock does"), (Row("clock.*.effect.do", N_("{name}"), field_effects),)),
+        Section(N_("What the clock does"), (Row("clock.*.effect.do", N_("{name}"), field_effect_choices),)),
     ),
     tapes=(
         Tape(
             "ring", N_("Ring of estates"),
             (Row("number", N_("Printed number")),
-             Row("effect.do", N_("What it does"), estate_effects, paid, listed=_doing("ring")), *COUNTED, ICON),
+             Row("effect.do", N_("What it does"), estate_effect_choices, cost_edits, listed=_doing("ring")),
+             *COUNTED, ICON),
             new_estate, shapes=Shapes("spaces.estates", ("slots", "points", "dot"), words=PLACES), told=CLOCKWISE,
-            sign=sign, between=True, printed="number",
+            sign=icon_file, between=True, printed="number",
         ),
         Tape(
             "clock", N_("Clock"),
             (Row("number", N_("Printed number")),
-             Row("effect.do", N_("What it does"), field_effects, listed=_doing("clock")), ICON),
+             Row("effect.do", N_("What it does"), field_effect_choices, listed=_doing("clock")), ICON),
             new_field,
             shapes=Shapes("spaces.clock", ("slots", "points", "dot"), words={**PLACES, "slots.vampire": PAWN}),
-            told=CLOCKWISE, sign=sign, printed="number",
+            told=CLOCKWISE, sign=icon_file, printed="number",
         ),
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},

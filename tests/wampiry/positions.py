@@ -24,7 +24,7 @@ from games.core.data import boards
 from games.shipped import register_shipped
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import AWAITED, PLANNING, State, empty, invariants
+from games.wampiry.rules.state import AWAITED, PLANNING, State, empty_state, invariants
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"
@@ -68,7 +68,7 @@ def position(
     Pawns stand on Szkolne and on Przebiegły gambit where nothing else is said; supplies are what the board leaves.
     """
     board = board or shipped()
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.turn, state.phase, state.elder = turn, PLANNING, elder
     state.order = list(range(seats)) if order is None else list(order)
     for seat, count in numbers(points).items():
@@ -187,7 +187,7 @@ class Table:
 
     def on(self, estate: str) -> str:
         """Return who has how many on an estate, as `D4 T2`; seats without any are left out."""
-        return written(self.state.on(self.state.board.index[estate]))
+        return written(self.state.markers_on(self.state.board.index[estate]))
 
     def supply(self, seat: int) -> int:
         return self.state.supply[seat]

@@ -15,7 +15,7 @@ from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
 from games.wampiry.bots.judge import Judge
-from games.wampiry.bots.worth import Market, evaluate, leads
+from games.wampiry.bots.worth import Market, evaluate, point_leads
 from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
 from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
@@ -97,7 +97,7 @@ def test_a_game_that_is_over_is_judged_by_its_result() -> None:
 def test_leads_are_against_the_mean_of_the_others() -> None:
     state = acting(4)
     state.points = [9, 3, 3, 3]
-    assert leads(state) == pytest.approx([6, -2, -2, -2])
+    assert point_leads(state) == pytest.approx([6, -2, -2, -2])
 
 
 def test_likely_pay_lies_between_the_extremes_and_follows_the_markers() -> None:
@@ -164,8 +164,8 @@ def test_a_plan_goes_where_a_lead_can_be_taken() -> None:
 def test_what_is_not_there_is_not_counted_on() -> None:
     state = acting(estate="handlowe")
     state.supply = [0, 0]
-    assert Judge(state, 0).coming(0, BOARD.index["handlowe"]) == 0
-    assert Judge(state, 0, placing=True).ability(BOARD.index["handlowe"], ("ability",)) == 0
+    assert Judge(state, 0).markers_placed(0, BOARD.index["handlowe"]) == 0
+    assert Judge(state, 0, placing=True).ability_gain(BOARD.index["handlowe"], ("ability",)) == 0
 
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------

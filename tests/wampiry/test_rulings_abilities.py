@@ -59,8 +59,8 @@ def test_w27_two_own_markers_from_one_or_two_estates(first: str, second: str) ->
     table.play(("ability", first), ("more", second))
     assert table.on("gorali") == "D2"
     moved = [first, second]
-    assert table.state.on(3) == [3 - moved.count("zielone"), 2, 0, 0]
-    assert table.state.on(4)[D] == 2 - moved.count("szkolne")
+    assert table.state.markers_on(3) == [3 - moved.count("zielone"), 2, 0, 0]
+    assert table.state.markers_on(4)[D] == 2 - moved.count("szkolne")
     assert table.supply(D) == 16
 
 
@@ -174,8 +174,8 @@ def test_w31_up_to_four_from_one_estate_to_one_other(there: int, most: int) -> N
     if most < 4:
         assert table.refusal("block", "gorali", most + 1) == "only_so_many"
     table.play(("block", "gorali", most))
-    assert table.state.on(2) == [most, 1, 0, 0]
-    assert table.state.on(3) == [there - most, 1, 0, 0]
+    assert table.state.markers_on(2) == [most, 1, 0, 0]
+    assert table.state.markers_on(3) == [there - most, 1, 0, 0]
     assert table.kind == "use"
 
 

@@ -274,7 +274,7 @@ def test_w39_dusk_and_final_without_armageddon_leave_the_markers() -> None:
 def test_w39_clean_up_in_the_last_turn_changes_the_tie_break() -> None:
     table = Table(position(3, turn=15, points="N4", zielone="D16 T16", gorali="D3", szkolne="N10")).end_turn()
     assert table.points == "D11 N11 T6"
-    assert (table.state.on_board(D), table.state.on_board(N)) == (3, 10)  # before it 21 and 12
+    assert (table.state.markers_on_board(D), table.state.markers_on_board(N)) == (3, 10)  # before it 21 and 12
     assert table.result == ("possessed", (N,), (11, 11, 6), (), {})
 
 
@@ -324,7 +324,7 @@ def test_w46_points_alone_give_the_order(ranks: tuple[int, ...]) -> None:
 def test_w46_markers_are_counted_after_the_clean_up() -> None:
     # Before it D has most markers (21) and N two; after it D has none and N two.
     table = Table(position(elder=C, zielone="D19 T19", szkolne="N2", points="D0 N3 T0 C7")).end_turn()
-    assert [table.state.on_board(seat) for seat in (D, N, T, C)] == [0, 2, 0, 0]
+    assert [table.state.markers_on_board(seat) for seat in (D, N, T, C)] == [0, 2, 0, 0]
     assert table.state.points == [6, 10, 6, 9]
     assert table.state.order == [T, D, C, N]
 

@@ -169,7 +169,7 @@ def test_w9_placing_may_set_off_armageddon_against_ones_will() -> None:
 @pytest.mark.parametrize(("left", "placed"), [(3, 2), (2, 2), (1, 1), (0, 0)])
 def test_w10_what_the_supply_lacks_is_lost(left: int, placed: int) -> None:
     table = go(gorali=f"D{21 - left}", armageddon=2).skip()
-    assert table.state.on(6)[D] == placed
+    assert table.state.markers_on(6)[D] == placed
     assert table.supply(D) == left - placed
     assert table.on("gorali") == f"D{21 - left}"
 

@@ -27,11 +27,11 @@ class Judge:
         self.state, self.seat, self.board = state, seat, state.board
         seats = self.seats = state.seats
         market = self.market = worth.market(state.board, seats, WEIGHTS.slack)
-        future = self.future = worth.later(state)
+        future = self.future = worth.future_scorings(state)
         self.levels = state.award
         possessed = state.possessed
         self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
-        whole = worth.due(state)
+        whole = worth.scorings_due(state)
         self.due = [whole + flag for flag in state.sabbath]
         if placing:
             self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
@@ -42,16 +42,16 @@ class Judge:
         self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best estates to come to, best first
 
     # -- counting -----------------------------------------------------------------------------------------------------
-    def value(self, estate: int, counts: list[int], level: int, due: int) -> float:
+    def lead_value(self, estate: int, counts: list[int], level: int, due: int) -> float:
         """Return the lead in points that an estate with these markers gives the seat."""
         now, then = self.market.pay(counts, level)
         return due * now[self.seat] + self.future * then[self.seat]
 
-    def change(self, estate: int, whose: Seat, by: int) -> float:
+    def marker_change(self, estate: int, whose: Seat, by: int) -> float:
         """Return what `by` markers more of `whose` on an estate gain; what is not there can't be taken."""
-        return self.exchange(estate, whose, by, whose, 0)
+        return self.two_changes(estate, whose, by, whose, 0)
 
-    def exchange(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
+    def two_changes(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
         """Return what two changes on one estate gain together."""
         now, then = self._estates[estate][whose, by, other, other_by]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
@@ -60,7 +60,7 @@ class Judge:
         """Return the best gain of markers of `whose` coming to any estate but the one they leave."""
         found = self._goals.get((whose, by))
         if found is None:
-            gains = [(self.change(f, whose, by), f) for f in range(len(self.counts))]
+            gains = [(self.marker_change(f, whose, by), f) for f in range(len(self.counts))]
             found = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
         return found[found[0][1] == leaving][0]
 
@@ -68,14 +68,14 @@ class Judge:
         return [seat for seat in range(self.seats) if seat != self.seat]
 
     # -- abilities ----------------------------------------------------------------------------------------------------
-    def ability(self, here: int, move: Move) -> float:
+    def ability_gain(self, here: int, move: Move) -> float:
         """Return what starting the ability of estate `here` with this move gains."""
         effect = self.board.abilities[here]
         if len(move) == 1:
-            return self.change(here, self.seat, min(effect.count, max(0, self._stock())))
-        gain = self.further(here, move)
+            return self.marker_change(here, self.seat, min(effect.count, max(0, self._stock())))
+        gain = self.next_marker_gain(here, move)
         if effect.cost:
-            gain += self.change(here, self.seat, -effect.cost)
+            gain += self.marker_change(here, self.seat, -effect.cost)
         if effect.count > 1 and effect.do != "move_own_block":
             gain += max(0.0, self._second(here, move))
         return gain
@@ -89,58 +89,65 @@ class Judge:
         estate, victim = self.board.index[where], victims[0] if victims else -1
         do = self.board.abilities[here].do
         if do == "move_own_here":
-            return self.change(here, self.seat, 2) - self.change(here, self.seat, 1) + self._leaving(estate)
+            return (
+                self.marker_change(here, self.seat, 2) - self.marker_change(here, self.seat, 1) + self._leaving(estate)
+            )
         if do == "move_opponents_out":
-            return self.further(here, move) * (self.counts[estate][victim] > 1)
+            return self.next_marker_gain(here, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
-            return self.further(here, move) / 2  # the best one is taken first; the next is worth less
-        others = [self.change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
+            return self.next_marker_gain(here, move) / 2  # the best one is taken first; the next is worth less
+        others = [self.marker_change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
     def _leaving(self, estate: int) -> float:
         """Return what a second own marker taken from an estate, or the first from the cheapest other, costs."""
         seat, counts = self.seat, self.counts
-        again = self.change(estate, seat, -2) - self.change(estate, seat, -1) if counts[estate][seat] > 1 else -9.0
-        others = (self.change(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
+        again = (
+            self.marker_change(estate, seat, -2) - self.marker_change(estate, seat, -1)
+            if counts[estate][seat] > 1
+            else -9.0
+        )
+        others = (self.marker_change(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
         return max(again, max(others, default=-9.0))
 
-    def further(self, here: int, move: Move) -> float:
+    def next_marker_gain(self, here: int, move: Move) -> float:
         """Return what one marker gains that the ability of estate `here` takes."""
         _, where, *victims = move
         estate, seat = self.board.index[where], self.seat
         victim = victims[0] if victims else -1
         do = self.board.abilities[here].do
         if do == "replace_opponent_with_own":
-            return self.exchange(estate, victim, -1, seat, 1)
+            return self.two_changes(estate, victim, -1, seat, 1)
         if do == "move_own_here":
-            return self.change(estate, seat, -1) + self.change(here, seat, 1)
+            return self.marker_change(estate, seat, -1) + self.marker_change(here, seat, 1)
         if do == "move_opponents_out":
-            return self.change(estate, victim, -1) + self._goal(victim, estate)
+            return self.marker_change(estate, victim, -1) + self._goal(victim, estate)
         if do == "swap_own_with_opponent":
             return self._best_swap(estate)
         if do == "sacrifice_here_to_remove":
-            return self.change(estate, victim, -1)
+            return self.marker_change(estate, victim, -1)
         return self._best_block(estate, self.board.abilities[here].count)
 
     def _best_swap(self, mine: int) -> float:
         seat, counts = self.seat, self.counts
         best = -9.0
         for rival in self._rivals():
-            come = self.exchange(mine, seat, -1, rival, 1)
+            come = self.two_changes(mine, seat, -1, rival, 1)
             for other in range(len(counts)):
                 if other != mine and counts[other][rival]:
-                    best = max(best, come + self.exchange(other, seat, 1, rival, -1))
+                    best = max(best, come + self.two_changes(other, seat, 1, rival, -1))
         return best
 
     def _best_block(self, origin: int, most: int) -> float:
         seat = self.seat
         there = min(most, self.counts[origin][seat])
         return max(
-            (self.change(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)), default=-9.0
+            (self.marker_change(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)),
+            default=-9.0,
         )
 
-    def best_ability(self, here: int) -> float:
+    def best_ability_gain(self, here: int) -> float:
         """Return roughly what the ability of an estate gains for a seat that comes there, 0 if it can't be used."""
         effect, seat, counts = self.board.abilities[here], self.seat, self.counts
         estates = range(len(counts))
@@ -154,13 +161,13 @@ class Judge:
                 return 0.0
             moves = [("ability", self.board.ring[f], r) for f in estates for r in self._rivals() if counts[f][r] and
                      (f != here or not effect.cost)]  # fmt: skip
-        return max(0.0, max((self.ability(here, move) for move in moves), default=0.0))
+        return max(0.0, max((self.ability_gain(here, move) for move in moves), default=0.0))
 
     # -- the clock ----------------------------------------------------------------------------------------------------
-    def action(self, here: int, field: int, move: Move) -> float:
+    def action_gain(self, here: int, field: int, move: Move) -> float:
         """Return what the action of a field gains, used with the vampire on estate `here`."""
         if len(move) == 1:
-            return self.plain_action(here, field, self.counts[here])
+            return self.plain_action_gain(here, field, self.counts[here])
         _, victim, card = move
         state, board = self.state, self.board
         if state.gone[victim]:
@@ -174,25 +181,25 @@ class Judge:
         sent = state.time[victim] + board.time_cards[card]
         return WEIGHTS.victim * (self._hour(victim, estate, sent) - self._hour(victim, estate, meant))
 
-    def plain_action(self, here: int, field: int, counts: list[int]) -> float:
+    def plain_action_gain(self, here: int, field: int, counts: list[int]) -> float:
         """Return what raising, lowering or calling the Sabbath gains on an estate with these markers."""
         do = self.board.actions[field].do
         level, due = self.levels[here], self.due[here]
-        before = self.value(here, counts, level, due)
+        before = self.lead_value(here, counts, level, due)
         if do == "raise_scoring_here":
-            return self.value(here, counts, min(1, level + 1), due) - before
+            return self.lead_value(here, counts, min(1, level + 1), due) - before
         if do == "lower_scoring_here":
-            return self.value(here, counts, max(-1, level - 1), due) - before
+            return self.lead_value(here, counts, max(-1, level - 1), due) - before
         if do == "place_sabbath_marker_here":
-            return 0.0 if self.state.sabbath[here] else self.value(here, counts, level, due + 1) - before
+            return 0.0 if self.state.sabbath[here] else self.lead_value(here, counts, level, due + 1) - before
         return WEIGHTS.clock
 
     def _visit(self, who: Seat, place: int) -> float:
         """Return what it gains (mostly: costs) this seat when another comes to an estate and places there."""
         estate = place % len(self.board.ring)
-        return self.change(estate, who, self.coming(who, estate))
+        return self.marker_change(estate, who, self.markers_placed(who, estate))
 
-    def coming(self, who: Seat, estate: int) -> int:
+    def markers_placed(self, who: Seat, estate: int) -> int:
         """Return how many markers somebody who comes to an estate puts there."""
         effect = self.board.abilities[estate]
         extra = effect.count if effect.do == "place_extra_possessed" else 0
@@ -204,30 +211,30 @@ class Judge:
         if self.board.actions[field].do in LATE_EFFECTS:
             return 0.0
         counts = self.counts[estate][:]
-        counts[who] += self.coming(who, estate)
-        return -max(0.0, -self.plain_action(estate, field, counts))
+        counts[who] += self.markers_placed(who, estate)
+        return -max(0.0, -self.plain_action_gain(estate, field, counts))
 
     # -- plans and standing -------------------------------------------------------------------------------------------
     def plan(self, goal: int, field: int) -> float:
         """Return what going to an estate with a field of the clock gains."""
         counts = self.counts[goal][:]
-        counts[self.seat] += self.coming(self.seat, goal)
-        return self.stay_on(goal) + max(0.0, self.plain_action(goal, field, counts))
+        counts[self.seat] += self.markers_placed(self.seat, goal)
+        return self.visit_gain(goal) + max(0.0, self.plain_action_gain(goal, field, counts))
 
-    def stay_on(self, estate: int) -> float:
+    def visit_gain(self, estate: int) -> float:
         """Return what a go on an estate gains: what is placed, and the ability."""
         found = self._best.get((0, estate))
         if found is None:
-            gain = self.change(estate, self.seat, self.coming(self.seat, estate))
-            found = self._best[0, estate] = gain + self.best_ability(estate)
+            gain = self.marker_change(estate, self.seat, self.markers_placed(self.seat, estate))
+            found = self._best[0, estate] = gain + self.best_ability_gain(estate)
         return found
 
-    def start_on(self, estate: int) -> float:
+    def start_estate_gain(self, estate: int) -> float:
         """Return what it is worth that the next walk starts from an estate."""
         ring = len(self.board.ring)
-        return WEIGHTS.reach * max(self.stay_on((estate + by) % ring) for by in self.board.estate_cards.values())
+        return WEIGHTS.reach * max(self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values())
 
-    def start_at(self, field: int) -> float:
+    def start_field_gain(self, field: int) -> float:
         """Return what it is worth that the next hour starts from a field."""
         clock = len(self.board.clock)
         steps = self.board.time_cards.values()

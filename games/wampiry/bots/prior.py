@@ -20,7 +20,7 @@ from games.wampiry.bots.worth import WEIGHTS, evaluate, market
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.view.view import HIDDEN, guess
 
-__all__ = ["TUNING", "evaluate", "imagine", "judge_moves", "prior", "reasons"]
+__all__ = ["TUNING", "evaluate", "imagine", "move_gains", "prior", "reasons"]
 
 # Looking through two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and as many against
 # three with two thirds of the playouts.
@@ -31,12 +31,12 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
     """Return one weight a move, more than 0, for the seat that decides; it looks at nothing that seat can't know."""
     heat = WEIGHTS.heat
     step = state.agenda[-1]
-    gains = judge_moves(state, step, moves)
+    gains = move_gains(state, step, moves)
     top = max(gains)
     return [exp((gain - top) / heat) for gain in gains]
 
 
-def judge_moves(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def move_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return how many points of lead each answer to `step` seems to gain."""
     return _KINDS[step[0]](state, step, moves)
 
@@ -49,29 +49,29 @@ def _use(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
         if move[0] == "done":
             gains.append(0.0)
         elif move[0] == "ability":
-            gains.append(judge.ability(here, move))
+            gains.append(judge.ability_gain(here, move))
         else:
-            gains.append(judge.action(here, state.time[step[1]], move))
+            gains.append(judge.action_gain(here, state.time[step[1]], move))
     return gains
 
 
 def _more(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, here, _left, _origin = step
     judge = Judge(state, seat, placing=True)
-    return [judge.further(here, move) for move in moves]
+    return [judge.next_marker_gain(here, move) for move in moves]
 
 
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, _origin, victim = step
     judge, index = Judge(state, seat, placing=True), state.board.index
-    return [judge.change(index[where], victim, 1) for _, where in moves]
+    return [judge.marker_change(index[where], victim, 1) for _, where in moves]
 
 
 def _swap(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, mine = step
     judge, index = Judge(state, seat, placing=True), state.board.index
     return [
-        judge.exchange(mine, seat, -1, victim, 1) + judge.exchange(index[where], seat, 1, victim, -1)
+        judge.two_changes(mine, seat, -1, victim, 1) + judge.two_changes(index[where], seat, 1, victim, -1)
         for _, where, victim in moves
     ]
 
@@ -79,7 +79,10 @@ def _swap(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 def _block(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, origin, _most = step
     judge, index = Judge(state, seat, placing=True), state.board.index
-    return [judge.change(origin, seat, -count) + judge.change(index[where], seat, count) for _, where, count in moves]
+    return [
+        judge.marker_change(origin, seat, -count) + judge.marker_change(index[where], seat, count)
+        for _, where, count in moves
+    ]
 
 
 def _late(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
@@ -87,19 +90,19 @@ def _late(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     judge, index = Judge(state, seat), state.board.index
     if effect == "relocate_own_vampire":
         here = state.vampire[seat]
-        return [judge.start_on(here if move[0] == "stay" else index[move[1]]) for move in moves]
+        return [judge.start_estate_gain(here if move[0] == "stay" else index[move[1]]) for move in moves]
     here = state.time[seat]
-    return [judge.start_at(here if move[0] == "stay" else index[move[1]]) for move in moves]
+    return [judge.start_field_gain(here if move[0] == "stay" else index[move[1]]) for move in moves]
 
 
 def _settle(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     judge = Judge(state, step[1])
-    return [judge.start_on(state.board.index[move[1]]) for move in moves]
+    return [judge.start_estate_gain(state.board.index[move[1]]) for move in moves]
 
 
 def _wind(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     judge = Judge(state, step[1])
-    return [judge.start_at(state.board.index[move[1]]) for move in moves]
+    return [judge.start_field_gain(state.board.index[move[1]]) for move in moves]
 
 
 def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
@@ -182,7 +185,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
 
 
 def _estate_of(state: State, seat: Seat, estate: int) -> tuple[str, ...]:
-    counts = state.on(estate)
+    counts = state.markers_on(estate)
     others = max(count for other, count in enumerate(counts) if other != seat)
     if others and others >= counts[seat]:
         return ("front",)

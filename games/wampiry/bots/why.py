@@ -21,13 +21,13 @@ from games.wampiry.view.view import guess
 
 def reasons(view: View, move: Move) -> list[Text]:
     """Say what speaks for this move, the most telling first."""
-    return KINDS[move[0]](_Scene(view), move)
+    return EXPLANATIONS[move[0]](_MoveContext(view), move)
 
 
-GAIN = N_n("Brings {n} point at the next scoring: {where}", "Brings {n} points at the next scoring: {where}")
+GAIN_TEXT = N_n("Brings {n} point at the next scoring: {where}", "Brings {n} points at the next scoring: {where}")
 
 
-class _Scene:
+class _MoveContext:
     """The position as the deciding seat sees it, with what changes on one estate would mean."""
 
     def __init__(self, view: View) -> None:
@@ -52,18 +52,18 @@ class _Scene:
         )
 
     def _counts(self, place: int, changes: dict[Seat, int]) -> list[int]:
-        counts = self.state.on(place)
+        counts = self.state.markers_on(place)
         for seat, by in changes.items():
             counts[seat] = max(0, counts[seat] + by)
         return counts
 
-    def gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
+    def explain_gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
         """Word what changes of markers on one estate gain: own points, others' losses, who leads by how much then."""
         before, after = self.awards(place, {}), self.awards(place, changes)
         where, found = self.estate(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
-            found.append(GAIN.with_args(n=own, where=where))
+            found.append(GAIN_TEXT.but(n=own, where=where))
         losses = [(before[seat] - after[seat], seat) for seat in range(self.state.seats) if seat != self.seat]
         loss, whose = max(losses, key=lambda pair: pair[0])
         if loss > 0:
@@ -91,11 +91,11 @@ class _Scene:
                    "{whose} is then {n} markers ahead: {where}").with_args(**args, by=own - most)  # fmt: skip
 
     # -- what the next turn can bring ---------------------------------------------------------------------------------
-    def within_reach(self, place: int) -> list[Text]:
+    def explain_reach(self, place: int) -> list[Text]:
         """Word the estate of most points among those that can be reached from `place`, and who else gets there."""
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
         goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
-        best = max(goals, key=judge.stay_on)
+        best = max(goals, key=judge.visit_gain)
         points, where = self._visit(best), self.estate(best)
         alone = [goal for goal in goals if not self._others_near(goal)]
         found = []
@@ -112,7 +112,7 @@ class _Scene:
 
     def _visit(self, goal: int) -> int:
         """Return the points that coming to an estate gains at the next scoring."""
-        coming = Judge(self.state, self.seat).coming(self.seat, goal)
+        coming = Judge(self.state, self.seat).markers_placed(self.seat, goal)
         return self.awards(goal, {self.seat: coming})[self.seat] - self.awards(goal, {})[self.seat]
 
     def _others_near(self, goal: int) -> bool:
@@ -121,7 +121,7 @@ class _Scene:
         others = (place for seat, place in enumerate(self.state.vampire) if seat != self.seat and place >= 0)
         return any((place + by) % ring == goal for place in others for by in steps)
 
-    def hours(self, place: int) -> list[Text]:
+    def explain_fields(self, place: int) -> list[Text]:
         """Word which field of the clock is worth most among those that can be reached from `place`."""
         steps, clock = self.board.time_cards.values(), len(self.board.clock)
         fields = sorted({(place + by) % clock for by in steps} - {place})
@@ -132,25 +132,25 @@ class _Scene:
         ]
 
 
-def _settle(scene: _Scene, move: Move) -> list[Text]:
-    return scene.within_reach(scene.board.index[move[1]])
+def _settle(context: _MoveContext, move: Move) -> list[Text]:
+    return context.explain_reach(context.board.index[move[1]])
 
 
-def _wind(scene: _Scene, move: Move) -> list[Text]:
-    return scene.hours(scene.board.index[move[1]])
+def _wind(context: _MoveContext, move: Move) -> list[Text]:
+    return context.explain_fields(context.board.index[move[1]])
 
 
-def _plan(scene: _Scene, move: Move) -> list[Text]:
+def _plan(context: _MoveContext, move: Move) -> list[Text]:
     _, card, time = move
-    board, state, seat = scene.board, scene.state, scene.seat
+    board, state, seat = context.board, context.state, context.seat
     goal = (state.vampire[seat] + board.estate_cards[card]) % len(board.ring)
     field = (state.time[seat] + board.time_cards[time]) % len(board.clock)
-    coming = Judge(state, seat).coming(seat, goal)
-    first, *rest = scene.gain(goal, {seat: coming})
-    action = _plain_action(scene, goal, field, coming) if board.actions[field].do in PLAIN else []
+    coming = Judge(state, seat).markers_placed(seat, goal)
+    first, *rest = context.explain_gain(goal, {seat: coming})
+    action = _plain_action(context, goal, field, coming) if board.actions[field].do in PLAIN_ACTIONS else []
     late = _HOURS.get(board.actions[field].do)
-    hour = [late.with_args(where=scene.field(field))] if late is not None else []
-    return [first, *action, *rest, *hour, *scene.within_reach(goal)]
+    hour = [late.but(where=context.field(field))] if late is not None else []
+    return [first, *action, *rest, *hour, *context.explain_reach(goal)]
 
 
 _HOURS = {  # what fields of the clock bring that are not used on one's own estate
@@ -164,85 +164,85 @@ _HOURS = {  # what fields of the clock bring that are not used on one's own esta
 _TOO_LATE = N_("This changes nothing any more: {where}")
 
 
-def _done(scene: _Scene, move: Move) -> list[Text]:
-    left = [tuple(other) for other in scene.view["moves"] if other[0] != "done"]
-    told = [text for other in left for text in KINDS[other[0]](scene, other)[:1]]
-    if any(text.message == GAIN.message for text in told):
+def _done(context: _MoveContext, move: Move) -> list[Text]:
+    left = [tuple(other) for other in context.view["moves"] if other[0] != "done"]
+    told = [text for other in left for text in EXPLANATIONS[other[0]](context, other)[:1]]
+    if any(text.message == GAIN_TEXT.message for text in told):
         return [N_("What could still be used costs more than it brings")]
     return [N_("Nothing that could still be used brings points at the next scoring")]
 
 
-def _stay(scene: _Scene, move: Move) -> list[Text]:
-    if scene.last:
+def _stay(context: _MoveContext, move: Move) -> list[Text]:
+    if context.last:
         return [N_("This changes nothing any more")]
-    flying = any(other[0] == "fly" for other in scene.view["moves"])
-    return scene.within_reach(scene.here) if flying else scene.hours(scene.state.time[scene.seat])
+    flying = any(other[0] == "fly" for other in context.view["moves"])
+    return context.explain_reach(context.here) if flying else context.explain_fields(context.state.time[context.seat])
 
 
-def _fly(scene: _Scene, move: Move) -> list[Text]:
-    if scene.last:
-        return [_TOO_LATE.with_args(where=f"estate:{move[1]}")]
-    return scene.within_reach(scene.board.index[move[1]])
+def _fly(context: _MoveContext, move: Move) -> list[Text]:
+    if context.last:
+        return [_TOO_LATE.but(where=f"estate:{move[1]}")]
+    return context.explain_reach(context.board.index[move[1]])
 
 
-def _leap(scene: _Scene, move: Move) -> list[Text]:
-    if scene.last:
-        return [_TOO_LATE.with_args(where=f"field:{move[1]}")]
-    return scene.hours(scene.board.index[move[1]])
+def _leap(context: _MoveContext, move: Move) -> list[Text]:
+    if context.last:
+        return [_TOO_LATE.but(where=f"field:{move[1]}")]
+    return context.explain_fields(context.board.index[move[1]])
 
 
-def _ability(scene: _Scene, move: Move) -> list[Text]:
+def _ability(context: _MoveContext, move: Move) -> list[Text]:
     if len(move) == 1:
-        count = min(scene.board.abilities[scene.here].count, scene.state.supply[scene.seat])
-        return scene.gain(scene.here, {scene.seat: count})
-    return _marker(scene, move, scene.here)
+        count = min(context.board.abilities[context.here].count, context.state.supply[context.seat])
+        return context.explain_gain(context.here, {context.seat: count})
+    return _marker(context, move, context.here)
 
 
-def _more(scene: _Scene, move: Move) -> list[Text]:
-    return _marker(scene, move, scene.view["decision"]["args"][0])
+def _more(context: _MoveContext, move: Move) -> list[Text]:
+    return _marker(context, move, context.view["decision"]["args"][0])
 
 
-def _marker(scene: _Scene, move: Move, here: int) -> list[Text]:
+def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
     """Word what taking this marker is good for, by the ability of estate `here`."""
     _, where, *victims = move
-    place, seat = scene.board.index[where], scene.seat
-    do = scene.board.abilities[here].do
+    place, seat = context.board.index[where], context.seat
+    do = context.board.abilities[here].do
     if do == "replace_opponent_with_own":
-        return scene.gain(place, {victims[0]: -1, seat: 1})
+        return context.explain_gain(place, {victims[0]: -1, seat: 1})
     if victims:
-        return scene.gain(place, {victims[0]: -1})
-    lost = scene.awards(place, {})[seat] - scene.awards(place, {seat: -1})[seat]
-    args = {"where": scene.estate(place), "n": lost, "by": -lost}
-    costs = N_("A marker less costs nothing at the next scoring: {where}").with_args(**args)
+        return context.explain_gain(place, {victims[0]: -1})
+    lost = context.awards(place, {})[seat] - context.awards(place, {seat: -1})[seat]
+    args = {"where": context.estate(place), "n": lost, "by": -lost}
+    costs = N_("A marker less costs nothing at the next scoring: {where}").but(**args)
     if lost:
         costs = N_n("A marker less costs {n} point at the next scoring: {where}",
-                    "A marker less costs {n} points at the next scoring: {where}").with_args(**args)  # fmt: skip
-    return [*scene.gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
+                    "A marker less costs {n} points at the next scoring: {where}").but(**args)  # fmt: skip
+    return [*context.explain_gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 
-def _action(scene: _Scene, move: Move) -> list[Text]:
+def _action(context: _MoveContext, move: Move) -> list[Text]:
     if len(move) > 1:
-        return _against(scene, move)
-    return _plain_action(scene, scene.here, scene.state.time[scene.seat], scene.board.placed)
+        return _against(context, move)
+    return _plain_action(context, context.here, context.state.time[context.seat], context.board.placed)
 
 
-PLAIN = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scoring_here")
+PLAIN_ACTIONS = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scoring_here")
 
 
-def _plain_action(scene: _Scene, place: int, field: int, coming: int) -> list[Text]:
+def _plain_action(context: _MoveContext, place: int, field: int, coming: int) -> list[Text]:
     """Word what a field's action brings on an estate where so many own markers come as well."""
-    seat, do = scene.seat, scene.board.actions[field].do
-    placing = {seat: min(coming, scene.state.supply[seat])}
-    now = scene.awards(place, placing)
+    seat, do = context.seat, context.board.actions[field].do
+    placing = {seat: min(coming, context.state.supply[seat])}
+    now = context.awards(place, placing)
     if do == "place_sabbath_marker_here":
-        return [_worth(_SABBATH, now[seat], scene.estate(place))]
+        return [_worth(_SABBATH, now[seat], context.estate(place))]
     by = 1 if do == "raise_scoring_here" else -1
-    then = scene.awards(place, placing, scene.state.award[place] + by)
+    then = context.awards(place, placing, context.state.award[place] + by)
     changes = [(after - before) * by for before, after in zip(now, then, strict=True)]
     if by > 0:
-        return [_worth(_RAISE, changes[seat], scene.estate(place))]
-    most = max((other for other in range(scene.state.seats) if other != seat), key=changes.__getitem__)
-    return [_worth(_LOWER, changes[most], scene.estate(place), seat_name(most))]
+        return [_worth(_RAISE, changes[seat], context.estate(place))]
+    most = max((other for other in range(context.state.seats) if other != seat), key=changes.__getitem__)
+    return [_worth(_LOWER, changes[most], context.estate(place), seat_name(most))]
 
 
 def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
@@ -272,63 +272,63 @@ _LOWER = (
 )
 
 
-def _against(scene: _Scene, move: Move) -> list[Text]:
-    state, board = scene.state, scene.board
+def _against(context: _MoveContext, move: Move) -> list[Text]:
+    state, board = context.state, context.board
     _, victim, card = move
     if card in board.estate_cards:
-        where = scene.estate(state.vampire[victim] + board.estate_cards[card])
+        where = context.estate(state.vampire[victim] + board.estate_cards[card])
         meant = state.plan_card[victim]
-        planned = scene.estate(state.vampire[victim] + board.estate_cards.get(meant, 0))
+        planned = context.estate(state.vampire[victim] + board.estate_cards.get(meant, 0))
     else:
-        where = scene.field(state.time[victim] + board.time_cards[card])
+        where = context.field(state.time[victim] + board.time_cards[card])
         meant = state.plan_time[victim]
-        planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
+        planned = context.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
-        return [_TOO_LATE.with_args(where=where) if scene.last else starts]
+        return [_TOO_LATE.but(where=where) if context.last else starts]
     if where == planned:
         return [N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)]
     return [
-        *_spoilt(scene, victim, meant),
+        *_spoilt(context, victim, meant),
         N_("{whose} then gets {where} instead of {planned}", whose=seat_name(victim), where=where, planned=planned),
     ]
 
 
-def _spoilt(scene: _Scene, victim: Seat, card: str) -> list[Text]:
+def _spoilt(context: _MoveContext, victim: Seat, card: str) -> list[Text]:
     """Word the points that a vampire would have gained where its card leads, and does not gain now."""
-    if card not in scene.board.estate_cards:
+    if card not in context.board.estate_cards:
         return []
-    place = (scene.state.vampire[victim] + scene.board.estate_cards[card]) % len(scene.board.ring)
-    coming = {victim: Judge(scene.state, scene.seat).coming(victim, place)}
-    points = scene.awards(place, coming)[victim] - scene.awards(place, {})[victim]
+    place = (context.state.vampire[victim] + context.board.estate_cards[card]) % len(context.board.ring)
+    coming = {victim: Judge(context.state, context.seat).markers_placed(victim, place)}
+    points = context.awards(place, coming)[victim] - context.awards(place, {})[victim]
     if points <= 0:
         return []
     return [N_n("{whose} does not get {n} point that was planned: {where}",
                 "{whose} does not get {n} points that were planned: {where}",
-                n=points, whose=seat_name(victim), where=scene.estate(place))]  # fmt: skip
+                n=points, whose=seat_name(victim), where=context.estate(place))]  # fmt: skip
 
 
-def _send(scene: _Scene, move: Move) -> list[Text]:
-    place, victim = scene.board.index[move[1]], scene.view["decision"]["args"][1]
-    points = scene.awards(place, {victim: 1})[victim] - scene.awards(place, {})[victim]
-    args = {"whose": seat_name(victim), "where": scene.estate(place), "n": points, "by": -points}
+def _send(context: _MoveContext, move: Move) -> list[Text]:
+    place, victim = context.board.index[move[1]], context.view["decision"]["args"][1]
+    points = context.awards(place, {victim: 1})[victim] - context.awards(place, {})[victim]
+    args = {"whose": seat_name(victim), "where": context.estate(place), "n": points, "by": -points}
     if points <= 0:
         return [N_("The marker gains {whose} nothing at the next scoring: {where}").with_args(**args)]
     return [N_n("The marker gains {whose} only {n} point at the next scoring: {where}",
                 "The marker gains {whose} only {n} points at the next scoring: {where}").with_args(**args)]  # fmt: skip
 
 
-def _swap(scene: _Scene, move: Move) -> list[Text]:
+def _swap(context: _MoveContext, move: Move) -> list[Text]:
     _, where, victim = move
-    return scene.gain(scene.board.index[where], {scene.seat: 1, victim: -1})
+    return context.explain_gain(context.board.index[where], {context.seat: 1, victim: -1})
 
 
-def _block(scene: _Scene, move: Move) -> list[Text]:
+def _block(context: _MoveContext, move: Move) -> list[Text]:
     _, where, count = move
-    return scene.gain(scene.board.index[where], {scene.seat: count})
+    return context.explain_gain(context.board.index[where], {context.seat: count})
 
 
-KINDS: dict[str, Callable[[_Scene, Move], list[Text]]] = {
+EXPLANATIONS: dict[str, Callable[[_MoveContext, Move], list[Text]]] = {
     "settle": _settle,
     "wind": _wind,
     "plan": _plan,

@@ -40,7 +40,7 @@ class Weights:
 
 
 WEIGHTS = Weights()
-OVER = 0.1  # points: the swing of a game that is over
+FINAL_SWING = 0.1  # points: the swing of a game that is over
 FIELD_WORTH = {  # a field within reach of the next turn, against the others
     "raise_scoring_here": 1.0,
     "move_opponent_vampire": 0.8,
@@ -57,7 +57,7 @@ Markers = tuple[tuple[int, ...], int]  # on one estate: how many of each seat, a
 Change = tuple[int, int, int, int]  # a seat, how many markers more of it, another seat, how many more of its
 
 
-class Estate(dict[Change, Pay]):
+class EstatePay(dict[Change, Pay]):
     """What an estate with certain markers pays, `as_is` and by what changes there; each counted once."""
 
     __slots__ = ("_markers", "_market", "as_is")
@@ -75,7 +75,7 @@ class Estate(dict[Change, Pay]):
         return found
 
 
-class Market(dict[Markers, Estate]):
+class Market(dict[Markers, EstatePay]):
     """Pay of one estate by its markers and award level, kept once counted: for one board and number of seats."""
 
     __slots__ = ("_levels", "plans", "seats", "slack")
@@ -89,10 +89,10 @@ class Market(dict[Markers, Estate]):
         """Return, for each seat, how far it is ahead of the others' mean if this estate is scored now, and later."""
         return self[tuple(counts), level].as_is
 
-    def __missing__(self, markers: Markers) -> Estate:
+    def __missing__(self, markers: Markers) -> EstatePay:
         if len(self) > 20_000:
             self.clear()
-        self[markers] = found = Estate(self, markers, self._counted(*markers))
+        self[markers] = found = EstatePay(self, markers, self._counted(*markers))
         return found
 
     def _counted(self, counts: tuple[int, ...], level: int) -> Pay:
@@ -134,7 +134,7 @@ def turns_left(state: State) -> int:
     return state.board.turns - state.turn + (state.phase == PLANNING)
 
 
-def later(state: State) -> float:
+def future_scorings(state: State) -> float:
     """Return how many scorings of an estate the turns still to come are worth."""
     weights, left = WEIGHTS, turns_left(state)
     if left <= 0:
@@ -147,24 +147,24 @@ def later(state: State) -> float:
     return worth
 
 
-def due(state: State) -> int:
+def scorings_due(state: State) -> int:
     """Return 1 if all estates are scored at the end of the turn being played out."""
     if state.phase == PLANNING:
         return 0
     return int(state.dusk == DUE or state.armageddon == DUE or state.turn >= state.board.turns)
 
 
-NAMES = ("sure", "sure at last", "likely", "likely at last")
+FEATURES = ("sure", "sure at last", "likely", "likely at last")
 
 
-def rows(state: State) -> list[tuple[float, ...]]:
+def feature_rows(state: State) -> list[tuple[float, ...]]:
     """Return how far each seat is ahead of the others' mean, in points, by `NAMES`; `at last`: by the turns left.
 
     Sure are points that it has and those that estates pay at the end of this turn, likely what they may pay later.
     """
     seats = state.seats
     table = market(state.board, seats, WEIGHTS.slack)
-    whole, future = due(state), later(state)
+    whole, future = scorings_due(state), future_scorings(state)
     sure, likely = list(_ahead(state.points)), [0.0] * seats
     for place, level in enumerate(state.award):
         now, then = table.pay(state.possessed[place * seats : place * seats + seats], level)
@@ -176,21 +176,21 @@ def rows(state: State) -> list[tuple[float, ...]]:
     return [(own, own / left, more, more / left) for own, more in zip(sure, likely, strict=True)]
 
 
-def leads(state: State) -> list[float]:
+def point_leads(state: State) -> list[float]:
     """Return how many points each seat is ahead of the others' mean, with what the estates are likely to pay."""
-    return [sure + likely for sure, _, likely, _ in rows(state)]
+    return [sure + likely for sure, _, likely, _ in feature_rows(state)]
 
 
-def swing_of(state: State) -> float:
+def result_swing(state: State) -> float:
     """Return by how many points the result still swings."""
     return WEIGHTS.spread + WEIGHTS.spread_turn * turns_left(state)
 
 
-def places(state: State) -> list[float]:
+def expected_places(state: State) -> list[float]:
     """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
     if scoring.result(state) is not None:
-        return ranking([float(points) for points in state.points], OVER)
-    return ranking(leads(state), swing_of(state))
+        return ranking([float(points) for points in state.points], FINAL_SWING)
+    return ranking(point_leads(state), result_swing(state))
 
 
 def evaluate(state: State) -> list[float]:
@@ -198,8 +198,8 @@ def evaluate(state: State) -> list[float]:
     found = scoring.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
-    swing = swing_of(state)
-    ahead = leads(state)
+    swing = result_swing(state)
+    ahead = point_leads(state)
     top = max(ahead)
     strengths = [exp((own - top) / swing) for own in ahead]
     total = sum(strengths)

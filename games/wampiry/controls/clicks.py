@@ -8,13 +8,13 @@ from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.view.view import asked, estate_after, estate_of, field_after, field_of
+from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
 
 # -- parts ----------------------------------------------------------------------------------------------------------
 def _parts_plan(view: View, move: Move) -> Sequence[Part]:
     _, card, time = move
-    seat = asked(view)
+    seat = deciding_seat(view)
     return ((f"card:{card}", estate_after(view, seat, card)), (f"time:{time}", field_after(view, seat, time)))
 
 
@@ -39,7 +39,7 @@ def _marker(view: View, move: Move) -> Part:
     _, where, *victims = move
     if victims:
         return (f"possessed:{where}:{victims[0]}",)
-    return (f"possessed:{where}:{asked(view)}", f"estate:{where}")
+    return (f"possessed:{where}:{deciding_seat(view)}", f"estate:{where}")
 
 
 def _parts_ability(view: View, move: Move) -> Sequence[Part]:
@@ -73,48 +73,48 @@ def _parts_block(view: View, move: Move) -> Sequence[Part]:
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
-def _words_plan(view: View, move: Move) -> Text:
+def _text_plan(view: View, move: Move) -> Text:
     _, card, time = move
-    seat = asked(view)
+    seat = deciding_seat(view)
     return N_("Go to {where}, then {field}", where=estate_after(view, seat, card), field=field_after(view, seat, time))
 
 
-def _words_settle(view: View, move: Move) -> Text:
+def _text_settle(view: View, move: Move) -> Text:
     return N_("Put your vampire here: {where}", where=f"estate:{move[1]}")
 
 
-def _words_wind(view: View, move: Move) -> Text:
+def _text_wind(view: View, move: Move) -> Text:
     return N_("Put your time pawn here: {where}", where=f"field:{move[1]}")
 
 
-def words_done(view: View, move: Move) -> Text:
+def done_text(view: View, move: Move) -> Text:
     """Word going on, which places the markers that are due."""
-    count = min(view.board.placed, view["supply"][asked(view)])
+    count = min(view.board.placed, view["supply"][deciding_seat(view)])
     if not count:
         return N_("Go on: no markers are left to place")
     return N_n("Go on: place {n} possessed", "Go on: place {n} possessed", n=count)
 
 
 def _here(view: View) -> int:
-    return estate_of(view, asked(view))
+    return vampire_estate(view, deciding_seat(view))
 
 
-def _words_ability(view: View, move: Move) -> Text:
-    return _words_marker(view, move, view.board.abilities[_here(view)].do)
+def _text_ability(view: View, move: Move) -> Text:
+    return _text_marker(view, move, view.board.abilities[_here(view)].do)
 
 
-def _words_more(view: View, move: Move) -> Text:
-    return _words_marker(view, move, view.board.abilities[view["decision"]["args"][0]].do)
+def _text_more(view: View, move: Move) -> Text:
+    return _text_marker(view, move, view.board.abilities[view["decision"]["args"][0]].do)
 
 
-def _words_marker(view: View, move: Move, do: str) -> Text:
+def _text_marker(view: View, move: Move, do: str) -> Text:
     here = f"estate:{view.board.ring[_here(view)]}"
     if len(move) == 1:
         effect = view.board.abilities[_here(view)]
         return N_n(
             "Place {n} extra possessed: {where}",
             "Place {n} extra possessed: {where}",
-            n=min(effect.count, view["supply"][asked(view)]),
+            n=min(effect.count, view["supply"][deciding_seat(view)]),
             where=here,
         )
     _, estate, *victims = move
@@ -130,10 +130,10 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
     return templates[do].with_args(whose=whose, where=where, here=here)
 
 
-def _words_action(view: View, move: Move) -> Text:
+def _text_action(view: View, move: Move) -> Text:
     here = f"estate:{view.board.ring[_here(view)]}"
     if len(move) == 1:
-        do = view.board.actions[field_of(view, asked(view))].do
+        do = view.board.actions[pawn_field(view, deciding_seat(view))].do
         templates = {
             "raise_scoring_here": N_("Raise scoring: {where}"),
             "lower_scoring_here": N_("Lower scoring: {where}"),
@@ -153,44 +153,44 @@ def _words_action(view: View, move: Move) -> Text:
     return (cancels if planned and not view["gone"][victim] else plain).with_args(whose=seat_name(victim), where=where)
 
 
-def _words_send(view: View, move: Move) -> Text:
+def _text_send(view: View, move: Move) -> Text:
     return N_("Send the marker here: {where}", where=f"estate:{move[1]}")
 
 
-def _words_swap(view: View, move: Move) -> Text:
+def _text_swap(view: View, move: Move) -> Text:
     _, where, victim = move
     return N_("Swap with {whose}’s marker: {where}", whose=seat_name(victim), where=f"estate:{where}")
 
 
-def _words_block(view: View, move: Move) -> Text:
+def _text_block(view: View, move: Move) -> Text:
     _, where, count = move
     return N_n("Move {n} marker to {where}", "Move {n} markers to {where}", n=count, where=f"estate:{where}")
 
 
-def _words_stay(view: View, move: Move) -> Text:
+def _text_stay(view: View, move: Move) -> Text:
     return N_("Stay where you are")
 
 
-def _words_fly(view: View, move: Move) -> Text:
+def _text_fly(view: View, move: Move) -> Text:
     return N_("Fly here, nothing is used: {where}", where=f"estate:{move[1]}")
 
 
-def _words_leap(view: View, move: Move) -> Text:
+def _text_leap(view: View, move: Move) -> Text:
     return N_("Move your time pawn here, nothing is used: {where}", where=f"field:{move[1]}")
 
 
 CONTROLS = {
-    "settle": Control(_parts_estate, _words_settle),
-    "wind": Control(_parts_field, _words_wind),
-    "plan": Control(_parts_plan, _words_plan, confirm=True),
-    "ability": Control(_parts_ability, _words_ability),
-    "action": Control(_parts_action, _words_action),
-    "done": Control(_parts_done, words_done),
-    "more": Control(_parts_more, _words_more),
-    "send": Control(_parts_estate, _words_send),
-    "swap": Control(_parts_more, _words_swap),
-    "block": Control(_parts_block, _words_block),
-    "stay": Control(_parts_stay, _words_stay),
-    "fly": Control(_parts_estate, _words_fly),
-    "leap": Control(_parts_field, _words_leap),
+    "settle": Control(_parts_estate, _text_settle),
+    "wind": Control(_parts_field, _text_wind),
+    "plan": Control(_parts_plan, _text_plan, confirm=True),
+    "ability": Control(_parts_ability, _text_ability),
+    "action": Control(_parts_action, _text_action),
+    "done": Control(_parts_done, done_text),
+    "more": Control(_parts_more, _text_more),
+    "send": Control(_parts_estate, _text_send),
+    "swap": Control(_parts_more, _text_swap),
+    "block": Control(_parts_block, _text_block),
+    "stay": Control(_parts_stay, _text_stay),
+    "fly": Control(_parts_estate, _text_fly),
+    "leap": Control(_parts_field, _text_leap),
 }

@@ -14,12 +14,12 @@ from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
-from games.wampiry.controls.clicks import CONTROLS, words_done
+from games.wampiry.controls.clicks import CONTROLS, done_text
 from games.wampiry.controls.events import MOTIONS, ORDERING, PLOT, SCORING
 from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
-from games.wampiry.view.view import asked, estate_after, estate_of, field_after, field_of
+from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
 # -- what ends the game, while it is near -----------------------------------------------------------------------------
 LAST = N_("The last turn: every estate is scored at its end.")
@@ -30,7 +30,7 @@ SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armagedd
 def limits(view: View) -> Sequence[Limit]:
     """Return what is near, the nearest first."""
     last = [Limit(LAST, reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
-    scarce = [seat for seat in range(view["seats"]) if full_scorings.scarce(view, seat)]
+    scarce = [seat for seat in range(view["seats"]) if full_scorings.is_supply_scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
     return [*last, *(Limit(SUPPLY.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
 
@@ -62,9 +62,9 @@ def _label(view: View, name: str) -> Label:
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
-        return Label(N_("{where}", where=estate_after(view, asked(view), key)), sign=_sign(view, name))
+        return Label(N_("{where}", where=estate_after(view, deciding_seat(view), key)), sign=_sign(view, name))
     if kind == "time":
-        return Label(N_("{where}", where=field_after(view, asked(view), key)), sign=_sign(view, name))
+        return Label(N_("{where}", where=field_after(view, deciding_seat(view), key)), sign=_sign(view, name))
     return _button(view, key)
 
 
@@ -81,18 +81,18 @@ def _sign(view: View, name: str) -> Sign:
 def _button(view: View, key: str) -> Label:
     board: Board = view.board
     if key == "done":
-        return Label(words_done(view, ("done",)))
+        return Label(done_text(view, ("done",)))
     if key == "stay":
         return Label(N_("Stay where you are"))
-    seat = asked(view)
+    seat = deciding_seat(view)
     if key == "ability":
-        place = estate_of(view, seat)
+        place = vampire_estate(view, seat)
         name = f"estate:{board.ring[place]}"
         line = words.ABILITY_LINES[board.abilities[place].do].with_args(where=name, n=board.abilities[place].count)
         return Label(
             N_("{ability}", ability=f"ability:{board.ring[place]}"), line, f"icon:{board.icon(board.ring[place])}"
         )
-    field = field_of(view, seat)
+    field = pawn_field(view, seat)
     name = f"field:{board.clock[field]}"
     line = words.ACTION_LINES[board.actions[field].do]
     return Label(N_("{where}", where=name), line, f"icon:{board.icon(board.clock[field])}")
@@ -114,7 +114,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
         line=N_("Elder") if seat == view["elder"] else None,
         badges=badges,
         score=view["points"][seat],
-        amount=Amount(view["supply"][seat], supply, full_scorings.scarce(view, seat)),
+        amount=Amount(view["supply"][seat], supply, full_scorings.is_supply_scarce(view, seat)),
         laid=Laid(cards, bool(view["gone"][seat])),
     )
 
@@ -164,20 +164,20 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
-    spoken_overview=naming.survey,
+    survey=naming.spoken_overview,
     asking=Asking(
-        group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
-        not_asked_reason=words.not_asked,
-        choose_prompts=WANTED,
-        pass_moves=frozenset({"done", "stay"}),
-        risky_pass=lambda view, move: True,
-        pass_warning=prompts.loses,
-        back_labels={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
+        groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+        why=words.not_asked,
+        wanted=WANTED,
+        passing=frozenset({"done", "stay"}),
+        quiet=lambda view, move: True,
+        loses=prompts.pass_warning,
+        back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
     shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
-        achievement=events.joy,
+        joy=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,

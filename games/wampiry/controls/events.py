@@ -19,7 +19,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES, awards_text
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import DUE, PLANNING
-from games.wampiry.view.view import estate_after, estate_of, field_after
+from games.wampiry.view.view import estate_after, field_after, vampire_estate
 
 # -- movements on the board -------------------------------------------------------------------------------------------
 MOST_FLYING = 4
@@ -184,8 +184,10 @@ MOTIONS: Motions = {
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-BEGINS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
-AGAINST = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})  # what is done to the one it names
+ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
+HOSTILE_EVENTS = frozenset(
+    {"replaced", "swapped", "sent_home", "attacked", "driven"}
+)  # what is done to the one it names
 BRIEF: dict[str, Text] = {  # what is done to the one, or on the estate, in the heading
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),
@@ -212,14 +214,14 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
         return any(one.kind not in ("used", "placed") for one in before)
     if event.kind == "advanced":
         return before[-1].kind != "walked"
-    return event.kind in BEGINS or before[-1].kind == "scored"
+    return event.kind in ACTION_STARTS or before[-1].kind == "scored"
 
 
 def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     harmed = frozenset(
         seat_of(event.args["whose"])
         for event in events
-        if event.kind in (*AGAINST, "shifted") and event.args["whose"] != event.args["who"]
+        if event.kind in (*HOSTILE_EVENTS, "shifted") and event.args["whose"] != event.args["who"]
     )
     placed = sum(event.args["n"] for event in events if event.kind == "placed")
     tag = N_("{n}", n=f"+{placed}") if placed else None
@@ -268,7 +270,7 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
             "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
         )
         hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
-        plans.append(RevealedPlan(seat, (way, hours), f"estate:{board.ring[estate_of(view, seat)]}", goal))
+        plans.append(Plan(seat, (way, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))
     return plans
 
 
@@ -288,7 +290,7 @@ COUPS: Mapping[str, Text] = {
 }
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
     found = comeback(before["points"], after["points"])
     for event in events:

@@ -16,9 +16,9 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, AWAITED, DUE
-from games.wampiry.view.view import field_of
+from games.wampiry.view.view import pawn_field
 
-ONCE = ("dusk", "armageddon")
+ONCE_A_GAME = ("dusk", "armageddon")
 
 # Why it has come, by cause.
 BROUGHT: dict[str, Text] = {
@@ -43,22 +43,22 @@ SIGNS = {
     "score": N_("Points: {what}"),
 }
 LEVELS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
-NAMES = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
+CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
 CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
 NO_CARD = N_("An attack has cancelled the card for the vampire.")
 NO_TIME = N_("A gambit has cancelled the card for the clock.")
 FINAL = N_("The last turn: at its end every estate is scored and the game is over.")
 
 
-def awaited(view: View) -> list[str]:
+def pending_causes(view: View) -> list[str]:
     """List the scorings of every estate that are still to come after this turn's, in the order of their words."""
     final = ["final"] if view["turn"] < view["turns"] else []
-    return [cause for cause in ONCE if view[cause] == AWAITED] + final
+    return [cause for cause in ONCE_A_GAME if view[cause] == AWAITED] + final
 
 
 def due_line(view: View) -> Text | None:
     """Say that every estate is scored at the end of this turn, where that is known by now."""
-    causes = [cause for cause in ONCE if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
+    causes = [cause for cause in ONCE_A_GAME if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:
         return None
     return N_("Every estate is scored at the end of this turn: {causes}.", causes=[CAUSES[cause] for cause in causes])
@@ -123,7 +123,7 @@ def _moon(view: View, turn: int) -> list[Text]:
     lines = [BROUGHT[cause].with_args(who=seat_name(seat)) for cause, seat in known if seat >= 0]
     if ("final", -1) in known:
         lines.append(FINAL)
-    rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]
+    rest = [TO_COME[cause] for cause in ONCE_A_GAME if view[cause] == AWAITED]
     if view["decision"] is not None and turn >= view["turn"] and rest:
         lines.append(N_("Could come, once a game: {rest}", rest=rest))
     return lines
@@ -159,12 +159,12 @@ def _cards(view: View, seat: int) -> list[Text]:
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    found = [CARD.with_args(card=f"card:{card}")] if card else []
-    found += [TIME.with_args(card=f"time:{time}")] if time else []
-    return found + cancelled(view, seat)
+    found = [CARD.but(card=f"card:{card}")] if card else []
+    found += [TIME.but(card=f"time:{time}")] if time else []
+    return found + cancelled_cards(view, seat)
 
 
-def cancelled(view: View, seat: int) -> list[Text]:
+def cancelled_cards(view: View, seat: int) -> list[Text]:
     """Say which of a seat's cards an attack or a gambit has cancelled this turn (W-13, W-16)."""
     if view["phase"] != ACTING:
         return []
@@ -182,10 +182,10 @@ def _pawn(view: View, kind: str, seat: int) -> list[Text]:
         card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
     else:
         card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
-    lines = [GONE] if view["gone"][seat] else [told.with_args(card=f"{NAMES[kind]}:{card}")] if card else [lost]
+    lines = [GONE] if view["gone"][seat] else [told.but(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
     against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
     if any(victim == seat and by in cards for victim, by in against):
-        what = f"field:{board.clock[field_of(view, decision['seat'])]}"
+        what = f"field:{board.clock[pawn_field(view, decision['seat'])]}"
         lines.insert(0, N_("{what}: choose where it goes", what=what))
     return lines
 
@@ -201,7 +201,7 @@ def _markers(view: View, estate: str, seat: int) -> list[Text]:
     return lines
 
 
-def scarce(view: View, seat: int) -> bool:
+def is_supply_scarce(view: View, seat: int) -> bool:
     """Whether a seat's supply could be used up in one go while that still brings the Armageddon."""
     board: Board = view.board
     more = max((effect.count for effect in board.abilities if effect.do == "place_extra_possessed"), default=0)
@@ -229,8 +229,8 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
     """Say why every estate is scored, and what is still to come."""
     by = zip(args["causes"], args["by"], strict=True)
-    lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE and who]
-    rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in awaited(view)]
+    lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
+    rest = [TO_COME[cause].but(turns=view["turns"]) for cause in pending_causes(view)]
     if rest and view["decision"] is not None:
         lines.append(N_("Still to come: {rest}.", rest=rest))
     return tuple(lines)

@@ -18,12 +18,12 @@ from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.wampiry.controls.words import REASONS
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.turn import barred
+from games.wampiry.rules.turn import unusable_powers
 from games.wampiry.view.view import guess
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
-def entry(board: Board, name: str) -> dict[str, Any] | None:
+def data_entry(board: Board, name: str) -> dict[str, Any] | None:
     """Return what the data file says of an estate or a field, given its name on the table."""
     kind, key = split_name(name)
     group = {"estate": "ring", "field": "clock"}.get(kind)
@@ -35,12 +35,12 @@ def entry(board: Board, name: str) -> dict[str, Any] | None:
 
 def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
-    found = entry(board, name)
+    found = data_entry(board, name)
     if found is not None:
         return in_language(found["name"], language)
     kind, key = split_name(name)
     if kind in ("ability", "about"):
-        found = entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
+        found = data_entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
         words = (found or {}).get(kind)
         return in_language(words, language) if words else None
     if kind == "card" and key in board.estate_cards:
@@ -52,7 +52,7 @@ def name(board: Board, name: str, language: str) -> str | None:
 
 def about(view: View, name: str) -> Text | None:
     """Return what an estate's ability or a field's action does, or None where the file is silent."""
-    found = entry(view.board, name) or {}
+    found = data_entry(view.board, name) or {}
     if not found.get("about"):
         return None
     words = N_("{about}", about=f"about:{name.replace(':', '.')}")
@@ -67,8 +67,10 @@ def why_not(view: View, name: str) -> Text | None:
     decision = view["decision"]
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
-    reason = barred(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)  # all is public
-    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
+    reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(
+        name
+    )  # all is public
+    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].but(**reason.args))
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
 
 
-def survey(view: View) -> Sequence[OverviewPlace]:
+def spoken_overview(view: View) -> Sequence[Place]:
     """List the estates clockwise, then the fields of the clock clockwise."""
     estates = [OverviewPlace(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
     fields = [OverviewPlace(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]

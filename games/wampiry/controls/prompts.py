@@ -10,7 +10,7 @@ from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
-from games.wampiry.view.view import asked, estate_of, field_of
+from games.wampiry.view.view import deciding_seat, pawn_field, vampire_estate
 
 LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of one's go
 
@@ -21,14 +21,14 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
-def loses(view: View) -> Text | None:
+def pass_warning(view: View) -> Text | None:
     """Name what could still be used before the turn goes on: the estate's ability, the action of the clock's field."""
-    decision, seat = view["decision"], asked(view)
+    decision, seat = view["decision"], deciding_seat(view)
     if decision["kind"] != "use":
         return None
     able, board = {move[0] for move in view["moves"]}, view.board
-    powers = {"ability": f"ability:{board.ring[estate_of(view, seat)]}",
-              "action": f"field:{board.clock[field_of(view, seat)]}"}  # fmt: skip
+    powers = {"ability": f"ability:{board.ring[vampire_estate(view, seat)]}",
+              "action": f"field:{board.clock[pawn_field(view, seat)]}"}  # fmt: skip
     left = [name for kind, name in powers.items() if kind in able]
     return N_("This can still be used: {powers}.", powers=left) if left else None
 
@@ -42,26 +42,26 @@ def _wind(view: View, who: str) -> Prompt:
 
 
 def _plan(view: View, who: str) -> Prompt:
-    seat = asked(view)
+    seat = deciding_seat(view)
     line = N_(
         "Vampire on {where}, clock on {field}",
-        where="estate:" + view.board.ring[estate_of(view, seat)],
-        field="field:" + view.board.clock[field_of(view, seat)],
+        where="estate:" + view.board.ring[vampire_estate(view, seat)],
+        field="field:" + view.board.clock[pawn_field(view, seat)],
     )
     return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_line(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:
-    seat = asked(view)
-    field = field_of(view, seat)
+    seat = deciding_seat(view)
+    field = pawn_field(view, seat)
     line = N_("In any order; each may be skipped.")
     if view["decision"]["args"][0]:  # one of the two has been used
         line = N_("This may be skipped.")
     if view.board.actions[field].do in LATE:  # no answer speaks of it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_line(view)
-    lines = [*full_scorings.cancelled(view, seat), line, *([] if due is None else [due])]
-    return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEPS, 2)
+    lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
+    return Prompt(N_("{who}: what will you use?", who=who), texts.lines(lines), words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {
@@ -93,11 +93,11 @@ def _send(view: View, who: str) -> Prompt:
 
 def _which(view: View, origin: int) -> tuple[int, int]:
     """Return the number of the marker that is being sent away, and of how many: those owed wait below, if any."""
-    seat = asked(view)
+    seat = deciding_seat(view)
     counts = view["estates"][origin]["possessed"]
     there = sum(counts) - counts[seat]  # the one that is sent is still there
     below: list[Any] = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
-    here, owed = estate_of(view, seat), 0
+    here, owed = vampire_estate(view, seat), 0
     if below[0] == "owe":
         _, _seat, here, owed, _origin = below
     number = view.board.abilities[here].count - owed
@@ -107,14 +107,14 @@ def _which(view: View, origin: int) -> tuple[int, int]:
 def _swap(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
-    marked = (f"possessed:{where}:{asked(view)}",)
+    marked = (f"possessed:{where}:{deciding_seat(view)}",)
     return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 
 def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
-    marked = (f"possessed:{where}:{asked(view)}",)
+    marked = (f"possessed:{where}:{deciding_seat(view)}",)
     return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 

@@ -47,7 +47,7 @@ def _leaders(state: State) -> list[Seat]:
     """Return for each estate who alone has most possessed there, or NOBODY."""
     leaders = []
     for estate in range(len(state.board.ring)):
-        counts = state.on(estate)
+        counts = state.markers_on(estate)
         best = max(counts)
         leaders.append(counts.index(best) if best and counts.count(best) == 1 else NOBODY)
     return leaders

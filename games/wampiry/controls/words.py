@@ -35,7 +35,7 @@ REASONS: dict[str, Text] = {
 }
 
 # The same for everybody to read in the log, by the reason's id.
-BARRED: dict[str, Text] = {
+UNUSABLE: dict[str, Text] = {
     "no_supply": N_("no markers left in the supply"),
     "none_of_yours": N_("none of the player's markers on the board"),
     "none_of_theirs": N_("no opponents' markers on the board"),
@@ -145,7 +145,7 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what somebody can't use: by the name of its estate or field, and why."""
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
-    why = BARRED.get(args["why"], NOTHING_TO_DO)
+    why = UNUSABLE.get(args["why"], NOTHING_TO_DO)
     return N_("{who} – cannot use: {what} ({why})", who=args["who"], what=what, why=why)
 
 

@@ -102,8 +102,23 @@ class Tables:
     """
 
     __slots__ = (
-        "anybody", "attack", "block", "drive", "fly", "leap", "mine", "more_mine", "more_others", "nothing", "others",
-        "partner", "plan", "send", "settle", "victims", "wind",
+        "any_markers",
+        "attack",
+        "block",
+        "drive",
+        "fly",
+        "leap",
+        "more_opponent_markers",
+        "more_own_markers",
+        "no_markers",
+        "opponent_markers",
+        "own_markers",
+        "plan",
+        "send",
+        "settle",
+        "swap_partners",
+        "victims",
+        "wind",
     )  # fmt: skip
 
     def __init__(self, board: Board, seats: int) -> None:
@@ -112,19 +127,25 @@ class Tables:
         self.settle = tuple(("settle", name) for name in ring)
         self.wind = tuple(("wind", name) for name in clock)
         self.plan = tuple(("plan", card, time) for card in board.estate_cards for time in board.time_cards)
-        self.mine = tuple(("ability", name) for name in ring)
-        self.more_mine = tuple(("more", name) for name in ring)
-        self.others = [tuple(("ability", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
-        self.more_others = [tuple(("more", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
+        self.own_markers = tuple(("ability", name) for name in ring)
+        self.more_own_markers = tuple(("more", name) for name in ring)
+        self.opponent_markers = [
+            tuple(("ability", name, other) for name in ring for other in rivals[s]) for s in range(seats)
+        ]
+        self.more_opponent_markers = [
+            tuple(("more", name, other) for name in ring for other in rivals[s]) for s in range(seats)
+        ]
         self.victims = [[tuple(("more", name, other) for other in rivals[s]) for s in range(seats)] for name in ring]
         self.send = tuple(("send", name) for name in ring)
-        self.partner = [tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
+        self.swap_partners = [
+            tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)
+        ]
         # kind of move -> the marker of every seat on every estate, beside `State.possessed`
-        self.anybody = {
+        self.any_markers = {
             kind: tuple((kind, name, owner) for name in ring for owner in range(seats))
             for kind in ("ability", "more", "swap")
         }
-        self.nothing = (0,) * len(ring)
+        self.no_markers = (0,) * len(ring)
         self.block = {
             count: tuple(("block", name, number) for name in ring for number in range(1, count + 1))
             for count in range(max(effect.count for effect in board.abilities) + 1)

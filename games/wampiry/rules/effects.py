@@ -35,7 +35,7 @@ def _own_there(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
     if state.possessed[estate * state.seats + seat]:
         return None
-    return _none_here(state.board.ring[estate], seat) if state.on_board(seat) else NONE_OF_YOURS
+    return _none_here(state.board.ring[estate], seat) if state.markers_on_board(seat) else NONE_OF_YOURS
 
 
 def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
@@ -43,7 +43,7 @@ def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[where]
     if state.possessed[estate * state.seats + victim]:
         return None
-    rivals = any(state.on_board(rival) for rival in range(state.seats) if rival != seat)
+    rivals = any(state.markers_on_board(rival) for rival in range(state.seats) if rival != seat)
     return _none_here(where, victim) if rivals else NONE_OF_THEIRS
 
 
@@ -56,7 +56,7 @@ def _own(state: State, seat: int) -> list[int]:
 def _theirs(state: State, seat: int, but: int | None = None) -> list[int]:
     """Return how many possessed the opponents have, at estate * seats + owner; none on the estate `but`."""
     seats, found = state.seats, state.possessed[:]
-    found[seat::seats] = state.board.tables(seats).nothing
+    found[seat::seats] = state.board.tables(seats).no_markers
     if but is not None:
         found[but * seats : but * seats + seats] = [0] * seats
     return found
@@ -65,45 +65,45 @@ def _theirs(state: State, seat: int, but: int | None = None) -> list[int]:
 def _estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
     """List the own markers, by estate, where something stands in `where`."""
     tables = state.board.tables(state.seats)
-    return list(compress(tables.mine if kind == "ability" else tables.more_mine, where))
+    return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
 
 
 def _markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
     """List the opponents' markers, where something stands in `where`, as `_theirs` gives it."""
-    return list(compress(state.board.tables(state.seats).anybody[kind], where))
+    return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
 
 # -- what could be thought of -------------------------------------------------------------------------------------
-def mine(state: State, seat: int, here: int) -> Sequence[Move]:
+def own_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
     """List the estates where an own marker could be taken."""
-    return state.board.tables(state.seats).mine
+    return state.board.tables(state.seats).own_markers
 
 
-def more_mine(state: State, step: Step) -> Sequence[Move]:
+def more_own_marker_moves(state: State, step: Step) -> Sequence[Move]:
     """List the same for the next marker."""
-    return state.board.tables(state.seats).more_mine
+    return state.board.tables(state.seats).more_own_markers
 
 
-def others(state: State, seat: int, here: int) -> Sequence[Move]:
+def opponent_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
     """List the opponents' markers, by estate and seat."""
-    return state.board.tables(state.seats).others[seat]
+    return state.board.tables(state.seats).opponent_markers[seat]
 
 
-def more_others(state: State, step: Step) -> Sequence[Move]:
+def more_opponent_marker_moves(state: State, step: Step) -> Sequence[Move]:
     """List the same for the next marker."""
-    return state.board.tables(state.seats).more_others[step[1]]
+    return state.board.tables(state.seats).more_opponent_markers[step[1]]
 
 
 # -- place_extra_possessed (W-25) ---------------------------------------------------------------------------------
-PLAIN: tuple[Move, ...] = (("ability",),)
+PLAIN_MOVES: tuple[Move, ...] = (("ability",),)
 
 
-def plain(state: State, seat: int, here: int) -> Sequence[Move]:
+def plain_moves(state: State, seat: int, here: int) -> Sequence[Move]:
     """List the one way to start an effect that takes no marker."""
-    return PLAIN
+    return PLAIN_MOVES
 
 
-def no_more(state: State, step: Step) -> Sequence[Move]:
+def no_moves(state: State, step: Step) -> Sequence[Move]:
     """List nothing: the effect asks for no next marker."""
     return ()
 
@@ -115,7 +115,7 @@ def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None
 
 def legal_extra(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List what `guard_extra` allows."""
-    return PLAIN if state.supply[seat] else ()
+    return PLAIN_MOVES if state.supply[seat] else ()
 
 
 def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -142,7 +142,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     """Send an opponent's marker home and put an own one in its place."""
     _, where, victim = move
     estate = state.board.index[where]
-    pieces.send_home(state, estate, victim)
+    pieces.return_to_supply(state, estate, victim)
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
         emit(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
@@ -153,7 +153,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
 def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """The marker comes from another estate."""
     estate = state.board.index[move[1]]
-    if estate == here and state.on_board(seat):
+    if estate == here and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
     return _own_there(state, seat, move)
 
@@ -168,8 +168,8 @@ def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> 
 def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Bring an own marker here."""
     origin = state.board.index[move[1]]
-    pieces.move(state, origin, here, seat)
-    pieces.tell_possessed(events, state, seat, origin, here, seat)
+    pieces.move_possessed(state, origin, here, seat)
+    pieces.report_possessed(events, state, seat, origin, here, seat)
     return _again(seat, here, left)
 
 
@@ -220,8 +220,8 @@ def do_send(state: State, step: Step, move: Move, events: Events | None) -> None
     """Move the marker that was chosen to its new estate."""
     _, seat, origin, victim = step
     goal = state.board.index[move[1]]
-    pieces.move(state, origin, goal, victim)
-    pieces.tell_possessed(events, state, victim, origin, goal, seat)
+    pieces.move_possessed(state, origin, goal, victim)
+    pieces.report_possessed(events, state, victim, origin, goal, seat)
 
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: E
 
 def swap_moves(state: State, step: Step) -> Sequence[Move]:
     """List the opponents' markers that could change places with the one chosen."""
-    return state.board.tables(state.seats).partner[step[1]]
+    return state.board.tables(state.seats).swap_partners[step[1]]
 
 
 def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
@@ -273,8 +273,8 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
     _, seat, mine = step
     _, where, victim = move
     theirs = state.board.index[where]
-    pieces.move(state, mine, theirs, seat)
-    pieces.move(state, theirs, mine, victim)
+    pieces.move_possessed(state, mine, theirs, seat)
+    pieces.move_possessed(state, theirs, mine, victim)
     if events is not None:
         ring = state.board.ring
         emit(
@@ -308,12 +308,12 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
     """Pay before the first marker, then send a victim home."""
     if move[0] == "ability":
         for _ in range(state.board.abilities[here].cost):
-            pieces.send_home(state, here, seat)
-            pieces.tell_possessed(events, state, seat, here, None, seat)
+            pieces.return_to_supply(state, here, seat)
+            pieces.report_possessed(events, state, seat, here, None, seat)
     _, where, victim = move
     estate = state.board.index[where]
-    pieces.send_home(state, estate, victim)
-    pieces.tell_possessed(events, state, victim, estate, None, seat)
+    pieces.return_to_supply(state, estate, victim)
+    pieces.report_possessed(events, state, victim, estate, None, seat)
     return _again(seat, here, left)
 
 
@@ -363,7 +363,7 @@ def do_block(state: State, step: Step, move: Move, events: Events | None) -> Non
     """Move the block."""
     _, seat, origin, _most = step
     _, where, count = move
-    pieces.move(state, origin, state.board.index[where], seat, count)
+    pieces.move_possessed(state, origin, state.board.index[where], seat, count)
     if events is not None:
         emit(
             events, "shifted", who=seat_name(seat), whose=seat_name(seat), origin=f"estate:{state.board.ring[origin]}",

@@ -12,7 +12,7 @@ from games.core.contract.telling import emit
 from games.wampiry.rules.state import AWAITED, DUE, State
 
 
-def add(state: State, estate: int, seat: int, count: int = 1) -> None:
+def add_possessed(state: State, estate: int, seat: int, count: int = 1) -> None:
     """Put possessed of `seat` on an estate, all at once; where they come from is the caller's business."""
     possessed, seats = state.possessed, state.seats
     place = estate * seats + seat
@@ -28,23 +28,23 @@ def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
     if not count:
         return 0
     state.supply[seat] -= count
-    add(state, estate, seat, count)
+    add_possessed(state, estate, seat, count)
     if state.supply[seat] == 0 and state.armageddon == AWAITED:
         state.armageddon = DUE
         state.omens += (("armageddon", state.turn, seat),)
     return count
 
 
-def send_home(state: State, estate: int, seat: int) -> None:
+def return_to_supply(state: State, estate: int, seat: int) -> None:
     """Take a possessed off an estate, back to its owner's supply."""
     state.possessed[estate * state.seats + seat] -= 1
     state.supply[seat] += 1
 
 
-def move(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
+def move_possessed(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
     """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-51)."""
     state.possessed[origin * state.seats + seat] -= count
-    add(state, goal, seat, count)
+    add_possessed(state, goal, seat, count)
 
 
 def move_vampire(state: State, seat: int, estate: int) -> None:
@@ -55,7 +55,7 @@ def move_vampire(state: State, seat: int, estate: int) -> None:
     state.arrival.append(seat)
 
 
-def tell_possessed(
+def report_possessed(
     events: Events | None, state: State, seat: int, origin: int | None, goal: int | None, by: int
 ) -> None:
     """Report that a possessed of `seat` went from one estate (None: the supply) to another, made to by seat `by`."""
@@ -71,7 +71,7 @@ def tell_possessed(
     emit(events, kind, **args)
 
 
-def tell_omens(events: Events | None, state: State, known: int) -> None:
+def report_omens(events: Events | None, state: State, known: int) -> None:
     """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
     if events is not None:
         for cause, _, seat in state.omens[known:]:

@@ -35,25 +35,41 @@ class Ability(NamedTuple):
 
 ABILITIES: dict[str, Ability] = {
     "place_extra_possessed": Ability(
-        effects.plain, effects.guard_extra, effects.legal_extra, effects.do_extra, effects.no_more
+        effects.plain_moves, effects.guard_extra, effects.legal_extra, effects.do_extra, effects.no_moves
     ),
     "replace_opponent_with_own": Ability(
-        effects.others, effects.guard_replace, effects.legal_replace, effects.do_replace, effects.more_others
+        effects.opponent_marker_moves,
+        effects.guard_replace,
+        effects.legal_replace,
+        effects.do_replace,
+        effects.more_opponent_marker_moves,
     ),
     "move_own_here": Ability(
-        effects.mine, effects.guard_gather, effects.legal_gather, effects.do_gather, effects.more_mine
+        effects.own_marker_moves,
+        effects.guard_gather,
+        effects.legal_gather,
+        effects.do_gather,
+        effects.more_own_marker_moves,
     ),
     "move_opponents_out": Ability(
-        effects.others, effects.guard_expel, effects.legal_expel, effects.do_expel, effects.more_expel
+        effects.opponent_marker_moves, effects.guard_expel, effects.legal_expel, effects.do_expel, effects.more_expel
     ),
     "swap_own_with_opponent": Ability(
-        effects.mine, effects.guard_swap, effects.legal_swap, effects.do_swap, effects.more_mine
+        effects.own_marker_moves, effects.guard_swap, effects.legal_swap, effects.do_swap, effects.more_own_marker_moves
     ),
     "sacrifice_here_to_remove": Ability(
-        effects.others, effects.guard_sacrifice, effects.legal_sacrifice, effects.do_sacrifice, effects.more_others
+        effects.opponent_marker_moves,
+        effects.guard_sacrifice,
+        effects.legal_sacrifice,
+        effects.do_sacrifice,
+        effects.more_opponent_marker_moves,
     ),
     "move_own_block": Ability(
-        effects.mine, effects.guard_block_origin, effects.legal_block_origin, effects.do_block_origin, effects.no_more
+        effects.own_marker_moves,
+        effects.guard_block_origin,
+        effects.legal_block_origin,
+        effects.do_block_origin,
+        effects.no_moves,
     ),
 }
 
@@ -88,7 +104,7 @@ def do_more(state: State, step: Step, move: Move, events: Events | None) -> None
     state.agenda += ability_at(state, here)[0].do(state, seat, here, left, move, events)
 
 
-def owe_more(state: State, step: Step, events: Events | None) -> None:
+def ask_for_more(state: State, step: Step, events: Events | None) -> None:
     """Ask for the next marker; if only one can be meant it is taken, if none is left what is owed lapses (W-11)."""
     question = ("more", *step[1:])
     possible = legal_more(state, question)
@@ -107,11 +123,11 @@ class Action(NamedTuple):
     do: Callable[[State, int, Move, Events | None], None]
 
 
-PLAIN: tuple[Move, ...] = (("action",),)
+PLAIN_MOVES: tuple[Move, ...] = (("action",),)
 
 
 def _plain(state: State, seat: int) -> Sequence[Move]:
-    return PLAIN
+    return PLAIN_MOVES
 
 
 def _here(state: State, seat: int) -> str:

@@ -29,7 +29,7 @@ def estate_awards(counts: Sequence[int], paid: Sequence[int]) -> list[int]:
     return points
 
 
-def paid_places(state: State, estate: int) -> tuple[int, ...]:
+def place_points(state: State, estate: int) -> tuple[int, ...]:
     """Return the points of the places that pay on an estate now, for this many seats."""
     board = state.board
     return board.awards[state.award[estate]][: board.places[state.seats]]
@@ -37,7 +37,7 @@ def paid_places(state: State, estate: int) -> tuple[int, ...]:
 
 def score_estate(state: State, estate: int, cause: str, events: Events | None) -> None:
     """Give out the points of one estate."""
-    won = estate_awards(state.on(estate), paid_places(state, estate))
+    won = estate_awards(state.markers_on(estate), place_points(state, estate))
     for seat, points in enumerate(won):
         state.points[seat] += points
     if events is not None:
@@ -81,7 +81,7 @@ def _due(state: State) -> list[str]:
 def clean_up(state: State, events: Events | None) -> None:
     """Clear the estates after Armageddon: only a sole leader keeps markers, as many as the lead (W-40)."""
     for estate in range(len(state.board.ring)):
-        counts = state.on(estate)
+        counts = state.markers_on(estate)
         best, second = sorted(counts, reverse=True)[:2]
         kept = best - second
         leader = counts.index(best)
@@ -98,7 +98,7 @@ def next_order(state: State) -> list[int]:
     """Return the order of the next turn: fewest points, then fewest possessed, then farthest from the Elder (W-46)."""
 
     def key(seat: int) -> tuple[int, int, int]:
-        return state.points[seat], state.on_board(seat), -((seat - state.elder) % state.seats)
+        return state.points[seat], state.markers_on_board(seat), -((seat - state.elder) % state.seats)
 
     return sorted(range(state.seats), key=key)
 
@@ -111,7 +111,7 @@ def result(state: State) -> Result | None:
     leaders = [seat for seat, points in enumerate(state.points) if points == most]
     end = "points"
     if len(leaders) > 1:
-        largest = max(state.on_board(seat) for seat in leaders)
-        leaders = [seat for seat in leaders if state.on_board(seat) == largest]
+        largest = max(state.markers_on_board(seat) for seat in leaders)
+        leaders = [seat for seat in leaders if state.markers_on_board(seat) == largest]
         end = "possessed" if len(leaders) == 1 else "shared"
     return Result(end, tuple(leaders), tuple(state.points))

@@ -88,20 +88,20 @@ class State:
         new.agenda = self.agenda[:]
         return new
 
-    def on(self, estate: int) -> list[int]:
+    def markers_on(self, estate: int) -> list[int]:
         """Return how many possessed each seat has on an estate."""
         start = estate * self.seats
         return self.possessed[start : start + self.seats]
 
-    def on_board(self, seat: int) -> int:
+    def markers_on_board(self, seat: int) -> int:
         """Return how many possessed a seat has on the board."""
         return self.board.supply - self.supply[seat]
 
 
-TOLD = "_omens"  # beside the slots: no rule reads them
+OMENS_KEY = "_omens"  # beside the slots: no rule reads them
 
 
-def empty(board: Board, seats: int) -> State:
+def empty_state(board: Board, seats: int) -> State:
     """Return a state with nothing on the board and nothing pending; seat 0 is the Elder."""
     state = State()
     state.board, state.seats, state.turn, state.phase, state.elder = board, seats, 0, "setup", 0
@@ -125,7 +125,7 @@ def empty(board: Board, seats: int) -> State:
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
     """Read the omens, which no rule reads; states written by versions without them have none."""
-    state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
+    state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(OMENS_KEY, ()))
 
 
 JSON = StateJson(State, ("omens",), _settle)
@@ -133,7 +133,7 @@ JSON = StateJson(State, ("omens",), _settle)
 
 def to_data(state: State) -> dict[str, Any]:
     """Return the state as JSON data; the board is not part of it."""
-    return {**JSON.to_data(state), TOLD: [list(omen) for omen in state.omens]}
+    return {**JSON.to_data(state), OMENS_KEY: [list(omen) for omen in state.omens]}
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from games.wampiry.rules.powers import (
     ACTIONS,
     ability_at,
     action_at,
+    ask_for_more,
     do_late,
     do_more,
     guard_late,
@@ -30,15 +31,14 @@ from games.wampiry.rules.powers import (
     legal_late,
     legal_more,
     more_moves,
-    owe_more,
 )
-from games.wampiry.rules.state import ACTING, PLANNING, State, empty
+from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
 
-ABILITY, ACTION = 1, 2  # bits of what a go has used
+ABILITY_USED, ACTION_USED = 1, 2  # bits of what a go has used
 DONE: Move = ("done",)
 
 
-def _telling_omens(deed: Callable[..., None]) -> Callable[..., None]:
+def _reporting_omens(deed: Callable[..., None]) -> Callable[..., None]:
     """Decorate an answer or handler: right after it, report the scorings of all estates that it has brought about.
 
     Its last argument is the events.
@@ -49,7 +49,7 @@ def _telling_omens(deed: Callable[..., None]) -> Callable[..., None]:
         known, events = len(state.omens), rest[-1]
         deed(state, step, *rest)
         if events is not None:
-            pieces.tell_omens(events, state, known)
+            pieces.report_omens(events, state, known)
 
     return do
 
@@ -57,7 +57,7 @@ def _telling_omens(deed: Callable[..., None]) -> Callable[..., None]:
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state; `options`: `board`, and `elder` = a seat's number or `random` (W-1)."""
     board: Board = options["board"]
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     chosen = options.get("elder", "random")
     state.elder = dice.below(seats) if chosen == "random" else int(chosen)
     # Farthest clockwise from the Elder first, the Elder last (W-2): the order the tie-break gives at 0 : 0.
@@ -154,7 +154,7 @@ def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask what to use, as long as something unused could be named."""
     _, seat, used = step
-    if not used & ABILITY or (not used & ACTION and action_at(state, state.time[seat]) is not None):
+    if not used & ABILITY_USED or (not used & ACTION_USED and action_at(state, state.time[seat]) is not None):
         state.agenda.append(("use", seat, used))
 
 
@@ -169,10 +169,10 @@ def _field(state: State, seat: int) -> str:
 def _use_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, used = step
     moves: list[Move] = [DONE]
-    if not used & ABILITY:
+    if not used & ABILITY_USED:
         here = state.vampire[seat]
         moves += ability_at(state, here)[0].start(state, seat, here)
-    if not used & ACTION:
+    if not used & ACTION_USED:
         action = action_at(state, state.time[seat])
         if action is not None:
             moves += action.start(state, seat)
@@ -195,17 +195,17 @@ def _legal_use(state: State, step: Step) -> Sequence[Move]:
     """List what `_guard_use` leaves of `_use_moves`."""
     _, seat, used = step
     moves: list[Move] = [DONE]
-    if not used & ABILITY:
+    if not used & ABILITY_USED:
         here = state.vampire[seat]
         moves += ability_at(state, here)[0].legal(state, seat, here, "ability", -1)
-    if not used & ACTION:
+    if not used & ACTION_USED:
         action = action_at(state, state.time[seat])
         if action is not None and (action.guard is None or action.guard(state, seat) is None):
             moves += action.start(state, seat)
     return moves
 
 
-@_telling_omens
+@_reporting_omens
 def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, used = step
     if move[0] == "done":
@@ -217,23 +217,23 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
         ability, effect = ability_at(state, here)
         if events is not None:
             _tell_use(events, seat, _estate(state, seat))
-        state.agenda.append(("use_next", seat, used | ABILITY))
+        state.agenda.append(("use_next", seat, used | ABILITY_USED))
         state.agenda += ability.do(state, seat, here, effect.count, move, events)
         return
     if events is not None:
         _tell_use(events, seat, _field(state, seat))
-    state.agenda.append(("use_next", seat, used | ACTION))
+    state.agenda.append(("use_next", seat, used | ACTION_USED))
     ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
 
 
 def _tell_barred(state: State, step: Step, events: Events) -> None:
     """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
-        for place, reason in barred(state, step).items():
-            emit(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
+        for place, reason in unusable_powers(state, step).items():
+            tell(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
 
 
-def barred(state: State, step: Step) -> dict[str, Reason]:
+def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
     """Return which of the estate and the field that `use` asks about can't be used, each with a reason."""
     powers, found = _use_moves(state, step)[1:], {}
     for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
@@ -247,32 +247,32 @@ def _tell_use(events: Events, seat: int, what: str) -> None:
     emit(events, "used", who=seat_name(seat), what=what)
 
 
-@_telling_omens
+@_reporting_omens
 def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     do_more(state, step, move, events)
 
 
-@_telling_omens
+@_reporting_omens
 def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    owe_more(state, step, events)
+    ask_for_more(state, step, events)
 
 
-@_telling_omens
+@_reporting_omens
 def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_send(state, step, move, events)
 
 
-@_telling_omens
+@_reporting_omens
 def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_swap_partner(state, step, move, events)
 
 
-@_telling_omens
+@_reporting_omens
 def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_block(state, step, move, events)
 
 
-@_telling_omens
+@_reporting_omens
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Place the markers every go owes where the pawn stands now; what the supply lacks is lost (W-9, W-10, W-21)."""
     seat = step[1]

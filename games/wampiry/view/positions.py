@@ -30,12 +30,12 @@ from games.core.contract.texts import N_
 from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
 from games.core.data.rules_blocks import Position
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import ACTING, PLANNING, State, empty
-from games.wampiry.rules.turn import ABILITY, ACTION, FLOW
+from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
+from games.wampiry.rules.turn import ABILITY_USED, ACTION_USED, FLOW
 from games.wampiry.view.view import observe
 
 KEYS = ("turn", "phase", "order", "points", "estates", "clock", "elder", "go", "used", "gone", "plans")
-PARTS = {"ability": ABILITY, "action": ACTION}  # of a go
+PARTS = {"ability": ABILITY_USED, "action": ACTION_USED}  # of a go
 ESTATE_KEYS = ("possessed", "award", "sabbath", "vampires")
 
 
@@ -104,7 +104,7 @@ def _plan(state: State, given: Given, waiting: list[int]) -> None:
 
 def _state(board: Board, position: Position) -> State:
     seats, given = position.seats, Given(position, KEYS)
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.turn = given.number("turn", 1, board.turns)
     state.phase = given.word("phase", (PLANNING, ACTING), PLANNING)
     text = N_("expected each seat once, from 0 to {last}", last=seats - 1)

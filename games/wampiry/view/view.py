@@ -33,7 +33,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "estates": [
             {
                 "id": name,
-                "possessed": state.on(place),
+                "possessed": state.markers_on(place),
                 "award": state.award[place],
                 "sabbath": bool(state.sabbath[place]),
                 "vampires": [who for who in state.arrival if state.vampire[who] == place],
@@ -105,24 +105,24 @@ def standings(view: View) -> dict[str, Any]:
     estates: dict[str, Any] = {}
     total = [0] * state.seats
     for place, name in enumerate(state.board.ring):
-        awards = scoring.estate_awards(state.on(place), scoring.paid_places(state, place))
-        estates[f"estate:{name}"] = {"counts": state.on(place), "awards": awards}
+        awards = scoring.estate_awards(state.markers_on(place), scoring.place_points(state, place))
+        estates[f"estate:{name}"] = {"counts": state.markers_on(place), "awards": awards}
         total = [a + b for a, b in zip(total, awards, strict=True)]
     return {"places": estates, "total": total}
 
 
 # -- where pawns stand, as names on the table -------------------------------------------------------------------------
-def asked(view: View) -> int:
+def deciding_seat(view: View) -> int:
     """Return the seat that owes the decision."""
     return int(view["decision"]["seat"])
 
 
-def estate_of(view: View, seat: int) -> int:
+def vampire_estate(view: View, seat: int) -> int:
     """Return the place of a seat's vampire on the ring."""
     return next(i for i, estate in enumerate(view["estates"]) if seat in estate["vampires"])
 
 
-def field_of(view: View, seat: int) -> int:
+def pawn_field(view: View, seat: int) -> int:
     """Return the place of a seat's time pawn on the clock."""
     return next(i for i, field in enumerate(view["clock"]) if seat in field["pawns"])
 
@@ -130,13 +130,13 @@ def field_of(view: View, seat: int) -> int:
 def estate_after(view: View, seat: int, card: str) -> str:
     """Return the estate to which a card takes a seat's vampire."""
     board: Board = view.board
-    return "estate:" + board.ring[(estate_of(view, seat) + board.estate_cards[card]) % len(board.ring)]
+    return "estate:" + board.ring[(vampire_estate(view, seat) + board.estate_cards[card]) % len(board.ring)]
 
 
 def field_after(view: View, seat: int, card: str) -> str:
     """Return the field to which a card takes a seat's time pawn."""
     board: Board = view.board
-    return "field:" + board.clock[(field_of(view, seat) + board.time_cards[card]) % len(board.clock)]
+    return "field:" + board.clock[(pawn_field(view, seat) + board.time_cards[card]) % len(board.clock)]
 
 
 # -- hidden plans drawn anew ------------------------------------------------------------------------------------------
