@@ -74,7 +74,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    move_reasons=prior.reasons,
+    move_reasons=prior.move_reasons,
     controller=CONTROLLER,
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
     silent_answers=SilentAnswers(reactions=SILENT_KINDS),
@@ -82,10 +82,13 @@ GAME = Game(
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})
     ),
     thinking=Thinking(
-        tuning=prior.TUNING, guess_likely=prior.imagine, sensible_moves=prior.sound, personalities=prior.MANNERS
+        tuning=prior.TUNING,
+        guess_likely=prior.guess_likely,
+        sensible_moves=prior.sensible_moves,
+        personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
     rules_position=positions.position_view,
-    scenario_setup=ScenarioSetup(positions.scene, positions.drawn),
+    scenario_setup=ScenarioSetup(positions.make_state, positions.draw_index),
 )

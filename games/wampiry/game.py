@@ -65,7 +65,7 @@ GAME = Game(
     clock=clock,
     to_data=to_data,
     from_data=JSON.from_data,
-    move_reasons=prior.reasons,
+    move_reasons=prior.move_reasons,
     controller=CONTROLLER,
     silent_answers=SilentAnswers(
         forced=frozenset({"use"})
@@ -74,13 +74,13 @@ GAME = Game(
     information_rules=InformationRules(uninformative=frozenset({"plan"})),
     thinking=Thinking(
         tuning=prior.TUNING,
-        imagine=prior.imagine,
-        judged=Judged(worth.FEATURES, worth.feature_rows),
-        places=worth.expected_places,
-        manners=prior.MANNERS,
+        guess_likely=prior.guess_likely,
+        features=Features(worth.FEATURES, worth.feature_rows),
+        expected_places=worth.expected_places,
+        personalities=prior.PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),
     records=records.records,
     rules_position=positions.position_view,
-    scenario_setup=ScenarioSetup(positions.scene),
+    scenario_setup=ScenarioSetup(positions.make_state),
 )

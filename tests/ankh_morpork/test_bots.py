@@ -9,7 +9,7 @@ import pytest
 
 from games import registry
 from games.ankh_morpork.bots import belief, prior
-from games.ankh_morpork.bots.prior import imagine, move_gains
+from games.ankh_morpork.bots.prior import guess_likely, move_gains
 from games.ankh_morpork.bots.why import EXPLANATIONS
 from games.ankh_morpork.bots.worth import KIND_NUMBERS, LAST_CARD, GoalProgress, evaluate, next_turn_chance
 from games.ankh_morpork.rules import ending, pieces
@@ -237,11 +237,13 @@ def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
         assert decision is not None
         view = GAME.observe(state, decision.seat)
         for number in range(10):
-            assert GAME.observe(imagine(view, BotDice(number)), decision.seat) == view
+            assert GAME.observe(guess_likely(view, BotDice(number)), decision.seat) == view
     state = fresh(2, "commander_vimes", "lord_rust")
     minions(state, 1, range(7))
     view = GAME.observe(state, 0)
-    drawn = [KIND_NUMBERS[BOARD.personalities[imagine(view, BotDice(n)).personality[1]].wins_by] for n in range(200)]
+    drawn = [
+        KIND_NUMBERS[BOARD.personalities[guess_likely(view, BotDice(n)).personality[1]].wins_by] for n in range(200)
+    ]
     assert drawn.count(KIND_NUMBERS["control"]) > drawn.count(KIND_NUMBERS["trouble"]) * 3
     assert LAST_CARD not in drawn
 
@@ -251,7 +253,7 @@ def test_looks_of_others_agree_with_the_imagined_personalities() -> None:
     state.looks = [[2, 1 << ONES["chrysoprase"] | 1 << ONES["lord_vetinari"], 0]]
     view = GAME.observe(state, 0)
     for number in range(60):
-        world = imagine(view, BotDice(number))
+        world = guess_likely(view, BotDice(number))
         assert all(not world.looks[0][1] >> one & 1 for one in world.personality)
         assert world.looks[0][1].bit_count() == 2
 

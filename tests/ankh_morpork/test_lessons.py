@@ -11,7 +11,7 @@ import pytest
 from games.ankh_morpork.controls.clicks import TAKE_MONEY
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.state import State
-from games.ankh_morpork.view.positions import drawn, scene
+from games.ankh_morpork.view.positions import draw_index, make_state
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
@@ -48,7 +48,7 @@ def staged_as(name: str, of: str) -> State:
 
 def set_up(seed: int = 1, **state: Any) -> State:
     """Return a scene for three in which this is told."""
-    return scene(shipped(), Position("", 3, {"areas": AREAS, **state}), Dice(seed, "scene"))
+    return make_state(shipped(), Position("", 3, {"areas": AREAS, **state}), Dice(seed, "scene"))
 
 
 def cards(state: State, seat: int) -> list[str]:
@@ -125,21 +125,21 @@ def test_a_wrong_scene_is_named(state: dict[str, Any], path: str, words: str) ->
 
 def test_a_scene_is_for_two_to_four() -> None:
     with pytest.raises(DataError):
-        scene(shipped(), Position("", 5, {}), Dice(1))
+        make_state(shipped(), Position("", 5, {}), Dice(1))
 
 
 # -- draws by name ----------------------------------------------------------------------------------------------------
 def test_what_is_drawn_is_found_by_its_name() -> None:
     state = set_up(events=["fog"])
-    assert drawn(state, "the_hippo", 12, None) == state.board.index["the_hippo"]
-    assert drawn(state, "riots", 11, None) == state.events.index(state.board.events.index("riots"))
-    assert drawn(state, "fog", 11, None) is None, "it has happened"
+    assert draw_index(state, "the_hippo", 12, None) == state.board.index["the_hippo"]
+    assert draw_index(state, "riots", 11, None) == state.events.index(state.board.events.index("riots"))
+    assert draw_index(state, "fog", 11, None) is None, "it has happened"
     green = state.board.cards[state.green[3]].id
-    assert drawn(state, green, len(state.green), None) == 3
-    assert drawn(state, "hello", len(state.green), None) is None, "a brown card"
+    assert draw_index(state, green, len(state.green), None) == 3
+    assert draw_index(state, "hello", len(state.green), None) is None, "a brown card"
     unused = [number for number in state.board.personalities_for(3) if number not in state.personality]
-    assert drawn(state, state.board.personalities[unused[1]].id, len(unused), None) == 1
-    assert drawn(state, "the_hippo", 7, None) is None
+    assert draw_index(state, state.board.personalities[unused[1]].id, len(unused), None) == 1
+    assert draw_index(state, "the_hippo", 7, None) is None
 
 
 def test_an_event_and_its_areas_come_up_as_told() -> None:
@@ -181,7 +181,9 @@ def coach(name: str) -> CoachCard:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r68_the_coach_speaks_of_chrysoprase_only_where_he_may_play(seats: int) -> None:
-    state = scene(shipped(), Position("", seats, {"areas": {}, "money": [9] + [41] * (seats - 1)}), Dice(1, "scene"))
+    state = make_state(
+        shipped(), Position("", seats, {"areas": {}, "money": [9] + [41] * (seats - 1)}), Dice(1, "scene")
+    )
     fits = card_for([coach("rich")], GAME.observe(state, 0), 0, [])
     assert (fits is not None) == (seats >= 3)
     assert "chrysoprase" not in coach("mug").say.en

@@ -207,15 +207,15 @@ def test_the_second_minion_of_one_text_is_asked_for_as_the_second() -> None:
 
 def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
-    given = words.join(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
+    given = words.merge_events(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
     assert english(CONTROLLER.log_text(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
     drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
-    drawn = words.join(drew, saw)
+    drawn = words.merge_events(drew, saw)
     assert drawn is not None
     assert drawn.to == (0,)
     assert english(CONTROLLER.log_text(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
-    assert words.join(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
+    assert words.merge_events(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
 def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> None:
@@ -278,7 +278,7 @@ def test_what_the_monks_bring_is_one_line_for_whoever_sees_it_and_a_number_for_t
     view = view_of(table)
     wanted = "Maja – takes 2 random cards from the discard pile"
     assert english(CONTROLLER.log_text(view, taken.kind, taken.args)) == wanted
-    line = words.join(taken, saw)
+    line = words.merge_events(taken, saw)
     assert line is not None
     assert line.to == (0,)
     assert english(CONTROLLER.log_text(view, line.kind, line.args)).startswith("Maja – takes back: ")

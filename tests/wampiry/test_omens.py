@@ -128,13 +128,13 @@ def test_markers_that_go_the_same_way_are_one_line_of_the_log() -> None:
         ("ability", "gorali", 1), ("send", "handlowe"), ("more", "gorali", 1), ("send", "handlowe")
     )
     first, second = (event for event in table.events if event.kind == "shifted")
-    both = words.join(first, second)
+    both = words.merge_events(first, second)
     assert both is not None
     assert told(GAME.controller.log_text(seen(table), both.kind, both.args)) == (
         "Ann – moves 2 of Ben’s markers: Górali → Handlowe"
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
-    assert words.join(first, other) is None
+    assert words.merge_events(first, other) is None
 
 
 def test_an_estate_says_why_its_power_is_of_no_use_to_whoever_is_asked_now() -> None:

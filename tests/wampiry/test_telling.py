@@ -9,7 +9,7 @@ from games.core.contract.controller import Prompt
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import translate
 from games.wampiry.controls import words
-from games.wampiry.controls.events import MOTIONS, PLOT
+from games.wampiry.controls.events import MOTIONS, STORY_RULES
 from games.wampiry.game import GAME
 from tests.wampiry.positions import Table, go, position, shipped
 
@@ -174,7 +174,7 @@ def test_a_row_counts_only_markers_of_one_owner_that_go_the_same_way_and_says_fr
         for kind, whose, origin, goal in events:
             args = {"who": "seat:0", "whose": f"seat:{whose}", "n": 1, "origin": f"estate:{origin}"}
             found.append(Event(kind, args | ({"goal": f"estate:{goal}"} if goal else {})))
-        brief = PLOT.describe_action(view, found).brief  # type: ignore[union-attr]
+        brief = STORY_RULES.describe_action(view, found).brief  # type: ignore[union-attr]
         assert brief is not None
         return translate(brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 

@@ -79,7 +79,7 @@ def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
     return found
 
 
-def imagine(view: View, dice: Dice) -> State:
+def guess_likely(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, personalities drawn by how well they explain the table."""
     state = guess(view, dice)
     if view["revealed"]:

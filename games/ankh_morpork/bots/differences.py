@@ -82,7 +82,7 @@ class MoveContext:
         now = ending.progress(after, self.seat, way)
         if now <= ending.progress(self.state, self.seat, way):
             return None
-        return NEARER_GOAL[way].but(n=now, total=total, where=where)
+        return NEARER_GOAL[way].with_args(n=now, total=total, where=where)
 
     def _control(self, after: State, first: int) -> Text | None:
         order = [first, *(place for place in range(len(self.board.areas)) if place != first)]

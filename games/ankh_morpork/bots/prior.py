@@ -13,9 +13,9 @@ from math import exp
 
 from games.ankh_morpork.bots import answers, card_worth
 from games.ankh_morpork.bots.answers import DecisionContext
-from games.ankh_morpork.bots.belief import imagine
+from games.ankh_morpork.bots.belief import guess_likely
 from games.ankh_morpork.bots.judge import Judge
-from games.ankh_morpork.bots.why import reasons
+from games.ankh_morpork.bots.why import move_reasons
 from games.ankh_morpork.bots.worth import evaluate
 from games.ankh_morpork.rules.actions import DONE, MONEY
 from games.ankh_morpork.rules.board import OWNER_NUMBERS, OWNERS
@@ -26,7 +26,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.extras.thinking import Personalities, Tuning
 
 # -- weights of moves -------------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "evaluate", "imagine", "move_gains", "prior", "reasons"]
+__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
 # playouts in 200 games of two, hard won 60 % (± 3.5 %) looking two turns ahead, 65 % with playouts that stray less
@@ -219,7 +219,7 @@ _KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
 
 
 # -- what is never refused --------------------------------------------------------------------------------------------
-def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Leave out passing a symbol of money over, and ending the turn while a district card gives money for nothing."""
     if MONEY[0] in moves:
         return [move for move in moves if move != SKIP]
@@ -258,7 +258,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     return _TRAITS.get(kind, ())
 
 
-MANNERS = Personalities(
+BOT_PERSONALITIES = Personalities(
     {
         "alone": "places a minion where no rival stands",
         "crowd": "places a minion among rivals",

@@ -17,7 +17,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 
-def reasons(view: View, move: Move) -> list[Text]:
+def move_reasons(view: View, move: Move) -> list[Text]:
     """Say what speaks for this move, the most telling first."""
     return EXPLANATIONS[move[0]](MoveContext(view), move)
 

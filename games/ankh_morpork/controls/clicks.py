@@ -69,7 +69,7 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def needs_confirmation(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    return is_final(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
+    return is_irreversible(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
@@ -94,14 +94,14 @@ def _text_of_loss(view: View, move: Move) -> Text | None:
     return N_("Play: {works} (lost: {lost})", works=works, lost=lost) if works else N_("Play (lost: {lost})", lost=lost)
 
 
-def confirms(view: View, move: Move) -> Text | None:
+def confirm_label(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it; None: to confirm.
 
     That is what a card would lose, else what chance brings first, or that the turn ends, with the cards drawn then.
     """
     if move[0] == "play" and (loss := _text_of_loss(view, move)) is not None:
         return loss
-    events = tried(FLOW, guess, view, move, SILENT_KINDS).events
+    events = try_move(FLOW, guess, view, move, SILENT_KINDS).events
     chance = next((event.kind for event in events if event.kind in CHANCE_LABELS), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
         return END_TURN if chance is None else END_AND_DRAW
@@ -292,7 +292,7 @@ FREE_EFFECTS = frozenset(
 TAKE_MONEY = "free_money"  # the option
 
 
-def free_gain_move(view: View) -> Move | None:
+def useful_move(view: View) -> Move | None:
     """Return the answer that brings something and costs nothing, None where there is no such."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "act":
@@ -305,7 +305,7 @@ def free_gain_move(view: View) -> Move | None:
 
 def auto_answer(view: View, options: Options) -> Move | None:
     """Return the free money that the table takes for a person, unless the option says no or a turn would end by it."""
-    move = free_gain_move(view)
+    move = useful_move(view)
     if options.get(TAKE_MONEY, "yes") != "yes" or move is None or move[0] != "money":
         return None
     return None if needs_confirmation(view, move) else move

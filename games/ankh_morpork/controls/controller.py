@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
-from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirms, free_gain_move, pass_warning
+from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, pass_warning, useful_move
 from games.ankh_morpork.controls.ending import limits, measure, reckonings
-from games.ankh_morpork.controls.events import MOTIONS, PLOT
+from games.ankh_morpork.controls.events import MOTIONS, STORY_RULES
 from games.ankh_morpork.controls.naming import sections
 from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.view.view import standings
@@ -70,29 +70,29 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=_label,
-    translate_name=naming.name,
+    translate_name=naming.translate_name,
     refusal_texts=words.REASONS,
     log_lines=words.LOG,
-    description=naming.about,
+    description=naming.description,
     seat_facts=_seat,
     seat_order=_order,
     phases=words.PHASES,
     turn_and_phase=_phase,
-    merge_events=words.join,
+    merge_events=words.merge_events,
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
-    survey=naming.spoken_overview,
+    spoken_overview=naming.spoken_overview,
     asking=Asking(
-        groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
-        wanted=WANTED,
-        confirms=confirms,
-        passing=frozenset({"pass", "skip", "done", "no"}),
-        useful=free_gain_move,
-        quiet=lambda view, move: view["decision"]["kind"] != "rest",
-        by_itself=auto_answer,
-        loses=pass_warning,
-        back={
+        group_titles={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+        choose_prompts=WANTED,
+        confirm_label=confirm_label,
+        pass_moves=frozenset({"pass", "skip", "done", "no"}),
+        useful_move=useful_move,
+        risky_pass=lambda view, move: view["decision"]["kind"] != "rest",
+        auto_answer=auto_answer,
+        pass_warning=pass_warning,
+        back_labels={
             **dict.fromkeys(("spare", "room"), N_("Choose another area")),
             **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
             "beneficiary": N_("Choose another player"),
@@ -107,10 +107,10 @@ CONTROLLER = Controller(
     ),
     shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"turn", "drew"},
-        joy=events.celebration,
+        achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),
-    story_rules=PLOT,
+    story_rules=STORY_RULES,
     ending=Ending(
         goals=_goals,
         limits=limits,

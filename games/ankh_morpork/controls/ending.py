@@ -29,9 +29,9 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
-    found = [Limit(DECK_LIMIT.but(n=left))] if left <= LAST_CARDS else []
+    found = [Limit(DECK_LIMIT.with_args(n=left))] if left <= LAST_CARDS else []
     if trouble >= RIOT_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
-        found.append(Limit(TROUBLE_LIMIT.but(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
+        found.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
     return found
 
 

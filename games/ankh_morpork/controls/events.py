@@ -288,8 +288,8 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
     return N_("trouble") if any(event.kind == "trouble" for event in events) else None
 
 
-PLOT = Plot(
-    starts=_starts,
+STORY_RULES = StoryRules(
+    starts_action=_starts,
     minor=MINOR_EVENTS,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     describe_action=_tell,
@@ -299,7 +299,7 @@ PLOT = Plot(
 
 
 # -- coups and remarks ------------------------------------------------------------------------------------------------
-def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
     found = comeback(_districts(before), _districts(after))
     for event in events:

@@ -263,7 +263,7 @@ def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY, back=BACK)
     reached = N_("Now: ${n} of ${total}") if wins_by_money(view, one) else N_("Now: {n} of {total}")
-    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY, BACK)
+    return Secret(f"personality:{one}", reached.with_args(n=now, total=target), now, target, IDENTITY, BACK)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ MONSTERS = {
 ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
 
-def name(board: Board, name: str, language: str) -> str | None:
+def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     kind, key = split_name(name)
     if kind in ENTRIES:
@@ -54,7 +54,7 @@ def name(board: Board, name: str, language: str) -> str | None:
     return None
 
 
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Return what a thing on the table is or does, for its tooltip."""
     kind, key = split_name(name)
     board: Board = view.board
@@ -182,7 +182,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def spoken_overview(view: View) -> Sequence[Place]:
+def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List the areas by their numbers."""
     areas = view.board.areas
     return [

@@ -257,7 +257,7 @@ LOG |= {  # what is put together
 }
 
 
-def join(earlier: Event, later: Event) -> Event | None:
+def merge_events(earlier: Event, later: Event) -> Event | None:
     """Return what everybody may know and what only some may know of the same cards as one line, for those."""
     if later.kind == "saw_given" and earlier.kind == "gave":
         return later

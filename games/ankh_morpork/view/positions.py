@@ -54,7 +54,7 @@ def position_view(board: Board, position: Position) -> View:
     return observe(_state(board, position), None)
 
 
-def scene(board: Board, position: Position, dice: Dice) -> State:
+def make_state(board: Board, position: Position, dice: Dice) -> State:
     """Return the state of a position, to be played on from; hands and identities left open are drawn by `dice`.
 
     Raises DataError like `position_view`.
@@ -74,7 +74,7 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
     return state
 
 
-def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
+def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
     """Return which number has to be drawn, out of `bound`, for an area, event, card or identity of this name."""
     board = state.board
     identities = [one.id for one in board.personalities]

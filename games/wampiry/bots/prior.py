@@ -15,12 +15,12 @@ from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Personalities, Tuning
 from games.wampiry.bots.judge import Judge
-from games.wampiry.bots.why import reasons
+from games.wampiry.bots.why import move_reasons
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.view.view import HIDDEN, guess
 
-__all__ = ["TUNING", "evaluate", "imagine", "move_gains", "prior", "reasons"]
+__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
 # Looking through two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and as many against
 # three with two thirds of the playouts.
@@ -142,7 +142,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 }
 
 
-def imagine(view: View, dice: Dice) -> State:
+def guess_likely(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, with hidden plans drawn by how good they seem for their owners."""
     state = guess(view, dice)
     if state.phase != PLANNING:
@@ -192,7 +192,7 @@ def _estate_of(state: State, seat: Seat, estate: int) -> tuple[str, ...]:
     return ("home",) if counts[seat] else ()
 
 
-MANNERS = Personalities(
+PERSONALITIES = Personalities(
     {
         "home": "plans to go where it leads already",
         "front": "plans to go where another has as many markers or more",

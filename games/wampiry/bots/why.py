@@ -19,7 +19,7 @@ from games.wampiry.rules.state import State
 from games.wampiry.view.view import guess
 
 
-def reasons(view: View, move: Move) -> list[Text]:
+def move_reasons(view: View, move: Move) -> list[Text]:
     """Say what speaks for this move, the most telling first."""
     return EXPLANATIONS[move[0]](_MoveContext(view), move)
 
@@ -63,7 +63,7 @@ class _MoveContext:
         where, found = self.estate(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
-            found.append(GAIN_TEXT.but(n=own, where=where))
+            found.append(GAIN_TEXT.with_args(n=own, where=where))
         losses = [(before[seat] - after[seat], seat) for seat in range(self.state.seats) if seat != self.seat]
         loss, whose = max(losses, key=lambda pair: pair[0])
         if loss > 0:
@@ -149,7 +149,7 @@ def _plan(context: _MoveContext, move: Move) -> list[Text]:
     first, *rest = context.explain_gain(goal, {seat: coming})
     action = _plain_action(context, goal, field, coming) if board.actions[field].do in PLAIN_ACTIONS else []
     late = _HOURS.get(board.actions[field].do)
-    hour = [late.but(where=context.field(field))] if late is not None else []
+    hour = [late.with_args(where=context.field(field))] if late is not None else []
     return [first, *action, *rest, *hour, *context.explain_reach(goal)]
 
 
@@ -181,13 +181,13 @@ def _stay(context: _MoveContext, move: Move) -> list[Text]:
 
 def _fly(context: _MoveContext, move: Move) -> list[Text]:
     if context.last:
-        return [_TOO_LATE.but(where=f"estate:{move[1]}")]
+        return [_TOO_LATE.with_args(where=f"estate:{move[1]}")]
     return context.explain_reach(context.board.index[move[1]])
 
 
 def _leap(context: _MoveContext, move: Move) -> list[Text]:
     if context.last:
-        return [_TOO_LATE.but(where=f"field:{move[1]}")]
+        return [_TOO_LATE.with_args(where=f"field:{move[1]}")]
     return context.explain_fields(context.board.index[move[1]])
 
 
@@ -213,10 +213,10 @@ def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
         return context.explain_gain(place, {victims[0]: -1})
     lost = context.awards(place, {})[seat] - context.awards(place, {seat: -1})[seat]
     args = {"where": context.estate(place), "n": lost, "by": -lost}
-    costs = N_("A marker less costs nothing at the next scoring: {where}").but(**args)
+    costs = N_("A marker less costs nothing at the next scoring: {where}").with_args(**args)
     if lost:
         costs = N_n("A marker less costs {n} point at the next scoring: {where}",
-                    "A marker less costs {n} points at the next scoring: {where}").but(**args)  # fmt: skip
+                    "A marker less costs {n} points at the next scoring: {where}").with_args(**args)  # fmt: skip
     return [*context.explain_gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 
@@ -285,7 +285,7 @@ def _against(context: _MoveContext, move: Move) -> list[Text]:
         planned = context.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
-        return [_TOO_LATE.but(where=where) if context.last else starts]
+        return [_TOO_LATE.with_args(where=where) if context.last else starts]
     if where == planned:
         return [N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)]
     return [

@@ -15,7 +15,7 @@ from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, done_text
-from games.wampiry.controls.events import MOTIONS, ORDERING, PLOT, SCORING
+from games.wampiry.controls.events import MOTIONS, ORDERING, SCORING, STORY_RULES
 from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
@@ -120,10 +120,10 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _about(view: View, name: str) -> Text | None:
-    told, why = naming.about(view, name), naming.why_not(view, name)
+    told, why = naming.description(view, name), naming.why_not(view, name)
     if told is not None and why is not None:
         return texts.join_lines([told, why])
-    return told or full_scorings.about(view, name)
+    return told or full_scorings.description(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
@@ -151,7 +151,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
     label=_label,
-    translate_name=naming.name,
+    translate_name=naming.translate_name,
     refusal_texts=words.REASONS,
     log_lines=words.LOG,
     description=_about,
@@ -159,28 +159,28 @@ CONTROLLER = Controller(
     seat_order=_order,
     phases=words.PHASES,
     turn_and_phase=_phase,
-    tooltip_title=full_scorings.heading,
-    merge_events=words.join,
+    tooltip_title=full_scorings.tooltip_title,
+    merge_events=words.merge_events,
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
-    survey=naming.spoken_overview,
+    spoken_overview=naming.spoken_overview,
     asking=Asking(
-        groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
-        why=words.not_asked,
-        wanted=WANTED,
-        passing=frozenset({"done", "stay"}),
-        quiet=lambda view, move: True,
-        loses=prompts.pass_warning,
-        back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
+        group_titles={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+        not_asked_reason=words.not_asked_reason,
+        choose_prompts=WANTED,
+        pass_moves=frozenset({"done", "stay"}),
+        risky_pass=lambda view, move: True,
+        pass_warning=prompts.pass_warning,
+        back_labels={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
     shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
-        joy=events.celebration,
+        achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),
-    story_rules=PLOT,
+    story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

@@ -270,11 +270,11 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
             "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
         )
         hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
-        plans.append(Plan(seat, (way, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))
+        plans.append(RevealedPlan(seat, (way, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))
     return plans
 
 
-PLOT = StoryRules(
+STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
     describe_action=_tell,
@@ -290,7 +290,7 @@ COUPS: Mapping[str, Text] = {
 }
 
 
-def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
     found = comeback(before["points"], after["points"])
     for event in events:

@@ -64,7 +64,7 @@ def due_line(view: View) -> Text | None:
     return N_("Every estate is scored at the end of this turn: {causes}.", causes=[CAUSES[cause] for cause in causes])
 
 
-def heading(view: View, name: str) -> Text | None:
+def tooltip_title(view: View, name: str) -> Text | None:
     """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
     kind, key = split_name(name)
     if kind in PAWNS:
@@ -79,7 +79,7 @@ def heading(view: View, name: str) -> Text | None:
     return None
 
 
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Say of a moon whether every estate is scored then, and what could bring that; of a seat how near it is to it.
 
     Of markers it tells how many there are and what the crown says, of pawns what they are about to do.
@@ -159,8 +159,8 @@ def _cards(view: View, seat: int) -> list[Text]:
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    found = [CARD.but(card=f"card:{card}")] if card else []
-    found += [TIME.but(card=f"time:{time}")] if time else []
+    found = [CARD.with_args(card=f"card:{card}")] if card else []
+    found += [TIME.with_args(card=f"time:{time}")] if time else []
     return found + cancelled_cards(view, seat)
 
 
@@ -182,7 +182,7 @@ def _pawn(view: View, kind: str, seat: int) -> list[Text]:
         card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
     else:
         card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
-    lines = [GONE] if view["gone"][seat] else [told.but(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
+    lines = [GONE] if view["gone"][seat] else [told.with_args(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
     against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
     if any(victim == seat and by in cards for victim, by in against):
         what = f"field:{board.clock[pawn_field(view, decision['seat'])]}"
@@ -229,8 +229,8 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
     """Say why every estate is scored, and what is still to come."""
     by = zip(args["causes"], args["by"], strict=True)
-    lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
-    rest = [TO_COME[cause].but(turns=view["turns"]) for cause in pending_causes(view)]
+    lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
+    rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in pending_causes(view)]
     if rest and view["decision"] is not None:
         lines.append(N_("Still to come: {rest}.", rest=rest))
     return tuple(lines)

@@ -33,7 +33,7 @@ def data_entry(board: Board, name: str) -> dict[str, Any] | None:
     return found
 
 
-def name(board: Board, name: str, language: str) -> str | None:
+def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
     found = data_entry(board, name)
     if found is not None:
@@ -50,7 +50,7 @@ def name(board: Board, name: str, language: str) -> str | None:
     return None
 
 
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Return what an estate's ability or a field's action does, or None where the file is silent."""
     found = data_entry(view.board, name) or {}
     if not found.get("about"):
@@ -70,7 +70,7 @@ def why_not(view: View, name: str) -> Text | None:
     reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(
         name
     )  # all is public
-    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].but(**reason.args))
+    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
 
 
-def spoken_overview(view: View) -> Sequence[Place]:
+def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List the estates clockwise, then the fields of the clock clockwise."""
     estates = [OverviewPlace(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
     fields = [OverviewPlace(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]

@@ -61,7 +61,7 @@ def _use(view: View, who: str) -> Prompt:
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_line(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
-    return Prompt(N_("{who}: what will you use?", who=who), texts.lines(lines), words.GO_STEPS, 2)
+    return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {

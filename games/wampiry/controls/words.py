@@ -109,7 +109,7 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 }
 
 
-def not_asked(view: View, name: str) -> Text | None:
+def not_asked_reason(view: View, name: str) -> Text | None:
     """Word why a thing is not asked for in this decision, where there is more to say than that."""
     found = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
     return None if found is None else found.with_args(where=name)
@@ -206,7 +206,7 @@ def _log_foretold(view: View, args: Mapping[str, Any]) -> Text | None:
     return FORETOLD[args["cause"]].with_args(who=args["who"])
 
 
-def join(earlier: Event, later: Event) -> Event | None:
+def merge_events(earlier: Event, later: Event) -> Event | None:
     """Return markers of one owner that go the same way one after the other as one line."""
     if earlier.kind != later.kind or earlier.kind not in ("shifted", "sent_home"):
         return None

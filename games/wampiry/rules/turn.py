@@ -230,7 +230,7 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
     """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
         for place, reason in unusable_powers(state, step).items():
-            tell(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
+            emit(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
 
 
 def unusable_powers(state: State, step: Step) -> dict[str, Reason]:

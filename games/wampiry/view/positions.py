@@ -54,7 +54,7 @@ def position_view(board: Board, position: Position) -> View:
     return observe(_state(board, position), None)
 
 
-def scene(board: Board, position: Position, dice: Dice) -> State:
+def make_state(board: Board, position: Position, dice: Dice) -> State:
     """Return the state of a position, to be played on from; where a pawn is missing, nothing is asked.
 
     Nothing is left open but what the position says, so no dice are thrown. Raises DataError like `position_view`.

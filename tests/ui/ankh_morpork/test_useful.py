@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.ankh_morpork.controls.clicks import FREE_EFFECTS, auto_answer, free_gain_move
+from games.ankh_morpork.controls.clicks import FREE_EFFECTS, auto_answer, useful_move
 from games.ankh_morpork.controls.events import controller_in_view
 from games.ankh_morpork.controls.faces import face, hand
 from games.ankh_morpork.rules.symbols import effect_of
@@ -43,7 +43,7 @@ def asked_for(*deeds: str, money: str = "no") -> Match:
             assert decision is not None
             if decision.kind == "act" and effect_of(match.board, *decision.args).do in deeds:
                 view = match.view(decision.seat)
-                if free_gain_move(view) is not None and len(view["moves"]) > 1:
+                if useful_move(view) is not None and len(view["moves"]) > 1:
                     match.lift_curtain()
                     return match
             random_move(match, rnd)
@@ -105,7 +105,7 @@ def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(opt
                 return
             if decision is not None and decision.kind == "act":
                 view = match.view(decision.seat)
-                free = free_gain_move(view)
+                free = useful_move(view)
                 if not taken and free == ("money",):
                     assert auto_answer(view, {"free_money": "yes"}) in (None, ("money",))
                     assert auto_answer(view, match.options) is None

@@ -158,7 +158,7 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
     with Headless((1280, 720)):
         match = new_match(2, board=board(ring))
         painter = painter_of(match)
-        painter.wording = lambda name: naming.name(match.board, str(name), language) or str(name)
+        painter.wording = lambda name: naming.translate_name(match.board, str(name), language) or str(name)
         with record.recording() as baked:
             painter.resize(AREA)
         for name, place in zip(match.board.ring, painter.layout.estates, strict=True):
@@ -284,7 +284,7 @@ def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
     with Headless((1280, 720), language="pl"):
         match = new_match(2)
         painter = painter_of(match)
-        painter.wording = lambda name: naming.name(match.board, name, "pl") or name
+        painter.wording = lambda name: naming.translate_name(match.board, name, "pl") or name
         painter.resize(Rect(0, 0, width, width * 3 // 4))
         painter.show(match.view(None))
         with record.recording() as recorder:
