@@ -1,4 +1,4 @@
-"""What the menu and the command line know of Osada without loading its rules."""
+"""Facts about Osada for the menu and the command line, available without loading the rules."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ FACTS = Facts(
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black
-    sample_moves=30,  # everybody still on the road
+    sample_moves=30,  # all pawns are still on the road
 )

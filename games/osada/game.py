@@ -1,4 +1,4 @@
-"""Osada as the contract wants it: `GAME` binds the functions of this folder together."""
+"""The `Game` object of Osada: options, and the functions of this folder bound together."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from games.osada.view import guessing, positions, standing, view
 
 
 def load_board(source: Source) -> Board:
-    """Read and check a road, from its file or a document already read; DataError lists all its faults."""
-    from games.osada.schemas import load_board as load  # brings pydantic, so only when a game is chosen
+    """Load a board from a file's path or a parsed document; DataError lists all faults."""
+    from games.osada.schemas import load_board as load  # imports pydantic, so only when a game starts
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return which player's turn it is, counted from 1 through all games of the match; nobody's is left out."""
+    """Return the number of the present turn, counted from 1 through all games of the match."""
     taken = state.turn - state.start + sum(int(past["turns"]) for past in state.history)
     return max(1, taken) if state.agenda else taken + 1
 
@@ -96,7 +96,7 @@ OPTIONS = (
 
 
 def check_options(options: Options, seats: int) -> Text | None:
-    """Return why these options do not go together, or None."""
+    """Return why these options can't be combined, or None."""
     if has_virtual(options, seats):
         return None
     if options.get("first") == "virtual":
@@ -128,16 +128,14 @@ GAME = Game(
     from_data=JSON.from_data,
     move_reasons=prior.reasons,
     controller=CONTROLLER,
-    # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over; 4: the virtual
-    # player lays its cubes at once (O-94), and who is paid for a draw and below the murderer's level (O-88, O-89).
+    # 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round. 4: the virtual
+    # player places its cubes at once (O-94); points of a draw and of a murderer below the needed level (O-88, O-89).
     rules_version=4,
     check_options=check_options,
     information_rules=InformationRules(
-        # An arrival proves who is not the murderer; the count tells how everybody has voted.
+        # An arrival proves that a player is not the murderer; a unanimous count reveals everybody's vote.
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
-        uninformative=frozenset(
-            {"vote"}
-        ),  # a voter learns nothing by voting, so that undo stays free until votes are counted
+        uninformative=frozenset({"vote"}),  # voting reveals nothing to the voter, so undo stays free until the count
     ),
     thinking=Thinking(
         tuning=prior.TUNING,

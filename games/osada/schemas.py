@@ -191,17 +191,17 @@ class BoardFile(Strict):
                 yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain fields"))
 
     def _valley(self) -> Iterator[Fault]:
-        found: dict[int, int] = {}
+        seen: dict[int, int] = {}
         for place, entry in enumerate(self.track):
             if entry.valley is None:
                 continue
-            if entry.kind in (START, GOAL) or entry.valley in found:
+            if entry.kind in (START, GOAL) or entry.valley in seen:
                 yield Fault(
                     ("track", place, "valley"), N_("expected each result of the die once, between bus and village")
                 )
-            found[entry.valley] = place
+            seen[entry.valley] = place
         for value in range(1, DIE + 1):
-            if value not in found:
+            if value not in seen:
                 yield Fault(("track",), N_("expected a field with valley: {value}", value=value))
 
     def _order(self) -> Iterator[Fault]:

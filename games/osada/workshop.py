@@ -27,8 +27,8 @@ def kind_name(data: Data, kind: str, language: str) -> Text:
         return N_("plain field")
     special = value_at(data, ("specials", kind))
     name = special.get("name") if isinstance(special, Mapping) else None
-    words = in_language(name, language) if isinstance(name, Mapping) else ""
-    return N_("{words}", words=words or kind)
+    text = in_language(name, language) if isinstance(name, Mapping) else ""
+    return N_("{words}", words=text or kind)
 
 
 def kind_choices(data: Data, language: str) -> Choices:

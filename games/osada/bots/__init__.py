@@ -1,3 +1,5 @@
-"""What computer players value: moves in `prior`, with the traits by which characters differ, and positions in `worth`;
-steps along the road in `judge`, who the murderer is in `belief`; `why` words it. Reads views and guessed states.
+"""Computer players; they read views and sampled states only.
+
+`prior`: weights of moves, and traits that distinguish characters; `worth`: win chances of positions; `judge`: value of
+movements along the road; `belief`: probabilities of being the murderer; `why`: explanations of moves.
 """

@@ -1,7 +1,7 @@
-"""Who is the murderer: how sure a pawn is of each other one, by cards it has seen, conduct, answers and accusations.
+"""Estimates who is the murderer, from cards seen, behaviour, answers and accusations.
 
-Whose card somebody has looked at, who helps and who hurries is public; answers count for the one who asked. Assumed of
-the others: an innocent tells the truth, the murderer lies, more or less well.
+Public knowledge is whose card a pawn has looked at, how much it helps and how far it has come; answers count only for
+the pawn that asked. Assumption: innocents tell the truth, the murderer lies, more or less well.
 """
 
 from __future__ import annotations
@@ -15,45 +15,45 @@ from games.osada.rules.board import COLOURS
 from games.osada.rules.state import NOBODY, State
 from games.osada.view import guessing
 
-HELPFUL = 0.3  # a level of help divides the odds by e ** 0.3 when all are at the road's end, by less before
-HURRY = 0.08  # a field ahead of the mean multiplies them by e ** 0.08, in the same way
-BLUFF = 0.4  # how likely the murderer accuses somebody whose card it has seen; 1: an innocent who is right
-BLIND = 0.8  # the same for accusing somebody whose card it has not seen
-LIE = 0.03  # how likely an innocent says what is not so
+HELPFUL = 0.3  # each help level divides the odds by e ** 0.3 at the end of the road, by less earlier
+HURRY = 0.08  # each field ahead of the mean multiplies the odds by e ** 0.08 at the end, by less earlier
+BLUFF = 0.4  # likelihood that a murderer makes an accusation after seeing the card; 1 for an innocent who is right
+BLIND = 0.8  # the same for an accusation without having seen the card
+LIE = 0.03  # probability that an innocent says something untrue
 
 
 def suspicions(state: State, pawn: int) -> list[float]:
-    """Return, for every pawn, how likely it is the murderer as `pawn` sees it; all 0 for the murderer itself.
+    """Return the probability that each pawn is the murderer, from the knowledge of `pawn`; all 0 for the murderer.
 
-    The chances add up to 1, or to less in the harder variant, where perhaps nobody is.
+    They add up to 1, or to less in the harder variant, where there may be no murderer.
     """
-    found = [0.0] * state.pawns
+    weights = [0.0] * state.pawns
     killer, role = state.board.murderer, state.role
     if role[pawn] == killer:
-        return found
+        return weights
     seen = state.known[pawn] | state.revealed | 1 << pawn
     unseen = []
     for other in range(state.pawns):
         if not seen >> other & 1:
             unseen.append(other)
         elif role[other] == killer:
-            found[other] = 1.0
-            return found
+            weights[other] = 1.0
+            return weights
     if len(unseen) == 1 and not state.harder:
-        found[unseen[0]] = 1.0
-        return found
+        weights[unseen[0]] = 1.0
+        return weights
     mean = sum(state.pos) / state.pawns
     for other in unseen:
-        found[other] = _conduct(state, other, mean)
-    _listen(state, pawn, unseen, found)
-    total = sum(found) + (len(state.board.characters) - state.pawns if state.harder else 0)
-    return [weight / total for weight in found] if total else found
+        weights[other] = _conduct(state, other, mean)
+    _listen(state, pawn, unseen, weights)
+    total = sum(weights) + (len(state.board.characters) - state.pawns if state.harder else 0)
+    return [weight / total for weight in weights] if total else weights
 
 
 def _conduct(state: State, pawn: int, mean: float) -> float:
-    """Return how much helping and hurrying speak for a pawn's being the murderer: a factor, 1 = nothing.
+    """Return the factor by which a pawn's helping and hurrying change its odds; 1 means no evidence.
 
-    `mean` is the mean of all places.
+    `mean` is the mean position of all pawns.
     """
     if pawn == state.virtual:
         return 1.0
@@ -62,26 +62,26 @@ def _conduct(state: State, pawn: int, mean: float) -> float:
     return exp(gone * (HURRY * ahead - HELPFUL * state.level[pawn]))
 
 
-def _listen(state: State, pawn: int, unseen: list[int], found: list[float]) -> None:
-    """Multiply `found`, in place, by what a pawn was answered and by an accusation on which it is to vote."""
+def _listen(state: State, pawn: int, unseen: list[int], weights: list[float]) -> None:
+    """Multiply `weights` in place by the evidence of answers that a pawn got and of the accusation being voted on."""
     for asker, other, kind, about, answer in state.talk:
         if asker == pawn and answer:
             for one in unseen:
-                found[one] *= _said(state, pawn, other, kind, about, answer, one)
+                weights[one] *= _said(state, pawn, other, kind, about, answer, one)
     for step in state.agenda:
         if step[0] == "count" and step[1] != pawn:
             _, accuser, accused = step
             looked = state.known[accuser] >> accused & 1
             for one in unseen:
                 if one == accuser:
-                    found[one] *= BLUFF if looked else BLIND
+                    weights[one] *= BLUFF if looked else BLIND
                 elif one != accused:
-                    found[one] *= LIE if looked else 0.5
+                    weights[one] *= LIE if looked else 0.5
 
 
 def _said(state: State, pawn: int, other: int, kind: str, about: int, answer: str, one: int) -> float:
-    """Return how likely `other` answers so if `one` is the murderer."""
-    if kind == "whisper":  # who knows what was asked
+    """Return the likelihood that `other` gives this answer if `one` is the murderer."""
+    if kind == "whisper":  # the question is unknown
         return 1.0
     looked = state.known[other]
     if answer in ("refuse", "unsure"):
@@ -102,7 +102,7 @@ def _said(state: State, pawn: int, other: int, kind: str, about: int, answer: st
 
 
 def _saw(state: State, pawn: int, other: int, answer: str, one: int) -> float:
-    """Return how likely `other` says it saw this card if `one` is the murderer."""
+    """Return the likelihood that `other` claims to have seen this card if `one` is the murderer."""
     board, looked = state.board, state.known[other]
     number = next(number for number, card in enumerate(board.characters) if card.id == answer)
     if one == other:
@@ -112,22 +112,22 @@ def _saw(state: State, pawn: int, other: int, answer: str, one: int) -> float:
     mine = state.known[pawn] | state.revealed | 1 << pawn
     holder = next((at for at in range(state.pawns) if mine >> at & 1 and state.role[at] == number), NOBODY)
     if holder != NOBODY and not looked >> holder & 1:
-        return LIE  # somebody else has that card
+        return LIE  # another pawn has that card
     alone = not looked & ~(1 << one)
     return LIE if looked >> one & 1 and alone else 0.7
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, the murderer drawn by how likely everybody seems to be it."""
+    """Return a complete state that agrees with `view`, with the murderer drawn according to `suspicions`."""
     state = guessing.guess(view, dice)
     seat = view["seat"]
     if not isinstance(seat, int) or not 0 <= seat < state.pawns or state.end:
         return state
     cards = guessing.known_cards(view)
-    if state.board.murderer in cards or cards[seat] == NOBODY:  # one's own may be covered for a hint (O-93)
+    if state.board.murderer in cards or cards[seat] == NOBODY:  # for a hint, the own card may be hidden (O-93)
         return state
-    found = suspicions(state, seat)
-    rest = max(0.0, 1 - sum(found))
-    killer = draw([*found, rest], dice)
+    chances = suspicions(state, seat)
+    rest = max(0.0, 1 - sum(chances))
+    killer = draw([*chances, rest], dice)
     state.role = guessing.deal_unseen(view, dice, killer if killer < state.pawns else NOBODY)
     return state

@@ -1,4 +1,4 @@
-"""What a step along the road is worth to a pawn, in fields: where it leads, what waits there, who gains by it."""
+"""Value of movements along the road to a pawn, in fields: progress, the field reached, gains of other pawns."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from games.osada.rules.pawns import nearest_field_behind
 from games.osada.rules.state import NOBODY, State
 
 DEATH = -30.0
-POINT = 0.8  # fields that a point is worth to an innocent
-ENOUGH = 0.5  # part of that for points beyond what the best of the others seems to have
-RIVAL = 0.3  # what a field that another pawn gains costs the murderer
-ENEMY, FRIEND = 1.6, 0.2  # what it costs an innocent if that pawn is the murderer, and brings if it is not
-LEAD = (1.0, 1.0, 0.95, 0.9, 0.85)  # what one's own field is worth, by fields ahead of the last one
-MASKED = 0.55  # part of the road on which the murderer helps as an innocent would
+POINT = 0.8  # value of a point to an innocent
+ENOUGH = 0.5  # part of that for points beyond the best of the others
+RIVAL = 0.3  # cost to the murderer of a field that another pawn gains
+ENEMY, FRIEND = 1.6, 0.2  # cost of it to an innocent if that pawn is the murderer; benefit if it is not
+LEAD = (1.0, 1.0, 0.95, 0.9, 0.85)  # value of one field of progress, by the distance ahead of the last pawn
+MASKED = 0.55  # part of the road on which the murderer helps like an innocent
 FLAT = {"ofiary": 0.2, "mara": 0.2, "herbata": 0.4, "powrot_mary": 0.6, "bimber": -0.2, "stodola": 0.1}
 FALL, BURIED = -2.0, -9.0
-PEEK = 3.0  # seeing a card, to somebody who has no idea who is the murderer
-TOKEN = 0.8  # an axe that nobody else can take, to the murderer
-DISGUISE = 4.0  # a level, to the murderer, while somebody may still look at a card for want of it
-# Four mediums, seeds 5001-6000: the murderer wins 41.0 % (± 1.6 %) and kills 335 times, in 259 of 1,000 games; before
-# it sought any attack 41.5 % and 10 times. It loses two fifths of games by lynching, nearly always after somebody with
-# an axe has seen its card, and whom those with an axe look at goes by levels: it was looked at in 18 % of looks with a
-# level more than the other neighbour, in 48 % with as many, in 68 % with fewer. Without `DISGUISE` 400 games gave 38 %.
-# Of what hunting costs (no attack sought at all: 42 %) most was going back to the field for another attack: 40 % and
-# 135 kills of 400 where one other would be left outside, 42 % and 106 never going back. An attack itself costs 6 % of
-# the chance to win, with somebody behind; the last of all gains by it.
-ATTACK = 36.0  # an attack that is sure to kill, to the murderer
-UNARMED = 0.45  # part of that which is left for every level that it still lacks
-HITS = (0.5, 0.83, 0.95)  # how likely an attack and, if it fails, the second one kills: by levels more than it needs
+PEEK = 3.0  # value of seeing a card to a pawn without any suspicion
+TOKEN = 0.8  # value to the murderer of an axe that nobody else can take
+DISGUISE = 4.0  # value of a help level to the murderer while others may still look at a card
+# Measured with four medium computers, seeds 5001-6000: the murderer wins 41.0 % (± 1.6 %) and kills 335 times, in 259
+# of 1,000 games; without seeking attacks 41.5 % and 10 kills. It loses two fifths of the games by lynching, nearly
+# always after a player with an axe has seen its card. Players with an axe choose whom to look at by help levels: they
+# looked at the murderer in 18 % of cases if it had a higher level than the other neighbour, 48 % if equal, 68 % if
+# lower. Without `DISGUISE` it won 38 % of 400 games. Most of the cost of seeking attacks (none at all: 42 %) came from
+# going back for another attack: 40 % and 135 kills in 400 games when going back while one other would be left outside,
+# 42 % and 106 when never going back. An attack costs 6 % of the win chance if a pawn is behind; the last pawn gains.
+ATTACK = 36.0  # value to the murderer of an attack that surely kills
+UNARMED = 0.45  # factor on that for each help level still missing
+HITS = (0.5, 0.83, 0.95)  # chance that the first or second attack kills, by levels above the needed one
 
 
 @lru_cache(maxsize=4096)
 def landing_chance(board: Board, far: int, last: int) -> float:
-    """Return how likely a walk ends on the field so many ahead, the letter `last` barred in the next turn."""
+    """Return the chance to stop exactly `far` fields ahead by walking; `last` is the letter barred in the next turn."""
     if far <= 0:
         return float(not far)
     best = _walking(board, far, last)
@@ -55,7 +55,7 @@ def landing_chance(board: Board, far: int, last: int) -> float:
 
 
 def _walking(board: Board, far: int, last: int) -> float:
-    """Return the same where the next move is no roll: after one that has failed none is allowed."""
+    """Return the same chance if the next move is a walk; after a failed roll another roll is barred."""
     walks = [
         landing_chance(board, far - action.far, letter)
         for letter, action in enumerate(board.actions)
@@ -66,13 +66,13 @@ def _walking(board: Board, far: int, last: int) -> float:
 
 @lru_cache(maxsize=1024)
 def level_values(board: Board, card: int, colours: tuple[int, ...], own: int) -> dict[int, int]:
-    """Return what a level in the column of each other colour is worth by a card, to the pawn of the colour `own`."""
-    found = board.characters[card]
-    return {colour: ending.level_value(found, colours, own, colour) for colour in colours if colour != own}
+    """Return the points of a level in each other colour's column, by a card held by the pawn of the colour `own`."""
+    character = board.characters[card]
+    return {colour: ending.level_value(character, colours, own, colour) for colour in colours if colour != own}
 
 
 class Judge:
-    """The judgement of one pawn in one position; it looks at its own card and at those that it has seen, no others."""
+    """Values of moves to one pawn in one position, in fields; it uses only cards that the pawn knows."""
 
     __slots__ = ("here", "is_murderer", "own_field_worth", "pawn", "state", "suspicions", "uncertainty", "values")
 
@@ -86,9 +86,9 @@ class Judge:
         last = min((place for other, place in enumerate(state.pos) if other != pawn and place >= 0), default=here)
         self.own_field_worth = LEAD[max(0, min(here - last, len(LEAD) - 1))]
 
-    # -- where one comes to -------------------------------------------------------------------------------------------
+    # -- own movement -------------------------------------------------------------------------------------------------
     def advance_value(self, place: int, letter: int) -> float:
-        """Return what coming forward onto a field by a letter is worth: the way and what happens there."""
+        """Return the value of moving forward to a field by a letter: the progress and the effect of the field."""
         board = self.state.board
         if place >= board.goal:
             return board.goal - self.here + 8.0
@@ -100,9 +100,9 @@ class Judge:
         )
 
     def attack_value(self, place: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
-        """Return what the attack that the murderer may still make is worth, from a field come to by a letter.
+        """Return the value of the attacks that the murderer may still make after reaching a field by a letter.
 
-        `level` and `column` are those that it has then, where it is not what it has now.
+        `level` and `column` of its help at that time; by default the present ones. 0 for innocents.
         """
         if not self.is_murderer:
             return 0.0
@@ -111,7 +111,7 @@ class Judge:
         if apron == state.board.goal:
             return 0.0
         if self.here >= apron and sum(0 <= other < place for other in state.pos) < 2:
-            return 0.0  # back to the field only where it would still not be left outside itself
+            return 0.0  # going back pays only with two pawns behind: else the murderer may be left outside
         if level is None:
             level, column = state.level[pawn], state.column[pawn]
         needed = state.board.kill.first_level if column == NOBODY else ending.attack_threshold(state, column)
@@ -120,7 +120,7 @@ class Judge:
         return ATTACK * success * landing_chance(state.board, apron - place, letter)
 
     def _alone(self, place: int) -> float:
-        """Return what going far ahead of everybody costs: one would only pause."""
+        """Return the cost of being so far ahead of all others that the pawn would have to pause."""
         behind, pawn = -1, self.pawn
         for one, other in enumerate(self.state.pos):
             if behind < other < place and one != pawn:
@@ -128,7 +128,7 @@ class Judge:
         return 0.35 * max(0, place - behind - self.state.board.pause - 1) if behind >= 0 else 0.0
 
     def field_value(self, place: int) -> float:
-        """Return what a special field is worth to whoever comes onto it forward."""
+        """Return the value of a special field's effect to the pawn if it arrives forward."""
         state, bit = self.state, 1 << self.pawn
         kind = state.board.kinds[place]
         if kind in FLAT:
@@ -155,16 +155,16 @@ class Judge:
         return BURIED if nearest_field_behind(state, self.pawn) >= 0 else DEATH
 
     def _doughnut(self) -> float:
-        """One in three gets in at once: a chance only for whoever would be left outside."""
+        """Return the value of the doughnut: death with two of three rolls, so a chance only for the last pawn."""
         behind = nearest_field_behind(self.state, self.pawn) >= 0
         return 0.67 * DEATH if behind else 0.3 * DEATH
 
-    # -- what others gain ---------------------------------------------------------------------------------------------
+    # -- help and other pawns' movement -------------------------------------------------------------------------------
     def help_value(self, other: int, column: int) -> float:
-        """Return what a level in a column is worth.
+        """Return the value of the help level gained by helping `other` with the cube in `column`.
 
-        The murderer needs levels too, for an attack and so as not to stand out: it helps as others do on the first part
-        of the road.
+        The murderer, too, needs levels for attacks and as a disguise, so on the first part of the road it helps like
+        the others.
         """
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:
@@ -180,9 +180,9 @@ class Judge:
         return gain + DISGUISE if self.is_murderer and after > level and self._may_be_looked_at() else gain
 
     def _may_be_looked_at(self) -> bool:
-        """Return whether an axe is left, and somebody else who may still come to it and look at a card.
+        """Return whether another pawn may still take an axe and look at a card.
 
-        With two people nobody is lynched, so nobody has to seem helpful.
+        False with two people: without lynching the murderer needs no disguise.
         """
         state = self.state
         if not state.axes or not has_lynching(state):
@@ -191,13 +191,13 @@ class Judge:
         return any(0 <= place < axe for other, place in enumerate(state.pos) if other != self.pawn)
 
     def _best_level(self) -> int:
-        """Return the highest level among the others who are alive."""
+        """Return the highest help level among the other living pawns."""
         state = self.state
         return max((level for other, level in enumerate(state.level) if other != self.pawn and state.is_alive(other)),
                    default=0)  # fmt: skip
 
     def move_value(self, move: Move) -> float:
-        """Return what one of the seven moves is worth."""
+        """Return the value of one of the moves A to G."""
         state, board = self.state, self.state.board
         letter = LETTER_NUMBERS[move[1]]
         action = board.actions[letter]
@@ -222,14 +222,14 @@ class Judge:
         return self.advance_value(self.here + 1, letter) - self._paid(letter) + harm
 
     def _armed(self, other: int, letter: int, column: int) -> float:
-        """Return what the attack is worth to the murderer that it may make once it has helped."""
+        """Return the value of later attacks after the murderer has helped `other`."""
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:
             return self.attack_value(self.here - 1, letter)
         return self.attack_value(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
 
     def _paid(self, letter: int) -> float:
-        """Return what a level paid for asking is worth: the last one lets one vote on a lynching as well."""
+        """Return the value of the level paid for asking; the last level is also needed to vote on a lynching."""
         state, pawn, place = self.state, self.pawn, self.here + 1
         if self.is_murderer:
             left = self.attack_value(place, letter, state.level[pawn] - 1, state.column[pawn])
@@ -238,7 +238,7 @@ class Judge:
         return POINT * self.values[state.column[self.pawn]] + last
 
     def shift_value(self, other: int, fields: int) -> float:
-        """Return what it is worth that another pawn moves by so many fields."""
+        """Return the value to this pawn of another pawn's moving by a number of fields."""
         if self.is_murderer:
             weight = RIVAL
         else:

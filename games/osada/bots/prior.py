@@ -1,7 +1,7 @@
-"""How computer players weigh the answers to each question of Osada: a cheap weight for each.
+"""Move weights of computer players, one cheap function for each kind of move, and the traits of characters.
 
-Weights look only at what the seat that decides can know: the table, its own card, cards that it has seen. Characters
-differ by traits of moves: how they walk, and what they let others face.
+Weights use only what the deciding seat can know: the table, its own card and cards that it has seen. Characters differ
+in how they walk and in the risks that they leave to others.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ TUNING = Tuning(
     bias=0.4,
     near_prior=0.9,
 )
-HEAT = 0.7  # fields: so much better, a move weighs e times as much
-PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
-UNABLE = -20.0  # what playouts leave out
-CERTAIN = 0.8  # so likely the murderer, one is accused, and told nothing
+HEAT = 0.7  # a move that is better by this many fields weighs e times as much
+PATIENCE = 4  # rounds before the same pawn is accused again after a failed vote without new information
+UNABLE = -20.0  # value of answers that playouts never choose
+CERTAIN = 0.8  # probability of being the murderer from which a pawn is accused and gets no answers
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
-    """Return one weight a move, more than 0, for the seat that decides."""
+    """Return a positive weight for each move of the deciding seat."""
     gains = gains_of(state, moves)
     top = max(gains)
     return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
 
 
 def able(view: View, move: Move) -> bool:
-    """Return whether a computer can play a move: it asks one of the ready questions, and has no words for a whisper."""
+    """Return whether a computer can play a move: it asks ready questions only, and can't answer a whisper."""
     kind = view["decision"]["kind"]
     if kind in ("ask", "question"):
         return move not in (SKIP, WHISPER)
@@ -60,7 +60,7 @@ def able(view: View, move: Move) -> bool:
 
 
 def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """Leave out looking at a card that is known already, where another may be looked at."""
+    """Remove moves that look at a known card if an unknown one can be looked at."""
     if view["decision"]["kind"] != "peek":
         return moves
     own = view["pawns"][view["decision"]["seat"]]
@@ -70,7 +70,7 @@ def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
-    """Return what each answer to the question that is open seems to gain, in fields."""
+    """Return the estimated gain of each move of the deciding seat, in fields."""
     judge = Judge(state, state.agenda[-1][1])
     return [_KINDS[move[0]](judge, move) for move in moves]
 
@@ -81,13 +81,16 @@ def _move(judge: Judge, move: Move) -> float:
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
-    """Propose it before moving if sure enough; the murderer, whose card it has seen while no judge knows better."""
+    """Return the gain of an accusation: high if the suspicion is strong enough.
+
+    The murderer accuses a pawn whose card it has seen if no voter can know that this is a lie.
+    """
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
-        return -3.0  # those who would have to agree know no more than they did then
+        return -3.0  # the voters know no more than at the last vote
     if judge.is_murderer:
-        told = 1 << judge.pawn | 1 << other  # cards that give the lie away to whoever has seen one
-        fooled = not any(state.known[one] & told for one in voters(state, other) if one != judge.pawn)
+        telltale_cards = 1 << judge.pawn | 1 << other  # these cards prove the lie
+        fooled = not any(state.known[one] & telltale_cards for one in voters(state, other) if one != judge.pawn)
         return 12.0 if fooled and state.known[judge.pawn] >> other & 1 else -3.0
     return 15.0 if judge.suspicions[other] >= CERTAIN else -3.0
 
@@ -100,7 +103,7 @@ def _vote(judge: Judge, move: Move) -> float:
 
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
-    """Look at whom one suspects; the murderer looks at those whose cards it may tell lies about."""
+    """Return the gain of looking at a card; innocents prefer suspects, known cards bring nothing."""
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
@@ -108,7 +111,7 @@ def _peek(judge: Judge, move: Move) -> float:
 
 
 def _ask(judge: Judge, move: Move) -> float:
-    """Ask whom one trusts and who has seen what one has not."""
+    """Return the gain of questioning a pawn: more for cards that only it has seen, less for suspicion."""
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
     return new.bit_count() - 2.0 * judge.suspicions[other]
@@ -127,7 +130,7 @@ def _question(judge: Judge, move: Move) -> float:
 
 
 def _say(judge: Judge, move: Move) -> float:
-    """Weigh an answer: an innocent says what it knows, but not to whom it takes for the murderer."""
+    """Return the gain of an answer; innocents tell the truth, but refuse if they are sure to face the murderer."""
     asker, _, kind, about, _ = judge.state.talk[-1]
     answer = move[1]
     if kind == "whisper":
@@ -136,14 +139,14 @@ def _say(judge: Judge, move: Move) -> float:
         return 3.0 if judge.suspicions[asker] >= CERTAIN else 0.0
     if kind == "murderer":
         return _lie(judge, asker, about, answer) if judge.is_murderer else _verdict(judge, about, answer)
-    if kind == "whom":  # everybody saw it
+    if kind == "whom":  # looking was public, so a lie would be noticed
         other = judge.state.pawn_of_colour(COLOURS.index(answer))
         return 2.0 if judge.state.known[judge.pawn] >> other & 1 else -2.0
     return _card(judge, asker, answer)
 
 
 def _card(judge: Judge, asker: int, answer: str) -> float:
-    """Weigh naming a card: one that was seen; the murderer names its own, unless only the asker's could be meant."""
+    """Return the gain of naming a card as seen; the murderer names its own unless it has seen only the asker's."""
     state = judge.state
     seen = state.known[judge.pawn]
     number = next(number for number, one in enumerate(state.board.characters) if one.id == answer)
@@ -153,7 +156,7 @@ def _card(judge: Judge, asker: int, answer: str) -> float:
 
 
 def _verdict(judge: Judge, about: int, answer: str) -> float:
-    """Weigh what an innocent says of another: what it knows, or that it does not know."""
+    """Return the gain of an innocent's answer whether a pawn is the murderer: its knowledge, or "unsure"."""
     guilt = 0.0 if about == judge.pawn else judge.suspicions[about]
     if 0 < guilt < CERTAIN:
         return 1.0 if answer == "unsure" else -1.0
@@ -161,7 +164,7 @@ def _verdict(judge: Judge, about: int, answer: str) -> float:
 
 
 def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
-    """Weigh what the murderer says: it accuses whose card it has seen, unless the one who asks knows better."""
+    """Return the gain of the murderer's answer: it accuses a pawn whose card it has seen and the asker has not."""
     known = judge.state.known
     if about == judge.pawn or known[asker] >> about & 1 or about == asker:
         return 2.0 if answer == "no" else -2.0
@@ -182,12 +185,12 @@ def _pull(judge: Judge, move: Move) -> float:
 
 
 def _strike(judge: Judge, move: Move) -> float:
-    """Attack whenever it is possible: who has come so far is too late to be lynched, and one rival fewer is left."""
+    """Return the gain of an attack: always worth it, since lynching is over by then and a rival may die."""
     return 20.0 if judge.state.count_living() == 2 or judge.state.revealed >> judge.pawn & 1 else 2.0
 
 
 def _skip(judge: Judge, move: Move) -> float:
-    """Leave the axe rather seldom, and a question that may be put never."""
+    """Return the gain of skipping: low for the axe, never chosen for a question."""
     return -0.5 if judge.state.agenda[-1][0] == "peek" else UNABLE
 
 
@@ -213,14 +216,14 @@ _KINDS: dict[str, Callable[[Judge, Move], float]] = {
 }
 
 
-# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+# -- traits of characters ---------------------------------------------------------------------------------------------
 REFUSAL: Move = ("say", "refuse")
 RISKY = frozenset({"przepasc", "lawina", "paczek"})
 _TRAITS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return what a move of the seat that decides is."""
+    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
     if move[0] == "go":
         action, place = state.board.actions[LETTER_NUMBERS[move[1]]], state.pos[state.agenda[-1][1]]
         if action.do == "roll":

@@ -1,11 +1,9 @@
-"""What speaks for a move, on the table or among people, the most telling first.
+"""Explanations of moves by computer players, the strongest reason first.
 
-Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is, nor
-what a level is worth to whom; but a vote's, which nobody else hears before the match is over. No full stop, so that a
-sentence can be part of another.
-
-A vote is secret (O-48). What is said of it is what it goes by in `belief`: cards seen, answers, what the accuser can
-know, how pawns have behaved. The lines for a yes and for a no are never the same.
+They mention public facts only (who has looked at whose card, levels, fields), so they betray neither a player's card
+nor what a level is worth to it. Votes are the exception: their reasons are secret until the end of the match (O-48), so
+they use the evidence of `belief`: cards seen, answers, the accuser's knowledge, behaviour. Reasons for a yes and for a
+no never coincide. Texts have no full stop, so that they can be part of another sentence.
 """
 
 from __future__ import annotations
@@ -27,20 +25,20 @@ from games.osada.view.guessing import guess
 
 # -- votes ------------------------------------------------------------------------------------------------------------
 def vote_reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this vote, the most telling first."""
+    """Return the reasons for a vote, the strongest first."""
     state, pawn = guess(view, BotDice(0)), view["decision"]["seat"]
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
     args = {"who": seat_name(accuser), "whom": player_label(view, view["pawns"][accused]["colour"])}
     yes = move[1] == "yes"
-    if not view["pawns"][pawn]["card"]:  # no card may be looked at again, nor is any answer noted (O-93)
+    if not view["pawns"][pawn]["card"]:  # cards and answers may not be looked at again (O-93)
         return [text.with_args(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
     if state.role[pawn] == state.board.murderer:
         return [text.with_args(**args) for text in (_MURDERER_YES if yes else _MURDERER_NO)]
     seen = bool((state.known[pawn] | state.revealed) >> accused & 1)
-    found = belief.suspicions(state, pawn)
+    suspicions = belief.suspicions(state, pawn)
     if yes:
-        return [text.with_args(**args) for text in _for(view, state, (pawn, accuser, accused), seen, found)]
-    return [text.with_args(**args) for text in _against(view, state, (pawn, accuser, accused), seen, found)]
+        return [text.with_args(**args) for text in _for(view, state, (pawn, accuser, accused), seen, suspicions)]
+    return [text.with_args(**args) for text in _against(view, state, (pawn, accuser, accused), seen, suspicions)]
 
 
 _MURDERER_YES = (N_("Whoever is lynched now, it is not the murderer: {whom}"),)
@@ -51,55 +49,55 @@ _MURDERER_NO = (N_("To vote against it draws no suspicion: {whom}"),)
 
 
 def _open(view: View, state: State, who: tuple[int, int, int], yes: bool) -> list[Text]:
-    """Say what everybody can see that speaks for a vote."""
+    """Return the reasons for a vote that are public."""
     pawn, accuser, accused = who
     looked = bool(state.known[accuser] >> accused & 1)
     if yes:
         level = view["pawns"][accused]["level"]
-        said = [HAS_SEEN] if accuser != pawn and looked else []
-        return [*said, N_("{whom} has done little for others: level {n}", n=level, by=-level)]
+        lines = [HAS_SEEN] if accuser != pawn and looked else []
+        return [*lines, N_("{whom} has done little for others: level {n}", n=level, by=-level)]
     return [*([HAS_NOT_SEEN] if accuser != pawn and not looked else []), LITTLE_KNOWN]
 
 
-def _for(view: View, state: State, who: tuple[int, int, int], seen: bool, found: list[float]) -> list[Text]:
+def _for(view: View, state: State, who: tuple[int, int, int], seen: bool, suspicions: list[float]) -> list[Text]:
     pawn, accuser, accused = who
-    said: list[Text] = []
+    lines: list[Text] = []
     if seen:
-        if found[accused]:
-            said.append(N_("This card has been seen, and it is the murderer's: {whom}"))
-        return [*said, N_("To be on the safe side: {whom}")]
-    said += [
+        if suspicions[accused]:
+            lines.append(N_("This card has been seen, and it is the murderer's: {whom}"))
+        return [*lines, N_("To be on the safe side: {whom}")]
+    lines += [
         N_("{witness} has said that this is the murderer: {whom}", witness=_named(view, other))
         for asker, other, kind, about, answer in state.talk
         if asker == pawn and kind == "murderer" and about == accused and answer == "yes"
     ]
-    if found[accused] >= 1:
-        said.append(N_("All the other cards are known: {whom}"))
+    if suspicions[accused] >= 1:
+        lines.append(N_("All the other cards are known: {whom}"))
     if accuser != pawn and state.known[accuser] >> accused & 1:
-        said.append(HAS_SEEN)
-    if _leads(found, accused):
-        said.append(N_("Nobody is likelier to be the murderer: {whom}"))
+        lines.append(HAS_SEEN)
+    if _leads(suspicions, accused):
+        lines.append(N_("Nobody is likelier to be the murderer: {whom}"))
     level = view["pawns"][accused]["level"]
-    return [*said, N_("{whom} has done little for others: level {n}", n=level, by=-level)]
+    return [*lines, N_("{whom} has done little for others: level {n}", n=level, by=-level)]
 
 
-def _against(view: View, state: State, who: tuple[int, int, int], seen: bool, found: list[float]) -> list[Text]:
+def _against(view: View, state: State, who: tuple[int, int, int], seen: bool, suspicions: list[float]) -> list[Text]:
     pawn, accuser, accused = who
-    said: list[Text] = []
-    if seen and not found[accused]:
-        said.append(N_("This card has been seen, and it is not the murderer's: {whom}"))
-    elif not found[accused]:
-        said.append(N_("The murderer is known, and it is somebody else: {whom}"))
-    likelier = max(range(len(found)), key=found.__getitem__)
-    if likelier != accused and found[likelier] > found[accused]:
-        said.append(N_("{other} is likelier to be the murderer than {whom}", other=_named(view, likelier)))
+    lines: list[Text] = []
+    if seen and not suspicions[accused]:
+        lines.append(N_("This card has been seen, and it is not the murderer's: {whom}"))
+    elif not suspicions[accused]:
+        lines.append(N_("The murderer is known, and it is somebody else: {whom}"))
+    likelier = max(range(len(suspicions)), key=suspicions.__getitem__)
+    if likelier != accused and suspicions[likelier] > suspicions[accused]:
+        lines.append(N_("{other} is likelier to be the murderer than {whom}", other=_named(view, likelier)))
     if accuser != pawn and not state.known[accuser] >> accused & 1:
-        said.append(HAS_NOT_SEEN)
-    return [*said, LITTLE_KNOWN]
+        lines.append(HAS_NOT_SEEN)
+    return [*lines, LITTLE_KNOWN]
 
 
-def _leads(found: list[float], accused: int) -> bool:
-    return found[accused] > 0 and found[accused] >= max(found)
+def _leads(suspicions: list[float], accused: int) -> bool:
+    return suspicions[accused] > 0 and suspicions[accused] >= max(suspicions)
 
 
 def _named(view: View, pawn: int) -> str:
@@ -112,17 +110,17 @@ INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_
 
 
 def reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this move, the most telling first."""
+    """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 
 
 def _own(view: View) -> dict[str, Any]:
-    found: dict[str, Any] = view["pawns"][view["decision"]["seat"]]
-    return found
+    pawn: dict[str, Any] = view["pawns"][view["decision"]["seat"]]
+    return pawn
 
 
 def _standing(view: View, place: int) -> list[Text]:
-    """Word how far it is still to Osada from a field, and how many of the others are behind it then."""
+    """Return texts about a field: how many pawns are behind it, and the distance to the end of the road."""
     where, left = f"field:{place}", view.board.goal - place
     behind = sum(1 for pawn in view["pawns"] if pawn is not _own(view) and 0 <= pawn["at"] < place)
     left_behind = N_n(
@@ -133,14 +131,13 @@ def _standing(view: View, place: int) -> list[Text]:
                         n=left, by=-left, where=where)]  # fmt: skip
 
 
-# -- moves ------------------------------------------------------------------------------------------------------------
 def _go(view: View, move: Move) -> list[Text]:
     where = goal_field(view, move[1])
     return [*_waiting(view, move, where), *_standing(view, int(key_of(where)))]
 
 
 def _waiting(view: View, move: Move, where: str) -> list[Text]:
-    """Word what waits on the field that a walk leads to."""
+    """Return a text about the effect of the field that a walk leads to."""
     board = view.board
     kind = board.kinds[int(key_of(where))]
     if kind == "osada":
@@ -160,16 +157,16 @@ def _help(view: View, move: Move) -> list[Text]:
     _, _letter, colour, column = move
     whom, pawn = player_label(view, colour), _own(view)
     place = pawn_view(view, colour)["at"] + 1
-    found = []
+    lines = []
     if view.board.kinds[place] in RISKY:
-        found.append(N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}"))
+        lines.append(N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}"))
     if column != colour:
-        found.append(N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}"))
+        lines.append(N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}"))
     else:
         level = min(view.board.levels, pawn["level"] + 1)
-        found.append(N_("{whom} moves up, and the help counts: level {n} in the {column}", whom=whom, n=level,
+        lines.append(N_("{whom} moves up, and the help counts: level {n} in the {column}", whom=whom, n=level,
                         column=f"column:{column}"))  # fmt: skip
-    return found
+    return lines
 
 
 def _beg(view: View, move: Move) -> list[Text]:

@@ -1,4 +1,4 @@
-"""How likely each seat seems to win: who may be the one left outside, and whose points are best among the others."""
+"""Estimated win chances: which pawn is likely to be left outside, and which of the others has most points."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from math import exp
 from games.osada.rules import ending
 from games.osada.rules.state import State
 
-APART = 5.0  # fields: so much farther back, a pawn is e times as likely to be the one left outside
-RICH = 5.0  # points: so many more, a pawn is e times as likely to win among those in the village
+APART = 5.0  # a pawn this many fields farther back is e times as likely to be left outside
+RICH = 5.0  # a pawn with this many points more is e times as likely to win among those in the village
 DELAY = {"lying": 4.0, "buried": 8.0}  # fields that waiting costs
-TO_COME = 6.0  # points that somebody may still get on the whole road
-SAFE = 0.95  # a murderer on the road may still die
-HIDDEN, FOUND = 0.25, 0.65  # how likely a lynching is at first: nobody has seen the murderer's card, somebody has
-POOR = 0.6  # part of that while somebody has no level to pay with
+TO_COME = 6.0  # points that a pawn may still gain on the whole road
+SAFE = 0.95  # chance that a murderer on the road does not die by accident
+HIDDEN, FOUND = 0.25, 0.65  # initial chance of a lynching if the murderer's card is unseen, or seen by another player
+POOR = 0.6  # factor on that while a voter has no level to pay with
 
 
 def evaluate(state: State) -> list[float]:
-    """Return for each seat how likely it is to win, 0 to 1; what is left of 1 is the virtual player's."""
+    """Return each seat's chance to win, 0 to 1; the rest to a sum of 1 is the virtual player's."""
     if state.end:
         return _over(state)
     late = chances_left_outside(state)
@@ -31,29 +31,29 @@ def _over(state: State) -> list[float]:
 
 
 def chances_left_outside(state: State) -> list[float]:
-    """Return how likely each pawn is to be the one who gets no place; the dead and those inside count as 0."""
+    """Return each pawn's chance to be left outside the village; 0 for the dead and for pawns inside."""
     outside = state.outside()
     weights = [0.0] * state.pawns
-    most = max((state.pos[pawn] for pawn in outside), default=0)
+    foremost = max((state.pos[pawn] for pawn in outside), default=0)
     for pawn in outside:
         place = float(state.pos[pawn])
         if state.lying >> pawn & 1:
             place -= DELAY["lying"]
         elif state.buried >> pawn & 1:
             place -= DELAY["buried"]
-        weights[pawn] = exp((most - place) / (APART + 0.1 * (state.board.goal - most)))
+        weights[pawn] = exp((foremost - place) / (APART + 0.1 * (state.board.goal - foremost)))
     total = sum(weights) or 1.0
     return [weight / total for weight in weights]
 
 
 def expected_points(state: State) -> list[float]:
-    """Return the points that each pawn may have in the end: those of now and some to come."""
+    """Return the points that each pawn may have in the end: the present ones and expected gains."""
     goal = state.board.goal
-    found = []
+    points = []
     for pawn, place in enumerate(state.pos):
         hope = TO_COME * (1 - max(place, 0) / goal)
-        found.append(ending.points_of(state, pawn) + hope)
-    return found
+        points.append(ending.points_of(state, pawn) + hope)
+    return points
 
 
 def _usual(state: State, late: list[float]) -> list[float]:
@@ -67,7 +67,7 @@ def _usual(state: State, late: list[float]) -> list[float]:
 
 
 def _survival(state: State, killer: int) -> float:
-    """Return how likely the murderer is not to be lynched and not to die on the road."""
+    """Return the chance that the murderer is not lynched and does not die on the road."""
     if state.count_living() == 2:
         return 1.0
     if state.closed or state.lynched >= 0 or not (state.axes or any(state.axe)):
@@ -82,7 +82,7 @@ def _survival(state: State, killer: int) -> float:
 
 
 def _share(state: State, late: list[float], chances: list[float], rest: float, killer: int) -> list[float]:
-    """Share what the murderer leaves among the others who get in, by their points."""
+    """Add `rest` to the chances of the innocent pawns in proportion to arrival and points, and return them."""
     points = expected_points(state)
     best = max(points)
     weights = [
@@ -96,7 +96,7 @@ def _share(state: State, late: list[float], chances: list[float], rest: float, k
 
 
 def _two_handed(state: State, late: list[float]) -> list[float]:
-    """Do the same for two people and the virtual player, by who may be left outside (O-79 to O-81)."""
+    """Return win chances with two people and the virtual player, by who may be left outside (O-79 to O-81)."""
     killer, virtual = ending.murderer_of(state), state.virtual
     if killer in (-1, virtual) or not state.is_alive(killer):
         return _usual(state, late)

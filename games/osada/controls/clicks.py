@@ -119,10 +119,10 @@ def confirm_label(view: View, move: Move) -> Text | None:
         return _CONFIRMS.get(move[0])
     if _rolls(view, move):
         return N_("Roll the die")
-    found = _resolved(view, move)
-    if found & ROLLING:
+    kinds = _resolved(view, move)
+    if kinds & ROLLING:
         return N_("Go there and roll the die")
-    return N_("Go there and look at a card") if found & LOOKING else None
+    return N_("Go there and look at a card") if kinds & LOOKING else None
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -241,34 +241,34 @@ def offer_partners(view: View, moves: Sequence[Move]) -> Offering | None:
 
 
 def _own(view: View) -> dict[str, Any]:
-    found: dict[str, Any] = view["pawns"][view["decision"]["seat"]]
-    return found
+    pawn: dict[str, Any] = view["pawns"][view["decision"]["seat"]]
+    return pawn
 
 
 # -- helping and asking -----------------------------------------------------------------------------------------------
 def _partners(view: View, moves: Sequence[Move]) -> Offering:
     """Offer all whom the letters of these moves could be made with, also where one of them is chosen."""
     letters = dict.fromkeys(move[1] for move in moves)
-    found: dict[str, list[Move]] = {}
+    moves_by_colour: dict[str, list[Move]] = {}
     for move in map(tuple, view["moves"]):
         if move[0] in PARTNERED and move[1] in letters:
             _kind, _letter, colour, *_column = move
-            found.setdefault(colour, []).append(move)
+            moves_by_colour.setdefault(colour, []).append(move)
     who = seat_name(view["decision"]["seat"])
     kind, letter = moves[0][0], next(iter(letters))
     line = WAYS.get((kind, view.board.actions[LETTER_NUMBERS[letter]].far)) if len(letters) == 1 else None
-    people = tuple(_partner(view, colour, ways) for colour, ways in found.items())
+    people = tuple(_partner(view, colour, ways) for colour, ways in moves_by_colour.items())
     return Offering(
         TITLES[kind].with_args(who=who), line.with_args(letter=letter) if line is not None else None, people, ANOTHER
     )
 
 
-def _partner(view: View, colour: str, ways: Sequence[Move]) -> Offer:
+def _partner(view: View, colour: str, options: Sequence[Move]) -> Offer:
     """Offer one person: where both would stand, and what the help would count."""
-    other, own, step = pawn_view(view, colour), _own(view), 1 if ways[0][0] == "help" else -1
+    other, own, step = pawn_view(view, colour), _own(view), 1 if options[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
     line = N_("{here} → {there}, you {from} → {to}").with_args(**places)
-    outcomes = tuple(_outcome(view, move) for move in ways)
+    outcomes = tuple(_outcome(view, move) for move in options)
     return Offer(
         N_("{name}", name=player_label(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], line, outcomes
     )
@@ -285,9 +285,9 @@ def _outcome(view: View, move: Move) -> Outcome:
     if columns[0] != colour:
         return Outcome(f"keep:{colour}", N_("nothing counts"), cube, mark, (before,))
     level = min(view.board.levels, own["level"] + 1)
-    words = N_("help: level +1") if level > own["level"] else N_("help: the highest level")
+    text = N_("help: level +1") if level > own["level"] else N_("help: the highest level")
     states = ((before,) if own["level"] else ()) + ((MARK_OF_COLOUR[colour], str(level)),)
-    return Outcome(f"pawn:{colour}", words, cube, mark, states, "good")
+    return Outcome(f"pawn:{colour}", text, cube, mark, states, "good")
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------

@@ -117,11 +117,11 @@ def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> 
     """Word what the virtual player's white cubes were worth, whether or not they counted in the end (O-77)."""
     if card.murderer:
         return N_("wins by coming to Osada")
-    found = [
+    parts = [
         N_("{what} {n}", what=f"kind:{kind}", n=card.marks[kind]) for kind in game["white"] if card.marks.get(kind)
     ]
     if colour in game["winners"] and not game["points"][pawn]:
         return N_("wins without points")
-    if not found:
+    if not parts:
         return N_("no cube that counts")
-    return N_("{parts}", parts=found) if game["points"][pawn] else N_("{parts}: lost", parts=found)
+    return N_("{parts}", parts=parts) if game["points"][pawn] else N_("{parts}: lost", parts=parts)

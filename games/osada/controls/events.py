@@ -291,34 +291,34 @@ def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -
     """Tell of a move of the table, or of one that is copied: where it leads, or with whom it is made."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
-    way = [one for one in moved if _person(view, one["pawn"]) == who]
-    others = [one for one in moved if one not in way]
-    goal = str(way[-1]["goal"]) if way else ""
+    steps = [one for one in moved if _person(view, one["pawn"]) == who]
+    others = [one for one in moved if one not in steps]
+    goal = str(steps[-1]["goal"]) if steps else ""
     if move.kind == "copied":
-        said = N_("copies {letter}", letter=args["letter"])
-        said = N_("{way} → {goal}", way=said, goal=goal) if way else said
-        return tale._replace(who=who, whom=args["whose"], brief=_ended(view, who, way, events, said))
-    does = next((one["cause"] for one in way if one["cause"] in DOES), "walk")
+        text = N_("copies {letter}", letter=args["letter"])
+        text = N_("{way} → {goal}", way=text, goal=goal) if steps else text
+        return tale._replace(who=who, whom=args["whose"], brief=_ended(view, who, steps, events, text))
+    does = next((one["cause"] for one in steps if one["cause"] in DOES), "walk")
     whom = _person(view, others[0]["pawn"]) if does == "ask" else goal
     tale = tale._replace(who=who, whom=whom, tag=_die(events))
-    if not way:
+    if not steps:
         return tale
-    said = DOES[does].with_args(letter=args["letter"], origin=way[0]["origin"])
-    for one in way:
-        said = N_("{way} → {goal}", way=said, goal=one["goal"])
+    text = DOES[does].with_args(letter=args["letter"], origin=steps[0]["origin"])
+    for one in steps:
+        text = N_("{way} → {goal}", way=text, goal=one["goal"])
     sent = next((one["pawn"] for one in others if one["cause"] in SENT), None)
     if sent is not None:
-        return tale._replace(brief=N_("{way} · sends on: {pawn}", way=said, pawn=_person(view, sent)))
-    return tale._replace(brief=_ended(view, who, way, events, said))
+        return tale._replace(brief=N_("{way} · sends on: {pawn}", way=text, pawn=_person(view, sent)))
+    return tale._replace(brief=_ended(view, who, steps, events, text))
 
 
-def _ended(view: View, who: str, way: Sequence[Mapping[str, Any]], events: Sequence[Event], said: Text) -> Text:
+def _ended(view: View, who: str, steps: Sequence[Mapping[str, Any]], events: Sequence[Event], text: Text) -> Text:
     """Add how a way ends."""
     ends = (event for event in reversed(events) if event.kind in ENDS and _person(view, _subject(event)) == who)
     last = next(ends, None)
-    if last is None or (last.kind == "took" and len(way) > 1):  # snowshoes show by how far it leads
-        return said
-    return ENDS[last.kind].with_args(**dict(last.args) | {"way": said})
+    if last is None or (last.kind == "took" and len(steps) > 1):  # snowshoes show by how far it leads
+        return text
+    return ENDS[last.kind].with_args(**dict(last.args) | {"way": text})
 
 
 def _brief(event: Event) -> Text | None:

@@ -198,8 +198,8 @@ def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
         yield Count("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
     if pawn["drunk"]:
         left = pawn["moonshine"]
-        words_ = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
-        yield Count("fields/bimber", str(left) if left else "", words_)
+        text = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
+        yield Count("fields/bimber", str(left) if left else "", text)
     if "pamietnik" in pawn["why_barred"].values():
         yield Count("fields/pamietnik", "", N_("diary: no D, E, F and G"))
 
@@ -224,8 +224,8 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
         )
     if pawn["last"]:
         free = pawn["seat"] < 0 or pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
-        words_ = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
-        yield Tag(pawn["last"], words_.with_args(letter=pawn["last"]), struck=not free)
+        text = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
+        yield Tag(pawn["last"], text.with_args(letter=pawn["last"]), struck=not free)
 
 
 def guests(view: View) -> Sequence[Guest]:

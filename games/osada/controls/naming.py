@@ -67,8 +67,8 @@ def name(board: Board, name: str, language: str) -> str | None:
         return _field(board, key, language)
     if kind == "about":
         group, _, rest = key.partition(".")
-        found = (board.entries.get(f"{group}:{rest}") or {}).get("about")
-        return in_language(found, language) if found else None
+        about = (board.entries.get(f"{group}:{rest}") or {}).get("about")
+        return in_language(about, language) if about else None
     if kind == "board":
         return in_language(board.data["name"], language)
     return _worded(kind, key, language)
@@ -205,8 +205,8 @@ STATES: dict[str, Text] = {
 
 def state_text(pawn: dict[str, object]) -> Text:
     """Return where a pawn is and how."""
-    words_ = STATES[str(pawn["state"])]
-    return words_ if pawn["at"] == DEAD else words_.with_args(where=f"field:{pawn['at']}")
+    text = STATES[str(pawn["state"])]
+    return text if pawn["at"] == DEAD else text.with_args(where=f"field:{pawn['at']}")
 
 
 def _about_pawn(pawn: dict[str, Any]) -> Text:
@@ -270,24 +270,24 @@ HAS = (
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List the fields where somebody stands or something happens, from the bus to the village; then the pawns."""
-    found = []
+    places = []
     for place in range(view.board.goal + 1):
         here = [pawn for pawn in view["pawns"] if pawn["at"] == place and pawn["state"] != "dead"]
         if here or view.board.kinds[place] != PLAIN:
-            told = [_stands(pawn) for pawn in here]
+            labels = [_stands(pawn) for pawn in here]
             what = about(view, f"field:{place}")
             title = N_("{n}: {where}", n=place, where=f"field:{place}")
-            found.append(OverviewPlace(title, (*told, *([what] if what is not None else []))))
+            places.append(OverviewPlace(title, (*labels, *([what] if what is not None else []))))
     return [
-        *found,
+        *places,
         *(OverviewPlace(N_("{pawn}", pawn=f"pawn:{pawn['colour']}"), _pawn(view, pawn)) for pawn in view["pawns"]),
     ]
 
 
 def _stands(pawn: dict[str, Any]) -> Text:
-    told = N_("{pawn}, {who}", pawn=f"pawn:{pawn['colour']}", who=_whose(pawn))
+    text = N_("{pawn}, {who}", pawn=f"pawn:{pawn['colour']}", who=_whose(pawn))
     state = {"lying": N_("{told}: lying"), "buried": N_("{told}: buried")}.get(pawn["state"])
-    return told if state is None else state.with_args(told=told)
+    return text if state is None else state.with_args(told=text)
 
 
 def _whose(pawn: dict[str, Any]) -> str | Text:
@@ -297,16 +297,16 @@ def _whose(pawn: dict[str, Any]) -> str | Text:
 def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
     """Say where a pawn is, its last move, its help and what it has."""
     where = about(view, f"pawn:{pawn['colour']}")
-    found = [where] if where is not None else []
+    lines = [where] if where is not None else []
     if pawn["at"] == DEAD:
-        return tuple(found)
+        return tuple(lines)
     if pawn["last"]:
-        found.append(N_("last move: {letter}", letter=pawn["last"]))
+        lines.append(N_("last move: {letter}", letter=pawn["last"]))
     if pawn["column"]:
-        found.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
-    found += [words.with_args(n=pawn[key]) for key, words in HAS if pawn[key]]
-    found += [N_("has skis")] if pawn["skis"] else []
-    found += [N_("has still to do what the field says")] if pawn["pending"] else []
+        lines.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
+    lines += [words.with_args(n=pawn[key]) for key, words in HAS if pawn[key]]
+    lines += [N_("has skis")] if pawn["skis"] else []
+    lines += [N_("has still to do what the field says")] if pawn["pending"] else []
     if pawn["card"]:
-        found.append(N_("card: {card}", card=f"card:{pawn['card']}"))
-    return tuple(found)
+        lines.append(N_("card: {card}", card=f"card:{pawn['card']}"))
+    return tuple(lines)

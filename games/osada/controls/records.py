@@ -24,7 +24,7 @@ LEAST_WAIT = 2  # turns in a row
 
 def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the numbers of a match, the most interesting first."""
-    found = [
+    candidates = [
         _help(course),
         _escape(course),
         _murderer(course),
@@ -33,7 +33,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
         _falls(course),
         _drinks(course),
     ]
-    return [record for record in found if record is not None]
+    return [record for record in candidates if record is not None]
 
 
 def _round(course: MatchTimeline, number: int) -> Text:

@@ -348,9 +348,9 @@ def _by_name(view: View, value: Any) -> Any:
     return player_label(view, key) if kind == "pawn" else value
 
 
-def _called(line: EventWording) -> EventWording:
+def _called(log_line: EventWording) -> EventWording:
     """Let a line call people by their names."""
-    return lambda view, args: event_text(line, view, {key: _by_name(view, value) for key, value in args.items()})
+    return lambda view, args: event_text(log_line, view, {key: _by_name(view, value) for key, value in args.items()})
 
 
 LOG = {kind: _called(line) for kind, line in _LINES.items()}

@@ -1,7 +1,7 @@
-"""The rules: what the state is and how it changes. Imports `games.core` and this folder only.
+"""The rules: the state and how it changes. Imports `games.core` and this folder only.
 
-`board` (what the rules read from YAML), `state` (the words of the game and its state), `invariants` (what must hold),
-`turn` (who does what when), `moves` (A to G), `pawns` (their names, where they get to), `fields` (what the special
-fields do, and pawns that a field sends or pulls), `secrets` (looking, asking, killing), `lynching`, `virtual` (the
-player that nobody is), `ending` (deaths, arrivals, points, what is counted of many games).
+`board`: data that the rules read from YAML; `state`: the state and the vocabulary; `invariants`: checks of positions;
+`turn`: the course of a game; `moves`: the moves A to G; `pawns`: names and movement of pawns; `fields`: effects of
+special fields; `secrets`: looking at cards, questions and attacks; `lynching`: votes; `virtual`: the virtual player;
+`ending`: deaths, arrivals, points, results and statistics.
 """

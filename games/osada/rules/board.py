@@ -1,7 +1,7 @@
-"""The road as the rules read it, from `board.yaml`: fields, moves, characters and numbers.
+"""The board as the rules read it from `board.yaml`: fields of the road, moves, characters and numbers.
 
-Everything here is fixed for a match and shared by all copies of a state. Fields are numbers from 0, the bus, to `goal`,
-the village; colours are numbers of `COLOURS`, the columns of the help table.
+Everything here is constant during a match and shared by all copies of a state. Fields are numbers from 0 (the bus) to
+`goal` (the village); colours are indices of `COLOURS`, which are also the columns of the help table.
 """
 
 from __future__ import annotations
@@ -16,29 +16,32 @@ COLOURS = ("yellow", "red", "blue", "green", "black")
 COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # marks: crimson, azure, amber, jade, violet
 MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
-WALKS = frozenset({"walk", "roll"})  # what an action does that nobody else takes part in
+WALKS = frozenset({"walk", "roll"})  # actions without a partner
 PLAIN, START, GOAL = "plain", "bus", "osada"
 SPECIALS = (
     "ofiary", "mara", "karple", "przepasc", "herbata", "siekiera", "narty", "lawina", "powrot_mary", "pamietnik",
     "zakrwawiony_fartuch", "bimber", "stodola", "paczek",
 )  # fmt: skip
-UNMARKED = frozenset({"karple", "narty"})  # the virtual player lays no white cube on them
-DICE = {  # what a field's die can do; numbers are fields forward
+UNMARKED = frozenset({"karple", "narty"})  # kinds of field that never get a white cube of the virtual player
+DICE = {  # named results of each field's die; `mara` also allows numbers, fields forward
     "ofiary": ("call", "lead"),
     "mara": ("bus",),
     "powrot_mary": ("ask", "pull"),
     "stodola": ("lives", "dies"),
     "paczek": ("dies", "home"),
 }
-FLIGHT = 9  # fields forward or back that the spectre's die may say at most
-# Whom did you look at, what did you see, is somebody the murderer; any other question is put in a whisper (O-92).
+FLIGHT = 9  # greatest number of fields that the spectre's die may move a pawn, forward or back
+# Whose card did you look at, what did you see, is X the murderer; any other question is whispered (O-92).
 QUESTIONS = ("whom", "saw", "murderer", "whisper")
 DIE = 6
 NEVER = 1 << 30
 
 
 class Action(NamedTuple):
-    """What a move of the table does: `walk`, `roll`, `help` or `beg`, how far, and fields by result of the die."""
+    """Effect of one of the moves A to G: `walk`, `roll`, `help` or `beg`.
+
+    `far` is the distance walked, or the distance to the partner; `die` the fields walked for each result of a roll.
+    """
 
     do: str
     far: int = 0
@@ -46,17 +49,17 @@ class Action(NamedTuple):
 
 
 class Special(NamedTuple):
-    """The numbers of a special field: what its die does, fields forward, turns, moves barred for good."""
+    """The numbers of a special field: results of its die, fields forward, turns of effect, moves it bars for good."""
 
     die: tuple[Any, ...] = ()
     forward: int = 0
     turns: int = 0
-    bans: frozenset[int] = frozenset()  # numbers of letters
-    allows: frozenset[int] = frozenset()  # letters that may be repeated meanwhile
+    bans: frozenset[int] = frozenset()  # indices of LETTERS
+    allows: frozenset[int] = frozenset()  # letters that may be repeated while the effect lasts
 
 
 class Character(NamedTuple):
-    """A character's card: colours from the most valuable down, and what its white cubes are worth."""
+    """A character's card: `pyramid` lists colours, the most valuable first; `marks` gives points of white cubes."""
 
     id: str
     murderer: bool
@@ -65,7 +68,7 @@ class Character(NamedTuple):
 
 
 class AttackRules(NamedTuple):
-    """When the murderer may attack: level needed in the first colours and in others, and the chance."""
+    """When the murderer may attack: help level needed in the card's first colours and in others; chance out of six."""
 
     first_colours: int = 2
     first_level: int = 2
@@ -76,28 +79,28 @@ class AttackRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """One road of Osada and the numbers of the rules."""
+    """One board of Osada: the road, the cards and the numbers of the rules."""
 
     id: str
-    kinds: tuple[str, ...]  # of each field
-    valley: tuple[int, ...]  # field for each result of the die
+    kinds: tuple[str, ...]  # kind of each field
+    valley: tuple[int, ...]  # field where a fallen pawn lands, by result of the die
     hands: frozenset[int]  # fields marked with a bloody hand
     specials: Mapping[str, Special]
-    actions: tuple[Action, ...]  # of each letter
+    actions: tuple[Action, ...]  # one for each letter
     characters: tuple[Character, ...]
     levels: int = 5
     pause: int = 4
     turns: int = 400
     cubes: int = 7
-    axes: Mapping[int, int] = field(default_factory=dict)  # pawns -> tokens
+    axes: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> tokens
     snowshoes: Mapping[int, int] = field(default_factory=dict)
     kill: AttackRules = AttackRules()  # noqa: RUF009 - a tuple
-    lynch_after: int = 0  # everybody has to be beyond this field
-    lynch_before: Mapping[int, int] = field(default_factory=dict)  # pawns -> nobody may have come this far
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
-    entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
+    lynch_after: int = 0  # lynching opens when all pawns are beyond this field
+    lynch_before: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> field that closes lynching
+    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry
+    entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> its entry in the file
     goal: int = field(init=False)  # number of the last field: the village
-    tables: Tables = field(init=False)  # lists of moves made once
+    tables: Tables = field(init=False)  # precomputed lists of moves
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "goal", len(self.kinds) - 1)  # frozen
@@ -111,7 +114,7 @@ class Board:
         return self.tables.murderer
 
     def next_of(self, kind: str, after: int) -> int:
-        """Return the nearest field of a kind beyond `after`, the village if there is none."""
+        """Return the nearest field of a kind beyond `after`, or the village."""
         for place in self.tables.places.get(kind, ()):
             if place > after:
                 return place
@@ -119,11 +122,11 @@ class Board:
 
 
 class Tables:
-    """What never changes, so that listing candidates builds nothing: tuples, as all matches share them.
+    """Precomputed moves and masks, so that listing legal moves allocates little. Shared by all matches; immutable.
 
-    Moves stand by number of letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`. Several letters
-    are a mask: `begging` of those that ask for help, `bans[kind]` of those that a field bars for good; `walks[mask]`
-    are the moves that nobody else takes part in, without the letters of the mask.
+    Moves are indexed by letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`. Sets of letters are
+    bit masks: `begging` (letters that ask for help), `bans[kind]` (letters that a field bars for good). `walks[mask]`
+    lists the moves without a partner, except the letters in the mask.
     """
 
     __slots__ = (
@@ -156,7 +159,7 @@ class Tables:
         self.murderer = next(number for number, one in enumerate(board.characters) if one.murderer)
         self.begging = _mask(_letters(board, {"beg"}))
         self.bans = {kind: _mask(special.bans) for kind, special in board.specials.items()}
-        self.places: dict[str, tuple[int, ...]] = {}  # kind of field -> where on the road it is
+        self.places: dict[str, tuple[int, ...]] = {}  # kind of field -> its positions on the road
         for place, kind in enumerate(board.kinds[: self.goal]):
             self.places[kind] = (*self.places.get(kind, ()), place)
         self.is_special = tuple(kind in SPECIALS for kind in board.kinds)

@@ -1,6 +1,7 @@
-"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95).
+"""Deaths, arrivals, points, and the end of a game and of the match.
 
-`report` is what `simulate` adds up of games: who wins with which card, who dies where, attacks, lynchings, length.
+Rulings O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95. `report` and `counts` give the statistics of `simulate`:
+winning cards, deaths by place and cause, attacks, lynchings, length.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from games.osada.rules.pawns import card_name, pawn_name, player_name, wake_foun
 from games.osada.rules.state import DEAD, NOBODY, State
 
 
-# -- deaths, arrivals, points -----------------------------------------------------------------------------------------
 # -- leaving the road -------------------------------------------------------------------------------------------------
 def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
-    """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
+    """Take a dead pawn out of the game; its card stays face down (O-61). May end the game: push no step afterwards."""
     if events is not None:
         emit(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
-    state.spared = [0] * state.pawns  # others vote now
+    state.spared = [0] * state.pawns  # the voters have changed
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
@@ -31,7 +31,7 @@ def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
 
 
 def arrive(state: State, pawn: int, events: Events | None) -> None:
-    """Let a pawn into the village, on the next place there. May end the game: push no step after it."""
+    """Move a pawn to the next free place in the village. May end the game: push no step afterwards."""
     origin, goal = state.pos[pawn], state.board.goal
     state.arrived.append(pawn)
     _leave(state, pawn, goal)
@@ -53,9 +53,9 @@ def _leave(state: State, pawn: int, place: int) -> None:
         state.closed = 1
 
 
-# -- is it over -------------------------------------------------------------------------------------------------------
+# -- end conditions ---------------------------------------------------------------------------------------------------
 def end_game_if_over(state: State, events: Events | None) -> None:
-    """End the game if it is over: the murderer has arrived, one is left alive, or one is left outside."""
+    """End the game if the murderer has arrived, or one player is left alive or outside the village."""
     killer = murderer_of(state)
     if killer in state.arrived:
         if killer == state.virtual:  # O-80
@@ -72,13 +72,13 @@ def end_game_if_over(state: State, events: Events | None) -> None:
 
 
 def murderer_of(state: State) -> int:
-    """Return the murderer's pawn, -1 if nobody is the murderer."""
+    """Return the murderer's pawn, or -1 if no player has that card."""
     killer = state.board.murderer
     return state.role.index(killer) if killer in state.role else NOBODY
 
 
 def _by_points(state: State, killer: int, events: Events | None) -> None:
-    """End a game in which only one is left outside (O-62, O-63, O-79, O-81)."""
+    """End a game in which at most one pawn is left outside the village (O-62, O-63, O-79, O-81)."""
     inside = state.arrived
     points = [points_of(state, pawn) if pawn in inside else 0 for pawn in range(state.pawns)]
     if _is_for_two(state, killer):
@@ -90,16 +90,16 @@ def _by_points(state: State, killer: int, events: Events | None) -> None:
 
 
 def _is_for_two(state: State, killer: int) -> bool:
-    """Return whether one of two people is the murderer and in the village, so that O-79 says who wins."""
+    """Return whether O-79 decides: two people play, one is the murderer and has reached the village."""
     return state.is_two_handed() and killer in state.arrived and killer != state.virtual
 
 
 def _two_handed(state: State, killer: int, points: list[int], events: Events | None) -> None:
-    """End a game of two people whose murderer is one of them and in the village (O-79)."""
+    """End a two-person game by O-79: one of the people is the murderer and in the village."""
     virtual = state.virtual
     others = [pawn for pawn in state.arrived if pawn not in (killer, virtual)]
     if others:
-        points[killer] = 0  # a murderer's help pays for a win alone (O-89)
+        points[killer] = 0  # the murderer's help brings points only with a win (O-89)
         finish(state, "draw", sorted([killer, *others]), points, events)
     elif meets_attack_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
@@ -110,14 +110,14 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
 
 
 def best_in_village(state: State, points: Sequence[int]) -> int:
-    """Return who has most points in the village; of equals, who came first (O-63)."""
-    return max(state.arrived, key=lambda pawn: points[pawn])  # the first of equals, in order of arrival
+    """Return the pawn in the village with most points; ties go to the earliest arrival (O-63)."""
+    return max(state.arrived, key=lambda pawn: points[pawn])  # max keeps the first of equals
 
 
 def call_off(state: State, events: Events | None) -> None:
-    """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86).
+    """End the game after the maximum number of turns: points in the village decide, else it is a draw (O-86).
 
-    With a murderer of two people in the village O-79 says who wins (O-95).
+    If two people play and the murderer is one of them and in the village, O-79 decides (O-95).
     """
     points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
     killer = murderer_of(state)
@@ -134,12 +134,12 @@ def call_off(state: State, events: Events | None) -> None:
 
 # -- points -----------------------------------------------------------------------------------------------------------
 def pawn_level_value(state: State, pawn: int, column: int) -> int:
-    """Return what one level in a column is worth to a pawn, by its card."""
+    """Return the points of one help level in a column, by the pawn's card."""
     return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
 
 
 def level_value(card: Character, colours: Collection[int], own: int, column: int) -> int:
-    """Return what one level in a column is worth: the own colour and colours not in play are left out (O-67)."""
+    """Return the points of one level in a column; the own colour and colours not in play are skipped (O-67)."""
     rank = 0
     for colour in card.pyramid:
         if colour == column:
@@ -150,7 +150,7 @@ def level_value(card: Character, colours: Collection[int], own: int, column: int
 
 
 def points_of(state: State, pawn: int) -> int:
-    """Return the points of a pawn by help table and card, or by white cubes for the virtual player (O-77)."""
+    """Return a pawn's points: from help level and card, or from white cubes for the virtual player (O-77)."""
     if pawn == state.virtual:
         marks = state.board.characters[state.role[pawn]].marks
         return sum(marks.get(SPECIALS[kind], 0) for kind in state.cubes)
@@ -158,14 +158,14 @@ def points_of(state: State, pawn: int) -> int:
 
 
 def attack_threshold(state: State, column: int) -> int:
-    """Return which level the murderer needs in a column, by the printed order of the card (O-52)."""
+    """Return the help level in a column from which the murderer may attack, by the card's printed order (O-52)."""
     kill = state.board.kill
     first = state.board.characters[state.board.murderer].pyramid[: kill.first_colours]
     return kill.first_level if column in first else kill.level
 
 
 def meets_attack_threshold(state: State, pawn: int) -> bool:
-    """Return whether a pawn's level would be enough for the murderer."""
+    """Return whether a pawn's help level would be high enough for an attack."""
     level = state.level[pawn]
     return level > 0 and level >= attack_threshold(state, state.column[pawn])
 
@@ -175,13 +175,13 @@ def _only(state: State, pawn: int) -> list[int]:
 
 
 def _survivor_points(state: State, survivor: int) -> list[int]:
-    """Points count only in the village (O-68)."""
+    """Return the points when one pawn survives: its own, and only if it is in the village (O-68)."""
     return _only(state, survivor) if survivor in state.arrived else [0] * state.pawns
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
 def finish(state: State, end: str, winners: list[int], points: list[int], events: Events | None) -> None:
-    """End the present game; the next one of a match of three begins by its own step."""
+    """End the present game; in a match of three the next one begins with its step on the agenda."""
     state.points = points
     state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
     for pawn in winners:
@@ -202,7 +202,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
 
 
 def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
-    """Write down how a game ended: all that is told of it afterwards, by pawn where nothing else is said."""
+    """Return the record of a finished game for `state.history`; lists are indexed by pawn unless noted."""
     return {
         "end": end,
         "winners": winners[:],
@@ -230,7 +230,7 @@ def _tell_end(state: State, end: str, winners: list[int], points: list[int], eve
 
 
 def _sum_up(state: State) -> tuple[str, list[int]]:
-    """Return how a match of three games ends: most points, then most games won, then shared (O-68)."""
+    """Return the end and the winners of a match of three games: points, then games won, then shared (O-68)."""
     keys = list(zip(state.totals, state.won, strict=True))
     best = max(keys)
     winners = [pawn for pawn, key in enumerate(keys) if key == best]
@@ -243,7 +243,7 @@ def _sum_up(state: State) -> tuple[str, list[int]]:
 
 
 def result(state: State) -> Result | None:
-    """Return how the match ended, or None while it goes on; the virtual player is no seat and so never a winner."""
+    """Return the result of the match, or None while it goes on; the virtual player is no seat, so never a winner."""
     if not state.end:
         return None
     winners = tuple(pawn for pawn in state.winners if pawn < state.seats)
@@ -251,7 +251,7 @@ def result(state: State) -> Result | None:
 
 
 def _places(state: State) -> tuple[int, ...]:
-    """Rank the seats: winners, the village by points and arrival, the one outside, the dead (O-66)."""
+    """Return each seat's place: winners, then the village by points and arrival, outside, the dead (O-66)."""
     if state.games > 1:
         keys: list[tuple[int, ...]] = [
             (int(pawn in state.winners), state.totals[pawn], state.won[pawn]) for pawn in range(state.pawns)
@@ -269,20 +269,20 @@ def _rank(state: State, pawn: int) -> tuple[int, ...]:
     return (2, 0, 0) if state.is_alive(pawn) else (1, state.dead.index(pawn), 0)
 
 
-# -- what `simulate` adds up ------------------------------------------------------------------------------------------
+# -- statistics for `simulate` ----------------------------------------------------------------------------------------
 ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
 
 
 def counts(event: Event) -> list[tuple[str, str]]:
-    """Return what an event adds to the attacks: how many were tried, how many failed by the die or at the barn."""
+    """Return the counter that an event increments: attacks tried, failed by the die, or failed at the barn."""
     if event.kind == "defended":
         return [("attacks", "failed at the barn")] if event.args["lives"] else []
-    found = ATTACKS.get(event.kind)
-    return [] if found is None else [("attacks", found)]
+    outcome = ATTACKS.get(event.kind)
+    return [] if outcome is None else [("attacks", outcome)]
 
 
 def report(state: State) -> Report:
-    """Return what happened in a finished match, all its games taken together; numbers are means of its games."""
+    """Return the statistics of a finished match over all its games; numbers are means per game."""
     board = state.board
     counts: list[tuple[str, str]] = []
     turns = deaths = 0

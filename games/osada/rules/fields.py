@@ -1,4 +1,4 @@
-"""What the special fields do to whoever comes onto them forward, and the pawns that they send, pull or ask.
+"""Effects of the special fields on a pawn that arrives forward, and the choices of other pawns that they require.
 
 Rulings O-15 to O-35, O-40 to O-44, O-76, O-77, O-90, O-92.
 """
@@ -24,16 +24,14 @@ from games.osada.rules.pawns import (
 from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
-AXE, APRON = 0, 1  # where a card is looked at
-EFFECTIVE_FOR_VIRTUAL = frozenset(
-    {"karple", "narty", "przepasc", "lawina"}
-)  # fields that work for the virtual player too (O-76)
+AXE, APRON = 0, 1  # kind of field on which a card is looked at, as an argument of `peek` steps
+EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})  # O-76
 
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
 
 def roll_die(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events: Events | None) -> int:
-    """Roll the die for a pawn, for a field, a move or an attack by its name, and return the result, 1 to 6."""
+    """Roll the die and return the result, 1 to 6; the event names the cause as `kind:key`, such as `field:4`."""
     value = state.die = dice.roll(DIE)
     if events is not None:
         emit(events, "rolled", who=player_name(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
@@ -41,7 +39,7 @@ def roll_die(state: State, pawn: int, kind: str, key: int | str, dice: Dice, eve
 
 
 def resolve_field(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Resolve the field on which a pawn stands: at the end of its own move or at the start of its turn (O-15)."""
+    """Apply the effect of a pawn's field, at the end of its move or at the start of its turn (O-15)."""
     pawn = step[1]
     state.pending &= ~(1 << pawn)
     place = state.pos[pawn]
@@ -77,7 +75,7 @@ def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
 
 
 def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: Events | None) -> None:
-    """Carry a pawn forward by its field; what it comes to is resolved too (O-16)."""
+    """Move a pawn forward because of its field, and resolve the field that it reaches (O-16)."""
     if goal >= state.board.goal:
         unwind(state, "next")
         ending.arrive(state, pawn, events)
@@ -88,12 +86,12 @@ def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: 
 
 
 def _others_behind(state: State, pawn: int, beside: bool) -> bool:
-    """Return whether another pawn outside is behind, or behind or beside."""
+    """Return whether another pawn on the road is behind; with `beside`, on the same field counts, too."""
     here = state.pos[pawn] + beside
     return any(0 <= place < here for other, place in enumerate(state.pos) if other != pawn)
 
 
-# -- by the bus -------------------------------------------------------------------------------------------------------
+# -- fields near the bus ----------------------------------------------------------------------------------------------
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     value = roll_die(state, pawn, "field", here, dice, events)
@@ -104,11 +102,11 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
         else:
             _nothing(state, pawn, "last", events)
         return
-    found = pawns_to_send(state, pawn)
-    if len(found) > 1:
+    others = pawns_to_send(state, pawn)
+    if len(others) > 1:
         state.agenda.append(("call", pawn))
-    elif found:
-        send_to_mara(state, found[0], pawn, events)
+    elif others:
+        send_to_mara(state, others[0], pawn, events)
     else:
         _nothing(state, pawn, "none_to_send", events)
 
@@ -116,7 +114,7 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     does = state.board.specials["mara"].die[roll_die(state, pawn, "field", here, dice, events) - 1]
-    if does == "bus" or does < 0:  # O-23: backwards, so nothing is resolved
+    if does == "bus" or does < 0:  # O-23: moving back resolves nothing
         move_pawn(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
         wake_found_pawns(state, events)
     elif does:
@@ -128,7 +126,7 @@ def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None)
         emit(events, "given", who=player_name(state, pawn), what=f"kind:{kind}", turns=turns)
 
 
-# -- over the precipice -----------------------------------------------------------------------------------------------
+# -- fields around the precipice --------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     worn = state.shod >> pawn & 1
     if worn or not state.snowshoes:  # O-24
@@ -139,7 +137,7 @@ def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Fall into the valley and lie there (O-26): no forward move, so nothing is resolved."""
+    """Make a pawn fall into the valley and lie there; this is no forward move, so nothing is resolved (O-26)."""
     origin = state.pos[pawn]
     goal = state.board.valley[roll_die(state, pawn, "field", origin, dice, events) - 1]
     unwind(state, "next")
@@ -154,7 +152,7 @@ def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
     wake_found_pawns(state, events)
 
 
-# -- in the valley ----------------------------------------------------------------------------------------------------
+# -- fields in the valley ---------------------------------------------------------------------------------------------
 def _herbata(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     state.tea[pawn] = state.board.specials["herbata"].turns
     _give(state, pawn, "herbata", state.tea[pawn], events)
@@ -196,22 +194,22 @@ def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> 
     value = roll_die(state, pawn, "field", here, dice, events)
     asks = state.board.specials["powrot_mary"].die[value - 1] == "ask"
     if asks:
-        found = pawns_to_ask(state, pawn)
-        if len(found) > 1:
+        others = pawns_to_ask(state, pawn)
+        if len(others) > 1:
             state.agenda.append(("ask", pawn))
-        elif found:
-            start_question(state, pawn, found[0], events)
+        elif others:
+            start_question(state, pawn, others[0], events)
     else:
-        found = pawns_to_pull(state, pawn)
-        if len(found) > 1:
+        others = pawns_to_pull(state, pawn)
+        if len(others) > 1:
             state.agenda.append(("pull", pawn))
-        elif found:
-            pull_pawn(state, pawn, found[0], events)
-    if not found:
+        elif others:
+            pull_pawn(state, pawn, others[0], events)
+    if not others:
         _nothing(state, pawn, "none_to_ask" if asks else "none_to_pull", events)
 
 
-# -- up to the village ---------------------------------------------------------------------------------------------
+# -- fields before the village ----------------------------------------------------------------------------------------
 def _ban(state: State, pawn: int, kind: str, events: Events | None) -> None:
     if events is not None:
         letters = [LETTERS[letter] for letter in sorted(state.board.specials[kind].bans)]
@@ -224,7 +222,7 @@ def _pamietnik(state: State, pawn: int, dice: Dice, events: Events | None) -> No
 
 
 def _fartuch(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Look at a card; then everybody gets the screen on which the murderer may attack (O-41, O-54)."""
+    """Let the pawn look at a card, then ask the `strike` question, as innocents are asked, too (O-41, O-54)."""
     state.stays[pawn] = 1
     state.agenda += [("strike", pawn, 1), ("peek", pawn, APRON, 0)]
 
@@ -237,7 +235,7 @@ def _bimber(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Nothing: the barn helps only when somebody attacks (O-43)."""
+    """Do nothing: the barn has an effect only in an attack (O-43)."""
 
 
 def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -274,27 +272,27 @@ SKIP: Move = ("skip",)
 
 
 def pawns_to_send(state: State, pawn: int) -> list[int]:
-    """List whom a pawn on Ofiary may send on: others on its field or on the bus (O-21)."""
+    """List the pawns that a pawn on Ofiary may send to Mara: those on its field or on the bus (O-21)."""
     here = state.pos[pawn]
     return [other for other, place in enumerate(state.pos) if place in (here, 0) and other != pawn]
 
 
 def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> None:
-    """Send a pawn to Mara, which it does not resolve (O-21)."""
+    """Move a pawn to the next Mara field; it does not resolve that field (O-21)."""
     goal = state.board.next_of("mara", state.pos[pawn])
     move_pawn(state, other, goal, pawn, "call", events)
-    if other == state.virtual and state.board.tables.is_special[goal]:  # a cube resolves nothing (O-94)
+    if other == state.virtual and state.board.tables.is_special[goal]:  # places a cube without resolving (O-94)
         place_white_cube(state, state.board.kinds[goal], events)
     wake_found_pawns(state, events)
 
 
 def pawns_to_ask(state: State, pawn: int) -> list[int]:
-    """List whom a pawn may ask: other living people with an axe, in the village too (O-35)."""
+    """List the pawns that may be asked: living people with an axe, also those in the village (O-35)."""
     return [other for other in range(state.seats) if other != pawn and state.axe[other] and state.is_alive(other)]
 
 
 def start_question(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Let a pawn put a question to another person."""
+    """Push the steps of a secret question from a pawn to another person: question, reply, hearing the reply."""
     if events is not None:
         emit(events, "questioned", who=player_name(state, pawn), whom=player_name(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
@@ -302,19 +300,19 @@ def start_question(state: State, pawn: int, other: int, events: Events | None) -
 
 
 def decline_question(state: State, pawn: int, events: Events | None) -> None:
-    """Tell everybody that a pawn asks nothing, since nobody will answer (O-92)."""
+    """Announce to everybody that a pawn asks no question (O-92)."""
     if events is not None:
         emit(events, "declined", who=player_name(state, pawn))
 
 
 def pawns_to_pull(state: State, pawn: int) -> list[int]:
-    """List whom a pawn may pull onto its field: anybody outside who is elsewhere (O-35)."""
+    """List the pawns that may be pulled: all on the road that are on other fields (O-35)."""
     here = state.pos[pawn]
     return [other for other in state.outside() if state.pos[other] != here]
 
 
 def pull_pawn(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Pull a pawn onto the field of another; its level stays as it is."""
+    """Move a pawn onto the field of another; its help level does not change."""
     move_other_pawn(state, other, state.pos[pawn], pawn, "pull", events)
     wake_found_pawns(state, events)
 
@@ -326,7 +324,7 @@ def _calls(state: State, step: Step) -> Sequence[Move]:
 
 
 def pawn_by_colour(state: State, colour: str) -> int:
-    """Return the pawn of a colour as moves name it: `red`."""
+    """Return the pawn of a colour given by name, such as `red`."""
     return state.pawn_of_colour(COLOURS.index(colour))
 
 

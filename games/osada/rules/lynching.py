@@ -1,4 +1,4 @@
-"""Lynching: who may propose it and when, the secret vote, what it costs (O-46 to O-50)."""
+"""Lynching: when it may be proposed, the secret vote and its price (O-46 to O-50)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ VOTES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
 
 
 def voters(state: State, accused: int) -> list[int]:
-    """List the living people but the accused, the one whose turn it is first (O-48, O-50)."""
+    """List the voters in order, beginning with the active player: living people except the accused (O-48, O-50)."""
     order = [(state.active + by) % state.pawns for by in range(state.pawns)]
     return [pawn for pawn in order if pawn < state.seats and pawn != accused and state.is_alive(pawn)]
 
 
 def has_lynching(state: State) -> bool:
-    """Return whether this game knows lynching at all: with two people there is none (O-46)."""
+    """Return whether lynching exists in this match; with two people it does not (O-46)."""
     return not state.is_two_handed()
 
 
 def lynching_obstacle(state: State) -> Reason | None:
-    """Return why nobody can be lynched now, whoever it were, or None (O-47 to O-49)."""
+    """Return why nobody at all can be lynched now, or None (O-47 to O-49)."""
     board = state.board
     if state.lynched != NOBODY:
         return Reason("lynch_used")
@@ -42,7 +42,7 @@ def lynching_obstacle(state: State) -> Reason | None:
 
 
 def is_lynching_open(state: State) -> bool:
-    """Return whether anybody at all may be lynched now: what `trouble` says, without its reason."""
+    """Return whether lynching is possible now; the same rules as `lynching_obstacle`, but faster."""
     if state.closed or state.proposed or state.lynched != NOBODY or not has_lynching(state):
         return False
     after, goal = state.board.lynch_after, state.board.tables.goal
@@ -54,9 +54,9 @@ def is_lynching_open(state: State) -> bool:
 
 def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
     """Return why a pawn may not propose to lynch another, or None."""
-    found = lynching_obstacle(state)
-    if found is not None:
-        return found
+    obstacle = lynching_obstacle(state)
+    if obstacle is not None:
+        return obstacle
     if not state.is_outside(accused):
         return Reason("not_outside", {"who": player_name(state, accused)})
     judges = voters(state, accused)
@@ -69,7 +69,7 @@ def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
 
 
 def pawns_to_accuse(state: State, pawn: int) -> list[int]:
-    """List whom `guard_accuse` lets a pawn propose to lynch, where `may_accuse` does; the judges are looked up once."""
+    """List the pawns that a pawn may accuse, by the rules of `guard_accuse`; call only if `is_lynching_open`."""
     judges = [judge for judge in range(state.seats) if state.pos[judge] != DEAD]
     poor = [judge for judge in judges if not state.level[judge]]
     if len(poor) > 1:
@@ -77,7 +77,7 @@ def pawns_to_accuse(state: State, pawn: int) -> list[int]:
     armed = [judge for judge in judges if state.axe[judge]]
     if not armed:
         return []
-    # only the one who is poor may be accused, as all others would have to judge
+    # a voter without a level can't pay, so only that pawn itself can be accused
     pos, goal = state.pos, state.board.tables.goal
     return [
         accused
@@ -90,7 +90,7 @@ def pawns_to_accuse(state: State, pawn: int) -> list[int]:
 
 
 def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None:
-    """Let everybody but the accused vote; afterwards the one who proposed it moves."""
+    """Push the votes of everybody except the accused, the count, and then the move of the accuser."""
     state.proposed, state.votes = 1, []
     if events is not None:
         emit(events, "proposed", who=player_name(state, pawn), whom=player_name(state, accused))
@@ -109,7 +109,7 @@ def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Count the votes: only whether they were unanimous is told (O-48, O-49)."""
+    """Count the votes and lynch the accused if unanimous; the log tells only whether they were (O-48, O-49)."""
     _, _accuser, accused = step
     unanimous = all(state.votes)
     state.votes = []

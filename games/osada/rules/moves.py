@@ -1,4 +1,4 @@
-"""The seven moves A to G: what bars them, with whom they can be made, what they do (O-4 to O-14, O-30, O-42)."""
+"""The seven moves A to G: when they are barred, possible partners, and effects (O-4 to O-14, O-30, O-42)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from games.osada.rules.state import DEAD, NOBODY, State
 LETTER_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
 
 
-# -- what bars a move -------------------------------------------------------------------------------------------------
+# -- barred moves -----------------------------------------------------------------------------------------------------
 def bar_reason(state: State, pawn: int, letter: int) -> str:
-    """Return why a letter is barred whoever it is made with: a reason's id, "" if it is not."""
+    """Return why a letter is barred with every partner, as a reason's id; "" if it is not."""
     specials = state.board.specials
     if state.diary >> pawn & 1 and letter in specials["pamietnik"].bans:
         return "diary"
@@ -33,7 +33,7 @@ def bar_reason(state: State, pawn: int, letter: int) -> str:
 
 
 def barred_mask(state: State, pawn: int) -> int:
-    """Return the mask of the letters that `barred` stops, without asking for reasons."""
+    """Return the mask of all letters for which `bar_reason` gives a reason; faster than asking letter by letter."""
     tables, bit, last = state.board.tables, 1 << pawn, state.last[pawn]
     mask = 0 if state.level[pawn] else tables.begging
     if last != NOBODY and not may_repeat(state, pawn, last):
@@ -46,30 +46,30 @@ def barred_mask(state: State, pawn: int) -> int:
 
 
 def may_repeat(state: State, pawn: int, letter: int) -> bool:
-    """Return whether tea or moonshine lets a pawn make its last move again (O-30, O-42)."""
+    """Return whether tea or moonshine allows a pawn to repeat its last move (O-30, O-42)."""
     if state.tea[pawn] == 1:
         return True
     return bool(state.shine[pawn]) and letter in state.board.specials["bimber"].allows
 
 
 def permanent_bans(state: State, pawn: int) -> dict[str, str]:
-    """Return the letters barred for the rest of the game, each with the kind of field that did it."""
-    found = {}
+    """Return the letters barred for the rest of the game, each with the kind of field that barred it."""
+    bans = {}
     for mask, kind in ((state.drunk, "bimber"), (state.diary, "pamietnik")):
         if mask >> pawn & 1:
-            found.update({LETTERS[letter]: kind for letter in sorted(state.board.specials[kind].bans)})
-    return found
+            bans.update({LETTERS[letter]: kind for letter in sorted(state.board.specials[kind].bans)})
+    return bans
 
 
 def partner_offset(state: State, letter: int) -> int:
-    """Return how many fields ahead of a pawn its partner in a move has to be: below 0 for helping."""
+    """Return the distance of a move's partner in fields: positive ahead (asking), negative behind (helping)."""
     action = state.board.actions[letter]
     return action.far if action.do == "beg" else -action.far
 
 
 # -- candidates -------------------------------------------------------------------------------------------------------
 def candidates(state: State, step: Step) -> Sequence[Move]:
-    """List every move with every partner, and every accusation."""
+    """List every move with every partner, and every accusation, whether legal or not."""
     pawn, tables, actions = step[1], state.board.tables, state.board.actions
     moves: list[Move] = [tables.go[letter] for letter, action in enumerate(actions) if action.do in WALKS]
     for other, colour in enumerate(state.colours):
@@ -86,14 +86,14 @@ def candidates(state: State, step: Step) -> Sequence[Move]:
 
 
 def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
-    """List the ways of helping a colour: go over to its column, or keep one's own and gain nothing (O-12)."""
-    ways = state.board.tables.help[letter][colour]
+    """List the moves that help a colour: change to its column, or keep the own column and gain nothing (O-12)."""
+    options = state.board.tables.help[letter][colour]
     own = state.column[pawn]
-    return [ways[colour]] if own in (NOBODY, colour) else [ways[colour], ways[own]]
+    return [options[colour]] if own in (NOBODY, colour) else [options[colour], options[own]]
 
 
 def legal_moves(state: State, step: Step) -> Sequence[Move]:
-    """List what may be done, in the order of `candidates` and by the same rules, without asking for reasons."""
+    """List the legal moves in the order of `candidates`, by the same rules as `guard` but faster."""
     pawn, pos, tables = step[1], state.pos, state.board.tables
     here, stopped, partners = pos[pawn], barred_mask(state, pawn), tables.partners
     moves: list[Move] = list(tables.walks[stopped])
@@ -113,7 +113,7 @@ def legal_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard(state: State, step: Step, move: Move) -> Reason | None:
-    """Return why a move may not be made, or None."""
+    """Return why a move is illegal, or None."""
     pawn = step[1]
     if move[0] == "accuse":
         return lynching.guard_accuse(state, pawn, pawn_by_colour(state, move[1]))
@@ -128,7 +128,7 @@ def guard(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason | None:
-    """Return why a pawn can't be the partner of a move (O-8, O-10)."""
+    """Return why a pawn can't be the partner of a move, or None (O-8, O-10)."""
     offset = partner_offset(state, letter)
     place = state.pos[pawn] + offset
     if not state.is_outside(other) or state.pos[other] != place:
@@ -138,9 +138,9 @@ def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason
     return Reason("lies", {"who": player_name(state, other)}) if state.lying >> other & 1 else None
 
 
-# -- doing ------------------------------------------------------------------------------------------------------------
+# -- making a move ----------------------------------------------------------------------------------------------------
 def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Make a move, and resolve the field that it leads forward to at the end of the turn."""
+    """Make the chosen move; a special field reached forward is resolved, too."""
     pawn = step[1]
     if move[0] == "accuse":
         lynching.accuse(state, pawn, pawn_by_colour(state, move[1]), events)
@@ -167,7 +167,7 @@ def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 
 def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
-    """Walk: some fields, or as many as the die says; into the village also with steps to spare (O-64)."""
+    """Walk forward by the move's distance or by the die; surplus steps end in the village (O-64)."""
     action = state.board.actions[letter]
     far = action.far
     if action.do == "roll":
@@ -180,13 +180,13 @@ def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None
     if goal >= state.board.tables.goal:
         ending.arrive(state, pawn, events)
         return
-    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
+    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log finds the letter by it
     wake_found_pawns(state, events)
     resolve_field(state, ("field", pawn), dice, events)
 
 
 def help_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Help: one field back oneself, the other one forward. Going back resolves nothing (O-15)."""
+    """Move the helper one field back and the helped pawn one forward; going back resolves nothing (O-15)."""
     here = state.pos[pawn]
     move_pawn(state, pawn, here - 1, pawn, "help", events)
     move_other_pawn(state, other, state.pos[other] + 1, pawn, "help", events)
@@ -194,7 +194,7 @@ def help_partner(state: State, pawn: int, other: int, events: Events | None) -> 
 
 
 def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Ask: one field forward oneself, the other one back."""
+    """Move the asking pawn one field forward and the asked pawn one back."""
     here = state.pos[pawn]
     move_pawn(state, pawn, here + 1, pawn, "ask", events)
     move_other_pawn(state, other, state.pos[other] - 1, pawn, "ask", events)
@@ -203,7 +203,7 @@ def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> N
 
 
 def raise_level(state: State, pawn: int, other: int, column: int, events: Events | None) -> None:
-    """Count a help: in the colour that was helped, or not at all where the column is kept (O-11 to O-13)."""
+    """Raise the helper's level in the helped colour; with the own column kept, nothing changes (O-11 to O-13)."""
     colour, before, old = state.colours[other], state.level[pawn], state.column[pawn]
     kept = column != colour
     if not kept:

@@ -1,6 +1,6 @@
-"""Pawns: their names, who plays them, where they get to, who lies and who is found, who pauses.
+"""Pawns: names, movement, lying in the valley and being found, pauses; white cubes of the virtual player.
 
-Also where the virtual player lays its white cubes. Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
+Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from games.osada.rules.board import COLOURS, SPECIALS, UNMARKED
 from games.osada.rules.state import NOBODY, State
 
 
-# -- names of pawns and of those who play them ------------------------------------------------------------------------
+# -- names of pawns and players ---------------------------------------------------------------------------------------
 def pawn_name(state: State, pawn: int) -> str:
-    """Return the name of a pawn on the table."""
+    """Return the name of a pawn on the table, such as `pawn:red`."""
     return f"pawn:{COLOURS[state.colours[pawn]]}"
 
 
 def player_name(state: State, pawn: int) -> str:
-    """Return the name of whoever plays a pawn: a person, or the virtual player's pawn."""
+    """Return the name of the player of a pawn: `seat:1`, or the pawn's name for the virtual player."""
     return seat_name(pawn) if pawn < state.seats else pawn_name(state, pawn)
 
 
@@ -31,26 +31,26 @@ def card_name(state: State, pawn: int) -> str:
 
 
 def column_name(column: int) -> str:
-    """Return the name of a column of the help table, "" for none."""
+    """Return the name of a column of the help table, or "" for none."""
     return f"column:{COLOURS[column]}" if column >= 0 else ""
 
 
-# -- as a view tells it -----------------------------------------------------------------------------------------------
+# -- pawns in a view --------------------------------------------------------------------------------------------------
 def pawn_view(view: View, colour: str) -> dict[str, Any]:
-    """Return what the view tells of the pawn of a colour."""
-    found: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
-    return found
+    """Return the view's entry for the pawn of a colour."""
+    result: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
+    return result
 
 
 def player_label(view: View, colour: str) -> str:
-    """Return the name by which sentences call whoever plays a colour: a person, or the virtual player."""
+    """Return the name of a colour's player for sentences: `seat:1`, or `virtual:red` for the virtual player."""
     seat = pawn_view(view, colour)["seat"]
     return seat_name(seat) if seat >= 0 else f"virtual:{colour}"
 
 
-# -- where they get to ------------------------------------------------------------------------------------------------
+# -- movement ---------------------------------------------------------------------------------------------------------
 def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
-    """Move a pawn to a field of the road: whatever its old field meant for it lapses (O-15), and it stands."""
+    """Move a pawn to a field of the road; pending effects of its old field lapse (O-15), and it stands up."""
     origin, bit = state.pos[pawn], 1 << pawn
     state.pos[pawn] = goal
     if (state.pending | state.found) & bit:
@@ -67,19 +67,19 @@ def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: E
 
 
 def move_other_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
-    """Move somebody else's pawn: a special field that it is moved forward onto waits for its turn (O-15)."""
+    """Move another player's pawn; a special field reached forward is resolved at the start of its turn (O-15)."""
     forward = goal > state.pos[pawn]
     move_pawn(state, pawn, goal, by, cause, events)
     if forward and state.board.tables.is_special[goal]:
         state.pending |= 1 << pawn
         if events is not None:
             emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
-        if pawn == state.virtual:  # at once, as it may be moved on before its turn (O-94)
+        if pawn == state.virtual:  # at once, because it may be moved away before its turn (O-94)
             place_white_cube(state, state.board.kinds[goal], events)
 
 
 def place_white_cube(state: State, kind: str, events: Events | None) -> None:
-    """Lay a white cube of the virtual player on a kind of field; with none left, the oldest one (O-77)."""
+    """Place a white cube of the virtual player on a kind of field; if none is left, the oldest is reused (O-77)."""
     number = SPECIALS.index(kind)
     if kind in UNMARKED or number in state.cubes:
         return
@@ -91,7 +91,7 @@ def place_white_cube(state: State, kind: str, events: Events | None) -> None:
 
 
 def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None:
-    """Let a pawn stand that lay or was buried."""
+    """Make a lying or buried pawn stand up."""
     bit = 1 << pawn
     state.lying &= ~bit
     state.buried &= ~bit
@@ -100,7 +100,7 @@ def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None
 
 
 def wake_found_pawns(state: State, events: Events | None) -> None:
-    """Let everybody get up who lies exactly one field ahead of somebody who stands (O-28)."""
+    """Make every lying pawn stand up that is exactly one field ahead of a standing pawn (O-28)."""
     again = state.lying
     while again:
         again = 0
@@ -111,14 +111,14 @@ def wake_found_pawns(state: State, events: Events | None) -> None:
 
 
 def is_found(state: State, pawn: int) -> bool:
-    """Return whether somebody who stands is exactly one field behind a pawn."""
+    """Return whether a standing pawn is exactly one field behind a pawn."""
     behind = state.pos[pawn] - 1
     down = state.lying | state.buried
     return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))
 
 
 def nearest_field_behind(state: State, pawn: int) -> int:
-    """Return the highest field below a pawn's with somebody outside on it, -1 if nobody is behind."""
+    """Return the nearest occupied field behind a pawn, or -1 if no pawn is behind."""
     here, best = state.pos[pawn], NOBODY
     for place in state.pos:
         if best < place < here:
@@ -127,13 +127,16 @@ def nearest_field_behind(state: State, pawn: int) -> int:
 
 
 def must_pause(state: State, pawn: int) -> bool:
-    """Return whether at least as many free fields as the rules say lie between a pawn and the next behind (O-36)."""
+    """Return whether the nearest pawn behind is more than `Board.pause` fields away (O-36)."""
     behind = nearest_field_behind(state, pawn)
     return behind >= 0 and state.pos[pawn] - behind > state.board.pause
 
 
 def wake_if_last(state: State, pawn: int, events: Events | None) -> bool:
-    """Free a pawn that lies or is buried if nobody is behind it at the start of its turn (O-28, O-33)."""
+    """Free a lying or buried pawn if no pawn is behind it at the start of its turn; return whether it was freed.
+
+    Rulings O-28 and O-33.
+    """
     if nearest_field_behind(state, pawn) >= 0:
         return False
     stand_up(state, pawn, "passed" if state.buried >> pawn & 1 else "alone", events)

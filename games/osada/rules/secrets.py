@@ -1,7 +1,8 @@
-"""What only one or two may know: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57, O-92).
+"""Secret actions: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57, O-92).
 
-Whom a pawn looks at and whom it asks is public; what it sees, what is asked and answered is not. Everybody who comes
-onto the apron's field gets the same screen; only the murderer's has more than one answer.
+It is public whose card a pawn looks at and which pawn it asks; the card, the question and the answer are secret. The
+`strike` question is asked of every pawn that reaches the apron's field, so it does not betray the murderer; an innocent
+has only one answer.
 """
 
 from __future__ import annotations
@@ -28,24 +29,24 @@ def _go_on(state: State, step: Step) -> Sequence[Move]:
 
 
 def _seen(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Go on: the question only showed something."""
+    """Do nothing: the question only showed something."""
 
 
 # -- looking at cards -------------------------------------------------------------------------------------------------
 def neighbours(state: State, pawn: int) -> list[int]:
-    """List the nearest living players on the left (clockwise) and on the right; with two alive they are one (O-31)."""
-    found = []
-    for way in (1, -1):
-        other = (pawn + way) % state.pawns
+    """List the nearest living pawns on the left (clockwise) and right; with two alive both are the same (O-31)."""
+    result = []
+    for direction in (1, -1):
+        other = (pawn + direction) % state.pawns
         while not state.is_alive(other):
-            other = (other + way) % state.pawns
-        if other != pawn and other not in found:
-            found.append(other)
-    return found
+            other = (other + direction) % state.pawns
+        if other != pawn and other not in result:
+            result.append(other)
+    return result
 
 
 def pawns_to_look_at(state: State, pawn: int, where: int) -> list[int]:
-    """List whose card a pawn may look at: a neighbour's at the axe, anybody's at the apron (O-31, O-41, O-83)."""
+    """List the pawns whose card may be looked at: neighbours at the axe, all at the apron (O-31, O-41, O-83)."""
     if where == AXE:
         return neighbours(state, pawn)
     return [other for other in range(state.pawns) if other != pawn and state.is_alive(other)]
@@ -64,7 +65,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         if events is not None:
             emit(events, "skipped", who=player_name(state, pawn))
         return
-    if optional:  # the axe is taken only if the one who woke up on it wants it
+    if optional:  # a pawn that fell onto the axe may refuse it
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:
@@ -73,7 +74,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Let a pawn see another's card; that it looks is public."""
+    """Show a pawn another pawn's card; that it looks is public."""
     if not state.known[pawn] >> other & 1:
         state.known[pawn] |= 1 << other
         state.spared = [0] * state.pawns
@@ -91,7 +92,7 @@ def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> 
 
 
 def offer_axe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Offer the axe to whoever wakes up on it after a fall (O-29)."""
+    """Offer the axe to a pawn that stands up on the axe's field after a fall (O-29)."""
     pawn = step[1]
     state.found &= ~(1 << pawn)
     if state.axes:
@@ -121,7 +122,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
-    """List the answers to the question that was put: free, and perhaps a lie."""
+    """List the answers to the question asked; an answer may be a lie."""
     kind = state.talk[-1][2]
     answers = state.board.tables.answers[kind]
     if kind == "whisper":
@@ -151,7 +152,7 @@ def foremost_ahead(state: State, pawn: int) -> list[int]:
 
 
 def _strikes(state: State, step: Step) -> Sequence[Move]:
-    """List what the one on the apron's field may do: an innocent can only go on."""
+    """List the moves of the pawn on the apron's field; an innocent can only go on."""
     pawn = step[1]
     if state.role[pawn] != state.board.murderer:
         return (GO_ON,)
@@ -175,7 +176,7 @@ def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def may_attack_again(state: State, pawn: int) -> bool:
-    """Return whether a second attack could be possible, as far as everybody can tell (O-54)."""
+    """Return whether a second attack is possible by public knowledge only (O-54)."""
     if state.board.kill.attempts < 2:
         return False
     somebody_else = state.revealed & ~(1 << pawn) and state.board.murderer in [
@@ -208,7 +209,7 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool:
-    """Return whether the barn saves a person (O-43); it does nothing for the virtual player (O-76)."""
+    """Return whether the barn saves an attacked person (O-43); it never saves the virtual player (O-76)."""
     if state.board.kinds[state.pos[pawn]] != "stodola" or pawn == state.virtual:
         return False
     value = roll_die(state, pawn, "field", state.pos[pawn], dice, events)
@@ -219,7 +220,7 @@ def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool
 
 
 def pay_level(state: State, pawn: int, cause: str, events: Events | None) -> None:
-    """Take one level of help from a pawn; at 0 its cube leaves the table (O-13)."""
+    """Take one help level from a pawn; at level 0 its cube leaves the help table (O-13)."""
     column = state.column[pawn]
     state.level[pawn] -= 1
     if not state.level[pawn]:

@@ -1,19 +1,19 @@
-"""The state of Osada, and the game's words in English and Polish.
+"""The state of Osada, and a glossary of its terms in English and Polish.
 
 | here | in the game | |
 |---|---|---|
-| pawn | pionek | seats 0, 1, … and, behind them, the virtual player; in turn order, clockwise |
-| field, bus, village | pole, autobus, Osada | numbers along the road |
+| pawn | pionek | one for each seat, 0, 1, …, then the virtual player's; in turn order, clockwise |
+| field, bus, village | pole, autobus, Osada | numbers along the road, from 0 |
 | help, ask (`beg`) | pomoc, prośba o pomoc | moves D, E and F, G |
-| level, column | poziom, kolumna | of a pawn's cube in the help table; level 0 = no cube |
-| lying, buried | leży w dolinie, pod lawiną | bits of masks by pawn |
-| pending field | pole do rozpatrzenia | at the start of one's own turn |
-| axe, snowshoes, skis | siekiera, karple, narty | tokens and what is used up |
-| diary, moonshine, tea | Pamiętnik, Bimber, Herbata | what bars or allows moves |
+| level, column | poziom, kolumna | position of a pawn's cube in the help table; level 0 = no cube |
+| lying, buried | leży w dolinie, pod lawiną | masks of pawns |
+| pending field | pole do rozpatrzenia | resolved at the start of the pawn's own turn |
+| axe, snowshoes, skis | siekiera, karple, narty | tokens, and effects that work once |
+| diary, moonshine, tea | Pamiętnik, Bimber, Herbata | fields that bar or allow moves |
 | lynching | samosąd | |
-| character | postać | by its number in the data |
+| character | postać | a card; its index in the board file |
 
-Masks have bit p for pawn p. "Outside" = alive and not in the village.
+A mask has bit p set for pawn p. "Outside" means alive and not in the village.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from games.core.contract.plain import StateJson
 from games.osada.rules.board import Board
 
 NOBODY = -1
-DEAD = -1  # where the dead are
+DEAD = -1  # position of dead pawns
 
 
 class State:
-    """Everything there is to know of a match in progress; plain data, copied by hand."""
+    """The complete state of a match in progress; plain data with a hand-written `copy`."""
 
     __slots__ = (
         "active", "agenda", "arrived", "axe", "axes", "board", "buried", "by_turns", "closed", "colours", "column",
@@ -44,57 +44,57 @@ class State:
 
     board: Board
     seats: int
-    pawns: int  # seats, and one more with a virtual player
+    pawns: int  # number of pawns: the seats, plus one for the virtual player
     virtual: int  # the virtual player's pawn, -1 = none
-    colours: tuple[int, ...]  # of each pawn; never changes
+    colours: tuple[int, ...]  # colour of each pawn; never changes
     harder: int  # 1: cards are dealt from all five, perhaps without a murderer
-    by_turns: int  # 1: the virtual player copies three or four people in the order of turns, 0: of colours (O-91)
-    once: int  # 1: a card is seen when it is dealt or looked at, and not again (O-93)
+    by_turns: int  # with three or four people the virtual player copies them 1: in turn order, 0: by colours (O-91)
+    once: int  # 1: a card can be seen only when it is dealt or looked at, not later (O-93)
     game: int  # 1.. of `games`
     games: int
     first: int  # pawn that began this game
-    turn: int  # turns of the whole match, with those of whoever is out of the game: so many to a round
+    turn: int  # turns of the whole match, including skipped ones of pawns out of the game: a round has `pawns` turns
     start: int  # turn - start: turns taken in this game
     active: int  # pawn whose turn it is
-    role: list[int]
-    pos: list[int]  # field, DEAD = -1
+    role: list[int]  # by pawn: index of its character card
+    pos: list[int]  # by pawn: field, or DEAD
     arrived: list[int]  # pawns in the village, in order
-    dead: list[int]  # in order
-    graves: list[list[Any]]  # beside `dead`: [field, cause]
+    dead: list[int]  # pawns, in order of death
+    graves: list[list[Any]]  # for each item of `dead`: [field, cause]
     lying: int
     buried: int
-    inert: int  # pawns that no avalanche buries any more (O-34)
-    last: list[int]  # last letter of each pawn, -1 = none yet
-    column: list[int]  # of the cube in the help table, -1 = no cube
-    level: list[int]
-    pending: int  # pawns that resolve their field when their turn comes (O-15)
-    found: int  # pawns that fell onto the axe and may take it when they play again (O-29)
-    stays: list[int]  # on the apron's field: which chances to attack have come since the pawn did, 0-2 (O-54)
+    inert: int  # pawns that have been buried once and can't be again (O-34)
+    last: list[int]  # by pawn: index of the last letter played, -1 = none yet
+    column: list[int]  # by pawn: column of its cube in the help table, -1 = no cube
+    level: list[int]  # by pawn: level of help
+    pending: int  # pawns that resolve their field when their turn begins (O-15)
+    found: int  # pawns that fell onto the axe and may take it in their next turn (O-29)
+    stays: list[int]  # by pawn: chances to attack since it came onto the apron's field, 0 to 2 (O-54)
     axes: int  # tokens left
-    axe: list[int]  # tokens taken
-    snowshoes: int
+    axe: list[int]  # by pawn: tokens taken
+    snowshoes: int  # tokens left
     shod: int  # pawns that have used snowshoes
-    skied: int
-    tea: list[int]  # turns left in which tea works
-    shine: list[int]  # the same for moonshine
-    diary: int  # pawns barred by the diary
-    drunk: int  # pawns barred by moonshine
+    skied: int  # pawns that have used skis
+    tea: list[int]  # by pawn: turns left in which tea has an effect
+    shine: list[int]  # by pawn: the same for moonshine
+    diary: int  # pawns with moves barred by the diary
+    drunk: int  # pawns with moves barred by moonshine
     lynched: int  # pawn that was lynched, -1 = nobody yet
-    closed: int  # 1: too late for a lynching
+    closed: int  # 1: lynching is no longer possible in this game
     proposed: int  # 1: a lynching was proposed this turn
-    spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or somebody has learnt something since
-    votes: list[int]  # cast so far, secret: 1 = yes
-    known: list[int]  # by pawn: whose cards it has seen; that it did look is public
-    revealed: int  # pawns whose card lies open
-    talk: list[list[Any]]  # [who asks, whom, question, about, answer]: secret to the two
-    cubes: list[int]  # kinds of field, by number of SPECIALS, with a white cube, the oldest first
+    spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or new information has come since
+    votes: list[int]  # votes cast so far, secret: 1 = yes
+    known: list[int]  # by pawn: mask of pawns whose cards it has seen; that it looked is public
+    revealed: int  # pawns whose card is face up
+    talk: list[list[Any]]  # [asking pawn, asked pawn, question, pawn in question, answer]: known to these two only
+    cubes: list[int]  # indices of SPECIALS that have a white cube, the oldest first
     source: int  # pawn whose move the virtual player copied last, -1 = none
     copies: int  # moves that the virtual player has made or tried
-    die: int  # last result, 0 = none
-    points: list[int]  # by pawn, of the game that ended last
-    totals: list[int]  # by pawn, of all games of the match
-    won: list[int]  # by pawn, single games won
-    history: list[dict[str, Any]]  # how each finished game ended, as `ending.finish` wrote it down
+    die: int  # last result of the die, 0 = none
+    points: list[int]  # by pawn: points of the last finished game
+    totals: list[int]  # by pawn: points of all games of the match
+    won: list[int]  # by pawn: games won
+    history: list[dict[str, Any]]  # a record of each finished game; see `ending.finish`
     end: str  # how the match ended, "" while it goes on
     winners: list[int]  # pawns
     agenda: list[Step]
@@ -160,25 +160,25 @@ class State:
         new.agenda = self.agenda[:]
         return new
 
-    # -- who is where -------------------------------------------------------------------------------------------------
+    # -- places -------------------------------------------------------------------------------------------------------
     def count_living(self) -> int:
-        """Return how many are alive, in the village or outside."""
+        """Return the number of living pawns, in the village or outside."""
         return self.pawns - len(self.dead)
 
     def village_capacity(self) -> int:
-        """Return how many places the village has now (O-58)."""
+        """Return the number of places in the village: one fewer than living pawns (O-58)."""
         return self.count_living() - 1
 
     def round_number(self) -> int:
-        """Return the round of the whole match, from 1: everybody who is left has one turn in each."""
-        return 1 + (self.turn - (self.turn > self.start)) // self.pawns  # of a game not begun: its first
+        """Return the round of the whole match, from 1: each pawn still on the road has one turn in a round."""
+        return 1 + (self.turn - (self.turn > self.start)) // self.pawns  # before a game's first turn: its first round
 
     def is_alive(self, pawn: int) -> bool:
-        """Return whether a pawn has not been taken out of the game."""
+        """Return whether a pawn is alive."""
         return self.pos[pawn] != DEAD
 
     def outside(self) -> list[int]:
-        """List the pawns that are alive and not in the village."""
+        """List the living pawns that are not in the village."""
         goal = self.board.tables.goal
         return [pawn for pawn, place in enumerate(self.pos) if DEAD < place < goal]
 
@@ -191,7 +191,7 @@ class State:
         return bool((self.lying | self.buried) >> pawn & 1)
 
     def is_two_handed(self) -> bool:
-        """Return whether two people play with the virtual player: the rules of O-46 and O-79."""
+        """Return whether two people play, always with the virtual player; O-46 and O-79 apply then."""
         return self.seats == 2
 
     def pawn_of_colour(self, colour: int) -> int:
@@ -231,10 +231,10 @@ def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> 
 
 
 def reset_game(state: State) -> None:
-    """Put everything but rounds, sums and history back to where a game begins."""
+    """Reset the state for the next game of the match; turn count, totals and history stay."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0
-    state.turn += -state.turn % pawns  # a game begins a round, also where the last one ended within its own
+    state.turn += -state.turn % pawns  # a game begins with a new round, even if the last one ended within a round
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns

@@ -1,4 +1,4 @@
-"""Games, turns and their steps in the order of O-7; `FLOW` makes the contract's functions of them."""
+"""The course of a match: games, turns and their steps in the order of O-7; `FLOW` gives the contract's functions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.osada.rules.state import DEAD, State, empty, reset_game
 GAMES_OF_DEJA_VU = 3
 
 
-# -- setting up -------------------------------------------------------------------------------------------------------
+# -- setup ------------------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state; see `game.OPTIONS` for what may be chosen."""
+    """Return the first state of a match with the given options; see `game.OPTIONS`."""
     board: Board = options["board"]
     marks = options.get("marks") or range(1, seats + 1)
     colours = [COLUMN_OF_MARK[mark] for mark in marks]
@@ -37,12 +37,12 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
 
 
 def has_virtual(options: Options, seats: int) -> bool:
-    """Return whether the virtual player takes part: always beside two people, beside three or four if so chosen."""
+    """Return whether the virtual player takes part: always with two people, by option with three or four."""
     return seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
 
 
 def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a game: deal the cards, let everybody look at the own one, and give the first turn (O-1 to O-3, O-68)."""
+    """Begin a game: deal cards, show each player its own, choose the first player (O-1 to O-3, O-68)."""
     _, number, first = step
     if number > 1:
         reset_game(state)
@@ -66,7 +66,7 @@ def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _deal(state: State, dice: Dice) -> list[int]:
-    """Deal a card to every pawn: the murderer and some others, or in the harder variant any cards (O-1, O-2)."""
+    """Deal a card to every pawn: the murderer's and random others; in the harder variant any cards (O-1, O-2)."""
     killer = state.board.murderer
     bag = list(range(len(state.board.characters)))
     if state.harder:
@@ -79,9 +79,9 @@ def _deal(state: State, dice: Dice) -> list[int]:
     return cards
 
 
-# -- a turn -----------------------------------------------------------------------------------------------------------
+# -- turns ------------------------------------------------------------------------------------------------------------
 def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a turn: whoever lies or is buried and is not freed does nothing else; then the steps of O-7."""
+    """Begin a turn with the steps of O-7; a pawn that stays lying or buried does nothing."""
     pawn = step[1]
     if state.turn - state.start >= state.board.turns:  # O-86
         ending.call_off(state, events)
@@ -105,7 +105,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         agenda += [("act", pawn), ("search", pawn)]
         return
     if state.stays[pawn] == 1:
-        state.stays[pawn] = 2  # now or never: a later turn brings no other chance
+        state.stays[pawn] = 2  # there is no other chance in a later turn
         if secrets.may_attack_again(state, pawn):
             agenda += [("act", pawn), ("strike", pawn, 2)]
             return
@@ -113,7 +113,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Move, unless the next pawn behind is too far away (O-36)."""
+    """Ask for the move, unless the pawn must pause because the next one behind is too far away (O-36)."""
     pawn = step[1]
     if must_pause(state, pawn):
         if events is not None:
@@ -123,9 +123,9 @@ def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Give the turn to the next pawn outside, clockwise (O-3, O-45).
+    """Begin the turn of the next pawn outside the village, clockwise (O-3, O-45).
 
-    The turns of whoever is passed over are counted as taken, so that a round still ends where it began.
+    Skipped pawns' turns are counted, too, so that rounds keep their length.
     """
     pawn, pawns, goal = step[1], state.pawns, state.board.tables.goal
     for by in range(1, pawns + 1):

@@ -1,4 +1,4 @@
-"""The player that nobody is: it copies the people's moves and owes no decision (O-69 to O-84, O-91, O-96)."""
+"""The virtual player, which copies moves of the people and makes no decisions (O-69 to O-84, O-91, O-96)."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
     if action.do in WALKS:
         moves.walk(state, pawn, letter, dice, events)
         return
-    found = virtual_partners(state, letter)
-    if not found:  # O-73
+    others = virtual_partners(state, letter)
+    if not others:  # O-73
         if events is not None:
             emit(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
         return
-    other = found[0] if len(found) == 1 else dice.choice(found)  # O-75
+    other = others[0] if len(others) == 1 else dice.choice(others)  # O-75
     if action.do == "help":
         moves.help_partner(state, pawn, other, events)
     else:
-        moves.ask_partner(state, pawn, other, events)  # O-74: it pays nothing
+        moves.ask_partner(state, pawn, other, events)  # it pays nothing (O-74)
 
 
 def is_everybody_else_stuck(state: State) -> bool:
-    """Return whether nobody else can move: all others outside pause, lie or are buried."""
+    """Return whether no other pawn on the road can move: all must pause, lie or are buried."""
     others = [pawn for pawn in state.outside() if pawn != state.virtual]
     return all(state.is_down(pawn) or must_pause(state, pawn) for pawn in others)
 
 
 def _walk(state: State, events: Events | None) -> int:
-    """Return the shortest walk instead of a move that is impossible (O-96).
+    """Return the letter of the shortest walk, used instead of an impossible move (O-96).
 
-    Everybody waits for the virtual player, which would copy the same impossible move for ever: O-73 alone locks the
-    game, against O-38.
+    If all others wait for the virtual player, it would copy the same impossible move for ever; with O-73 alone the game
+    would be stuck, against O-38.
     """
     actions = state.board.actions
     alone = [number for number, action in enumerate(actions) if action.do in WALKS]
@@ -68,7 +68,7 @@ def _walk(state: State, events: Events | None) -> int:
 
 
 def virtual_partners(state: State, letter: int) -> list[int]:
-    """List the pawns with which the virtual player can make a move."""
+    """List the possible partners of the virtual player for a letter."""
     place = state.pos[state.virtual] + moves.partner_offset(state, letter)
     return [
         other
@@ -78,7 +78,7 @@ def virtual_partners(state: State, letter: int) -> list[int]:
 
 
 def _letter(state: State, dice: Dice, events: Events | None) -> int:
-    """Return the move that it makes now, -1 if there is nothing to copy (O-70 to O-72)."""
+    """Return the index of the letter that it plays now, or -1 if there is nothing to copy (O-70 to O-72)."""
     pawn = state.virtual
     if not state.copies and state.first == pawn:
         value = state.die = dice.roll(6)
@@ -106,25 +106,25 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
 
 
 def next_copied(state: State) -> int:
-    """Return whose move it copies next, -1 if nobody is left."""
+    """Return the pawn whose move is copied next, or -1 if none is alive."""
     order = _order(state)
-    anew = _by_colour(state) and state.copies == 1
-    start = order.index(state.source) + 1 if state.source in order and not anew else 0
+    from_first = _by_colour(state) and state.copies == 1
+    start = order.index(state.source) + 1 if state.source in order and not from_first else 0
     for by in range(len(order)):
-        one = order[(start + by) % len(order)]
-        if state.is_alive(one):
-            return one
+        pawn = order[(start + by) % len(order)]
+        if state.is_alive(pawn):
+            return pawn
     return NOBODY
 
 
 def _by_colour(state: State) -> bool:
-    """Return whether it copies people in the order of colours: an option with three and four of them (O-91)."""
+    """Return whether it copies people in the order of colours: an option with three or four people (O-91)."""
     return state.seats > 2 and not state.by_turns
 
 
 def _order(state: State) -> list[int]:
-    """Return the people in the order in which they are copied: that of turns, or of colours from its second turn on."""
-    round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]  # clockwise from who began (O-70)
+    """List the people in the order of copying: by turns, or by colours from the virtual player's second turn on."""
+    round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]  # clockwise from the first (O-70)
     people = [pawn for pawn in round_table if pawn != state.virtual]
     if not _by_colour(state):
         return people

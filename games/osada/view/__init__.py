@@ -1,3 +1,5 @@
-"""What each seat knows: `view`, with `standing`; what it may imagine, and what a move would do: `guessing`. `positions`
-are pictures in the rules, read from what is written by hand. Imports the rules.
+"""What each seat knows. Imports the rules.
+
+`view`: views for seats and the public; `standing`: interim scores; `guessing`: sampled states and forecasts of moves;
+`positions`: hand-written positions for pictures in the rules and for lessons.
 """

@@ -1,9 +1,8 @@
-"""Imagining what a view hides, and what a move would do in it as far as the seat that decides can know.
+"""Sampling a complete state that agrees with a view, and forecasting a move.
 
-Cards, votes, questions and answers are imagined so that they agree with what the viewer has seen. All ways to deal the
-unseen cards are equally likely; `imagine` of the computer players weighs them. `forecast` tells where everybody would
-end, with the odds of the die: each way that the die can fall is played on an imagined state until somebody is asked
-again or the turn is over.
+Hidden cards, votes, questions and answers are sampled so that they agree with the view. All deals of the unseen cards
+are equally likely; `belief.imagine` of the computer players weighs them. `forecast` plays a move on a sampled state
+once for each result of the die, until the next question or the end of the turn, and returns the events with their odds.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS, Board
 from games.osada.rules.state import NOBODY, State
 from games.osada.rules.turn import FLOW
 
-# -- what a view hides ------------------------------------------------------------------------------------------------
+# -- sampling hidden information --------------------------------------------------------------------------------------
 COLUMN = {colour: number for number, colour in enumerate(COLOURS)} | {"": NOBODY}
 LETTER = {letter: number for number, letter in enumerate(LETTERS)} | {"": NOBODY}
 
 
 def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, all that is hidden equally likely."""
+    """Return a complete state that agrees with `view`; all hidden possibilities are equally likely."""
     state = public_state(view)
     state.role = deal_unseen(view, dice)
     fill_secrets(state, view, dice)
@@ -31,7 +30,7 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def public_state(view: View) -> State:
-    """Return the state with all that everybody can see; cards, votes and talks are still to be filled in."""
+    """Return the public part of the state; cards, votes and talks are still missing."""
     board: Board = view.board
     state = State()
     state.board, state.seats, pawns = board, view["seats"], view["pawns"]
@@ -96,57 +95,57 @@ def _mask(flags: Any) -> int:
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def known_cards(view: View) -> list[int]:
-    """Return the number of each pawn's card as far as the viewer knows it, -1 for the others."""
+    """Return the index of each pawn's card, or -1 where the view does not show it."""
     cards = {one.id: number for number, one in enumerate(view.board.characters)}
     return [cards.get(pawn["card"], NOBODY) for pawn in view["pawns"]]
 
 
 def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
-    """Return a card for every pawn: those that the viewer knows, the others by chance, as they were dealt (O-1, O-2).
+    """Return a card for every pawn: known ones from the view, the others dealt at random by O-1 and O-2.
 
-    `killer` gives the murderer's card to that pawn, and to nobody for -1; None leaves it to chance.
+    `killer` is the pawn that gets the murderer's card, -1 for no pawn; None leaves it to chance.
     """
     board: Board = view.board
-    found = known_cards(view)
-    unknown = [pawn for pawn, card in enumerate(found) if card == NOBODY]
+    cards = known_cards(view)
+    unknown = [pawn for pawn, card in enumerate(cards) if card == NOBODY]
     if not unknown:
-        return found
+        return cards
     if killer is None:
-        killer = _striking(view, found)
-    free = [number for number in range(len(board.characters)) if number not in found]
+        killer = _striking(view, cards)
+    free = [number for number in range(len(board.characters)) if number not in cards]
     murderer = board.murderer
     if murderer in free:
         free.remove(murderer)
         if killer is None:
             killer = _some_killer(view, unknown, len(free), dice)
         if killer != NOBODY:
-            found[killer] = murderer
+            cards[killer] = murderer
             unknown.remove(killer)
     dice.shuffle(free)
     for pawn, card in zip(unknown, free, strict=False):
-        found[pawn] = card
-    return found
+        cards[pawn] = card
+    return cards
 
 
-def _striking(view: View, found: Sequence[int]) -> int | None:
-    """Return who may attack now, by the moves alone where its own card is covered (O-93); None where nobody may."""
+def _striking(view: View, cards: Sequence[int]) -> int | None:
+    """Return the deciding pawn if its moves prove that it is the murderer, its card being hidden (O-93); else None."""
     decision = view["decision"]
     if decision is None or not any(move[0] == "strike" for move in view["moves"]):
         return None
-    return int(decision["seat"]) if found[decision["seat"]] == NOBODY else None
+    return int(decision["seat"]) if cards[decision["seat"]] == NOBODY else None
 
 
 def _some_killer(view: View, unknown: Sequence[int], others: int, dice: Dice) -> int:
-    """Return which unseen pawn is the murderer; in the harder variant perhaps none of them is."""
+    """Draw the murderer among the pawns with unknown cards; -1 for none, which the harder variant allows."""
     if not view["harder"]:
         return dice.choice(unknown)
-    place = dice.below(others + 1)  # the murderer's card lies in any place of a shuffled bag
+    place = dice.below(others + 1)  # the murderer's card is equally likely at every place of the shuffled cards
     return unknown[place] if place < len(unknown) else NOBODY
 
 
 # -- votes and talks --------------------------------------------------------------------------------------------------
 def fill_secrets(state: State, view: View, dice: Dice) -> None:
-    """Fill votes, questions and answers that the viewer can't know with any that could be."""
+    """Sample the votes, questions and answers that the view hides."""
     state.votes = [dice.below(2) if vote is None else vote for vote in view["votes"]]
     last = len(view["talk"]) - 1
     open_steps = {step[0] for step in state.agenda}
@@ -163,7 +162,10 @@ def fill_secrets(state: State, view: View, dice: Dice) -> None:
 
 
 def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bool, dice: Dice) -> list[Any]:
-    """Return a talk that could have been."""
+    """Sample a plausible private conversation in the format of `State.talk`.
+
+    `unasked`: the question is still to be chosen; `unanswered`: the answer is.
+    """
     if unasked:
         return [pawn, other, "", NOBODY, ""]
     kind = dice.choice(QUESTIONS)
@@ -177,14 +179,14 @@ def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: 
     return [pawn, other, kind, about, dice.choice(answers if kind == "whisper" else [*answers, "refuse"])]
 
 
-# -- what a move would do ---------------------------------------------------------------------------------------------
-SILENT = frozenset({"rolled", "turn"})  # the die itself is not foretold
-STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # from here on it depends on secrets
+# -- forecasts --------------------------------------------------------------------------------------------------------
+SILENT = frozenset({"rolled", "turn"})  # left out of forecasts
+STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # what follows depends on secrets
 MOST_BRANCHES = 260
 
 
 class RollNeeded(Exception):
-    """A die is rolled that the way foreseen so far says nothing about: it has so many sides."""
+    """Raised when a die is rolled for which no result is given; `sides` is the number of its sides."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(sides)
@@ -192,42 +194,45 @@ class RollNeeded(Exception):
 
 
 class ForeseenDice(Dice):
-    """Dice that fall as foreseen and ask what comes then."""
+    """Dice with given results that raise RollNeeded after the last one."""
 
-    __slots__ = ("way",)
+    __slots__ = ("results",)
 
-    def __init__(self, way: Sequence[int]) -> None:
+    def __init__(self, results: Sequence[int]) -> None:
         super().__init__(0)
-        self.way = way
+        self.results = results
 
     def below(self, bound: int) -> int:
-        """Return the next number foreseen; Undecided when there is none."""
-        if self.count >= len(self.way):
+        """Return the next given result; raises RollNeeded if there is none."""
+        if self.count >= len(self.results):
             raise RollNeeded(bound)
         self.count += 1
-        return self.way[self.count - 1]
+        return self.results[self.count - 1]
 
 
 class Branch(NamedTuple):
-    """One way that things can go: what happens, each with the roll before it (0: none, several), and the odds."""
+    """One course of events and its probability; each event has the roll before it (0: none or several rolls)."""
 
     events: list[tuple[Event, int]]
     odds: float
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return what a move would do: events with `odds` (0 to 1) and the range of the die (`low`, `high`; 0: no die)."""
+    """Return the events that a move may cause, each with its probability and the results of the die that cause it.
+
+    Added arguments: `odds` (0 to 1), and `low` and `high`, the range of the die; both 0 if no die decides.
+    """
     seat = view["decision"]["seat"]
-    found: dict[str, dict[str, Any]] = {}
-    for way in _ways(guess(view, BotDice(0)), tuple(move)):
-        for event, value in way.events:
+    entries: dict[str, dict[str, Any]] = {}
+    for branch in _ways(guess(view, BotDice(0)), tuple(move)):
+        for event, value in branch.events:
             if event.to is not None and seat not in event.to:
                 continue
             key = f"{event.kind} {sorted(event.args.items())}"
-            entry = found.setdefault(key, {"event": event, "odds": 0.0, "values": set()})
-            entry["odds"] += way.odds
+            entry = entries.setdefault(key, {"event": event, "odds": 0.0, "values": set()})
+            entry["odds"] += branch.odds
             entry["values"].add(value)
-    return [_told(entry) for entry in found.values()]
+    return [_told(entry) for entry in entries.values()]
 
 
 def _told(entry: dict[str, Any]) -> Event:
@@ -239,21 +244,21 @@ def _told(entry: dict[str, Any]) -> Event:
 
 def _ways(start: State, move: Move) -> list[Branch]:
     done: list[Branch] = []
-    open_ways: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-    while open_ways and len(done) + len(open_ways) < MOST_BRANCHES:
-        way, odds = open_ways.pop()
+    pending: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    while pending and len(done) + len(pending) < MOST_BRANCHES:
+        rolls, odds = pending.pop()
         events: list[Event] = []
         try:
-            play_until_question(start.copy(), move, ForeseenDice(way), events)
+            play_until_question(start.copy(), move, ForeseenDice(rolls), events)
         except RollNeeded as more:
-            open_ways += [((*way, value), odds / more.sides) for value in range(more.sides - 1, -1, -1)]
+            pending += [((*rolls, value), odds / more.sides) for value in range(more.sides - 1, -1, -1)]
             continue
         done.append(Branch(_until_secret(events), odds))
     return done
 
 
 def play_until_question(state: State, move: Move, dice: Dice, events: list[Event] | None) -> None:
-    """Answer and do all steps up to the next question or the end of this turn."""
+    """Make a move and run the following steps up to the next question or the end of the turn."""
     step = state.agenda.pop()
     FLOW.questions[step[0]].answer(state, step, move, dice, events)
     while state.agenda and state.agenda[-1][0] not in ("next", "turn", "game"):
@@ -264,13 +269,13 @@ def play_until_question(state: State, move: Move, dice: Dice, events: list[Event
 
 
 def _until_secret(events: Sequence[Event]) -> list[tuple[Event, int]]:
-    found, value, rolls = [], 0, 0
+    result, value, rolls = [], 0, 0
     for event in events:
         if event.kind in STOPS:
             break
         if event.kind == "rolled":
             rolls += 1
-            value = event.args["value"] if rolls == 1 else 0  # of two rolls, results of one would mislead
+            value = event.args["value"] if rolls == 1 else 0  # with two rolls, the results of one would mislead
         if event.kind not in SILENT:
-            found.append((event, value))
-    return found
+            result.append((event, value))
+    return result

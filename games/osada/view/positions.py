@@ -1,23 +1,23 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
 
     pawns: [17, 18, dead, 42]              field of each seat's pawn
-    states: [standing, lying, buried]      how they are there
+    states: [standing, lying, buried]      state of each pawn
     help: [[blue, 2], null]                column and level
     last: [D, null]                        last move
     arrived: [3]                           seats in the village, in order; else in the order of the seats
-    tokens: {axe: 1, snowshoe: 0}          left; usually all that nobody has
-    axes: {2: 1}                           axes that seats have taken
+    tokens: {axe: 1, snowshoe: 0}          tokens left; by default all that are not taken
+    axes: {2: 1}                           axes taken, by seat
     shod: [3]                              seats that have used snowshoes
 
-For a scene of a lesson also:
+Additional keys for a scene of a lesson:
 
-    turn_of: 2                             whose turn begins; usually that of the first seat on the road
+    turn_of: 2                             seat whose turn begins; by default the first seat on the road
     roles: [anula, morderca]               cards of the seats; the rest are dealt, the murderer's among them
-    pending: [2]                           seats that resolve their field when their turn comes
-    known: {0: [1]}                        whose cards a seat has seen
+    pending: [2]                           seats that resolve their field when their turn begins
+    known: {0: [1]}                        seats whose cards a seat has seen
 
-The seats have the marks from 1 on: red, blue, yellow, green, black. A pawn behind them is the virtual player's. Who is
-dead lies under the first avalanche.
+The seats have the marks from 1 on: red, blue, yellow, green, black. The pawn after them is the virtual player's. Dead
+pawns are recorded as killed by the first avalanche.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ STATES = ("standing", "lying", "buried")
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what the public sees of a position; DataError with the line of the first thing that is wrong."""
+    """Return the public view of a position; DataError gives the line of the first fault."""
     check_seats(position, range(2, 6))
     check_names(position, {"seat": (numbers(position.seats),)}, lambda name: name_words(board, name, "en") is not None)
     return observe(_state(board, position), None)
 
 
 def scene(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position with a turn that has begun: what comes before the move is done or asked.
+    """Return the state of a position after the beginning of a turn, at its first question.
 
-    `dice` deal the cards that the position leaves open. Raises DataError like `position_view`.
+    `dice` deal the cards that the position does not name. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 6))
     given = Given(position, KEYS)
@@ -72,18 +72,18 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
 
 
 def _dealt(state: State, given: Given, dice: Dice) -> list[int]:
-    """Return the cards of a scene: those that are given, and others dealt to the pawns behind."""
+    """Return the cards of a scene: the given ones, then cards dealt to the remaining pawns."""
     ids, killer = [one.id for one in state.board.characters], state.board.murderer
     text = N_("expected different ones of these: {values}", values=", ".join(ids))
     roles = given.rows("roles", state.pawns)
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
         raise given.wrong(("roles",), text)
-    found = [ids.index(role) for role in roles]
-    rest = [role for role in range(len(ids)) if role not in (*found, killer)]
+    chosen = [ids.index(role) for role in roles]
+    rest = [role for role in range(len(ids)) if role not in (*chosen, killer)]
     dice.shuffle(rest)
-    dealt = [*([] if killer in found else [killer]), *rest][: state.pawns - len(found)]
+    dealt = [*([] if killer in chosen else [killer]), *rest][: state.pawns - len(chosen)]
     dice.shuffle(dealt)
-    return [*found, *dealt]
+    return [*chosen, *dealt]
 
 
 def _state(board: Board, position: Position) -> State:
@@ -136,32 +136,32 @@ def _seats_text() -> Text:
 
 
 def _mask(state: State, given: Given, key: str) -> int:
-    """Return a list of pawns as a mask."""
-    found: Collection[int] = given.value(key, [], lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())
-    return sum(1 << pawn for pawn in {*found})
+    """Return a list of pawns in the position as a mask."""
+    pawns: Collection[int] = given.value(key, [], lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())
+    return sum(1 << pawn for pawn in {*pawns})
 
 
 def _by_pawn(
     state: State, given: Given, key: str, fits: Callable[[Any], bool], text: Text
 ) -> list[tuple[int, Any]]:  # fmt: skip
-    """Return what a mapping holds under numbers of pawns, all of it fitting."""
+    """Return the items of a mapping from pawn to value, each validated by `fits`."""
     mapping = N_('expected a mapping (lines like "key: value")')
-    found = given.value(key, {}, lambda it: isinstance(it, dict), mapping)
-    for pawn, entry in found.items():
+    entries = given.value(key, {}, lambda it: isinstance(it, dict), mapping)
+    for pawn, entry in entries.items():
         if not is_number(pawn, 0, state.pawns - 1):
             raise given.wrong((key, pawn), _seats_text(), on_key=True)
         if not fits(entry):
             raise given.wrong((key, pawn), text)
-    return [*found.items()]
+    return [*entries.items()]
 
 
 def _entries(given: Given, key: str, most: int, fits: Callable[[Any], bool], text: Text) -> list[Any]:
-    """Return a list with at most one entry for each pawn, each of which fits."""
-    found = given.rows(key, most)
-    for number, entry in enumerate(found):
+    """Return a list of at most `most` entries, each validated by `fits`."""
+    entries = given.rows(key, most)
+    for number, entry in enumerate(entries):
         if not fits(entry):
             raise given.wrong((key, number), text)
-    return found
+    return entries
 
 
 def _is_cube(board: Board, entry: Any) -> bool:

@@ -1,4 +1,4 @@
-"""How everybody stands by what a view shows: places in Osada, levels, and points as far as cards are known."""
+"""Interim scores from a view: places in the village, help levels, and points as far as cards are known."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.osada.controls.faces import known_level_value
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how scoring would fall now.
+    """Return the interim scores.
 
-    `points`: what each pawn would have, games before included, with the card that the view knows, else None;
-    `ahead`: pawns outside, the farthest first; `left`: places that are still free in the village.
+    `points`: by pawn, points if the game ended now, including earlier games; None if the view does not know its card.
+    `levels`: help level by pawn. `ahead`: pawns outside, the farthest first. `left`: free places in the village.
     """
     pawns = view["pawns"]
     ahead = [number for number, pawn in enumerate(pawns) if pawn["state"] in ("standing", "lying", "buried")]

@@ -1,8 +1,8 @@
-"""What a seat or the public knows of Osada, and what a screen shows of it.
+"""What a seat or the public knows of Osada, and what a screen may show of it.
 
-Secret are the cards, unless seen or revealed, questions with their answers, and votes. Whom somebody looked at or asked
-is public, as at a table. Where cards may be looked at only once (O-93), `covered` takes out of a view what does not lie
-open now: computer players go by the view, a screen shows no more than that.
+Secret are cards that were neither seen nor revealed, questions with their answers, and votes. It is public whose card a
+player looked at and whom it asked, as at a real table. If cards may be looked at only once (O-93), `hide_seen_once`
+removes from a view what is not visible at the moment; screens show that, computer players use the complete view.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from games.osada.rules.state import DEAD, NOBODY, State
 from games.osada.rules.turn import FLOW
 
 
-# -- what is known ----------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
     board, colours = state.board, state.colours
     shown = seen_cards_mask(state, seat)
     data: dict[str, Any] = {
@@ -60,17 +60,17 @@ def observe(state: State, seat: Seat | None) -> View:
         "end": state.end,
         "winners": state.winners[:],
         "ways": {},
-        "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
+        "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, ending.result),
     }
-    asked = data["decision"]
-    if asked is not None and asked["kind"] == "move":
-        data["ways"] = _ways(state, asked["seat"])
+    decision = data["decision"]
+    if decision is not None and decision["kind"] == "move":
+        data["ways"] = _ways(state, decision["seat"])
     return View(board, data)
 
 
 def seen_cards_mask(state: State, seat: Seat | None) -> int:
-    """Return the mask of pawns whose card a seat has seen: its own, those it looked at, those that lie open."""
+    """Return the mask of pawns whose card a seat has seen: its own, those it looked at, those face up."""
     if state.end or seat == EVERYBODY:
         return (1 << state.pawns) - 1
     if seat is None:
@@ -111,7 +111,7 @@ def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
 
 
 def pawn_state(state: State, pawn: int) -> str:
-    """Return how a pawn is: standing, lying, buried, in the village or dead."""
+    """Return the state of a pawn: `standing`, `lying`, `buried`, `village` or `dead`."""
     if state.pos[pawn] == DEAD:
         return "dead"
     if state.pos[pawn] == state.board.goal:
@@ -122,7 +122,7 @@ def pawn_state(state: State, pawn: int) -> str:
 
 
 def voters_so_far(state: State) -> list[int]:
-    """List who has voted, in the order of the votes."""
+    """List the pawns that have voted so far, in the order of `state.votes`."""
     accused = next((step[-1] for step in state.agenda if step[0] == "count"), NOBODY)
     return lynching.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
 
@@ -134,14 +134,14 @@ def _votes(state: State, seat: Seat | None) -> list[int | None]:
 
 def _talk(state: State, entry: list[Any], seat: Seat | None) -> list[Any]:
     pawn, other, kind, about, answer = entry
-    asked = [COLOURS[state.colours[pawn]], COLOURS[state.colours[other]]]
+    pair = [COLOURS[state.colours[pawn]], COLOURS[state.colours[other]]]
     if seat in (pawn, other, EVERYBODY):
-        return [*asked, kind, "" if about == NOBODY else COLOURS[state.colours[about]], answer]
-    return [*asked, None, None, None]
+        return [*pair, kind, "" if about == NOBODY else COLOURS[state.colours[about]], answer]
+    return [*pair, None, None, None]
 
 
 def _past(state: State, number: int) -> dict[str, Any]:
-    """Return how a game of the match ended, with the cards that are shown then."""
+    """Return the view of a finished game of the match, with all its cards."""
     past, colours = state.history[number], [COLOURS[colour] for colour in state.colours]
     lynched = past["lynched"]
     return {
@@ -162,32 +162,32 @@ def _past(state: State, number: int) -> dict[str, Any]:
 
 
 def _ways(state: State, pawn: int) -> dict[str, int]:
-    """Return the field that each letter leads a pawn to which can be made now; a roll leads to its farthest."""
+    """Return the field that each legal letter leads a pawn to; for a roll, the farthest one."""
     legal = {move[1] for move in FLOW.legal_moves(state) if move[0] != "accuse"}
     return {letter: field_reached(state, pawn, number) for number, letter in enumerate(LETTERS) if letter in legal}
 
 
 def field_reached(state: State, pawn: int, letter: int) -> int:
-    """Return the field to which a letter leads a pawn."""
+    """Return the field that a letter leads a pawn to; for a roll, the farthest one."""
     action = state.board.actions[letter]
     far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
     return min(state.pos[pawn] + far, state.board.goal)
 
 
-# -- what is shown where cards may be looked at only once -------------------------------------------------------------
+# -- cards that may be looked at only once (O-93) ---------------------------------------------------------------------
 TALKING = frozenset({"question", "reply", "hear"})  # kinds of decision that show the last question and its answer
-SHOWING = frozenset({"deal", "look", "hear"})  # kinds of decision that show what is not shown again
+SHOWING = frozenset({"deal", "look", "hear"})  # kinds of decision that show something for the only time
 
 
 def may_look(view: View) -> bool:
-    """Return whether cards may be looked at again by whoever has seen them; after the end all lie open."""
+    """Return whether players may look again at cards that they have seen; always after the end."""
     return not view["once"] or bool(view["end"])
 
 
 def hide_seen_once(view: View, is_open: bool) -> View:
-    """Return a view without the cards and answers that may not be looked at again.
+    """Return a view without the cards and answers that its seat may not look at again.
 
-    Kept are cards that everybody sees. `asked`: the decision in the view is open now, so that what it shows stays.
+    Public cards stay. With `is_open` the view's decision is being made now, so what it shows stays, too.
     """
     if may_look(view):
         return view
@@ -198,12 +198,14 @@ def hide_seen_once(view: View, is_open: bool) -> View:
     ]
     last = len(view["talk"]) - 1 if decision is not None and decision["kind"] in TALKING else -1
     talk = [entry if number == last else [*entry[:2], None, None, None] for number, entry in enumerate(view["talk"])]
-    refused = view["refused"] if decision is None or decision["kind"] != "strike" else []  # only a murderer has any
+    refused = (
+        view["refused"] if decision is None or decision["kind"] != "strike" else []
+    )  # only the murderer has refused moves
     return View(view.board, {**view, "pawns": pawns, "talk": talk, "refused": refused})
 
 
 def _looked_at(decision: dict[str, Any] | None) -> int:
-    """Return the pawn whose card a decision shows, -1 where it shows none."""
+    """Return the pawn whose card a decision shows, or -1."""
     if decision is None:
         return -1
     if decision["kind"] == "deal":
