@@ -198,7 +198,7 @@ def test_krakow_counts_the_works_of_one_turn_and_the_layers_of_one_square() -> N
     assert int(str(told("krakow", "Most covered square").figure)) == max(layers.values())
     turns: Counter[tuple[int, str]] = Counter()
     for number, event in events_of(match, "painted"):
-        turns[match.history.states[number - 1].overall, event.args["who"]] += event.args["gain"]
+        turns[match.history.states[number - 1].overall_turn, event.args["who"]] += event.args["gain"]
     assert int(str(told("krakow", "Best turn").figure)) == max(turns.values())
 
 

@@ -32,7 +32,7 @@ def clock(state: State) -> int:
     if not state.agenda:
         return 2 * state.board.turns * state.seats + 1
     place = (state.active - state.first) % state.seats if state.round else 0
-    return max(0, state.overall - 1) * state.seats + place + 1
+    return max(0, state.overall_turn - 1) * state.seats + place + 1
 
 
 OPTIONS = (

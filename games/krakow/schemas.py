@@ -29,11 +29,11 @@ from games.krakow.rules.board import (
     WALL,
     WIDTH,
     Board,
-    Kind,
-    Maps,
+    CityMaps,
+    GraffitiKind,
     Pay,
-    around,
-    city_of,
+    adjacent_points,
+    build_city,
     street_letters,
 )
 
@@ -43,7 +43,7 @@ Rows = Annotated[str, Field(min_length=1, max_length=WIDTH[1] * (HEIGHT[1] + 2) 
 Cell = tuple[int, int]
 
 
-def map_faults(maps: Maps) -> list[Fault]:
+def map_faults(maps: CityMaps) -> list[Fault]:
     """List what is wrong with the maps: first their size, then their letters, then how they go together."""
     faults = [*_sizes(maps)]
     if not faults:
@@ -60,11 +60,11 @@ def _place(key: str, point: Cell) -> tuple[str | int, ...]:
     return ("map", key, point[1], point[0])
 
 
-def _rows(maps: Maps) -> tuple[tuple[str, Sequence[str]], ...]:
+def _rows(maps: CityMaps) -> tuple[tuple[str, Sequence[str]], ...]:
     return ("buildings", maps.buildings), ("districts", maps.districts), ("streets", maps.streets)
 
 
-def _sizes(maps: Maps) -> Iterator[Fault]:
+def _sizes(maps: CityMaps) -> Iterator[Fault]:
     width, height = len(maps.buildings[0]), len(maps.buildings)
     if not (WIDTH[0] <= width <= WIDTH[1] and HEIGHT[0] <= height <= HEIGHT[1]):
         text = N_(
@@ -84,7 +84,7 @@ def _sizes(maps: Maps) -> Iterator[Fault]:
                 yield Fault(_place(key, (min(len(row), width), y)), text)
 
 
-def _letters(maps: Maps) -> Iterator[Fault]:
+def _letters(maps: CityMaps) -> Iterator[Fault]:
     """Every character has a meaning, and every letter of the lists is on its map."""
     known: dict[str, tuple[Collection[str], str]] = {
         "buildings": (maps.letters, GROUND + RIVER),
@@ -112,7 +112,7 @@ def _points(rows: Sequence[str]) -> Iterator[tuple[Cell, str]]:
             yield (x, y), sign
 
 
-def _same_ground(maps: Maps) -> Iterator[Fault]:
+def _same_ground(maps: CityMaps) -> Iterator[Fault]:
     """River and buildings lie in the same places on all maps; all else belongs to a district."""
     for (x, y), sign in _points(maps.buildings):
         district, street = maps.districts[y][x], maps.streets[y][x]
@@ -127,13 +127,13 @@ def _same_ground(maps: Maps) -> Iterator[Fault]:
             yield Fault(_place("streets", (x, y)), text)
 
 
-def _crossings(maps: Maps) -> Iterator[Fault]:
+def _crossings(maps: CityMaps) -> Iterator[Fault]:
     for point, sign in _points(maps.streets):
         if sign == CROSSING and len(street_letters(maps, point)) < 2:
             yield Fault(_place("streets", point), N_("expected at least two streets that lead to this crossing"))
 
 
-def _buildings(maps: Maps) -> Iterator[Fault]:
+def _buildings(maps: CityMaps) -> Iterator[Fault]:
     """Every building is of one piece, in one district, large enough for a card, and can be reached."""
     for letter in maps.letters:
         squares = [point for point, sign in _points(maps.buildings) if sign == letter]
@@ -146,11 +146,11 @@ def _buildings(maps: Maps) -> Iterator[Fault]:
             if maps.districts[y][x] != home:
                 text = N_("expected district {home} in the whole of building {letter}", home=home, letter=letter)
                 yield Fault(_place("districts", (x, y)), text)
-        if not any(_sign(maps.buildings, near) == GROUND for point in squares for near in around(point)):
+        if not any(_sign(maps.buildings, near) == GROUND for point in squares for near in adjacent_points(point)):
             yield Fault(_place("buildings", squares[0]), N_("expected a cell of the city beside this building"))
 
 
-def _streets(maps: Maps) -> Iterator[Fault]:
+def _streets(maps: CityMaps) -> Iterator[Fault]:
     for letter in maps.street_ids:
         cells = [point for point, _ in _points(maps.streets) if letter in street_letters(maps, point)]
         for point in _apart(cells):
@@ -166,7 +166,7 @@ def _apart(points: Sequence[Cell]) -> list[Cell]:
     """Return the first point that no way leads to from the first of all, in a list; nothing if all hang together."""
     own, seen, todo = set(points), {points[0]}, [points[0]]
     while todo:
-        for near in around(todo.pop()):
+        for near in adjacent_points(todo.pop()):
             if near in own and near not in seen:
                 seen.add(near)
                 todo.append(near)
@@ -215,7 +215,7 @@ class MapRows(Strict):
     streets: Rows
 
 
-class Area(Strict):
+class AreaEntry(Strict):
     """A district or a street: its id, its letter on the map, its name."""
 
     id: Id
@@ -223,34 +223,34 @@ class Area(Strict):
     name: Names
 
 
-class Building(Strict):
+class BuildingEntry(Strict):
     """A building: its letter on the map and its name."""
 
     letter: Letter
     name: Names
 
 
-class Bridge(Strict):
+class BridgeEntry(Strict):
     """The name of a bridge's cell."""
 
     cell: Point
     name: Names
 
 
-class River(Strict):
+class RiverEntry(Strict):
     """The river."""
 
     name: Names
 
 
-class Ground(Strict):
+class GroundEntry(Strict):
     """The name of cells, for tooltips."""
 
     name: Names
     cells: Annotated[list[Point], Field(min_length=1)]
 
 
-class Graffiti(Strict):
+class GraffitiEntry(Strict):
     """One kind of graffiti: cards in a deck, the clock, points with both squares seen and with one."""
 
     id: Id
@@ -262,7 +262,7 @@ class Graffiti(Strict):
     icon: Id = ABSENT  # the shipped kind whose picture it borrows
 
     @model_validator(mode="after")
-    def _drawn(self) -> Graffiti:
+    def _drawn(self) -> GraffitiEntry:
         borrowed = "icon" in self.model_fields_set
         faults = art_faults(GAME, f"graffiti/{self.icon if borrowed else self.id}_red.svg", ("icon",))
         if not borrowed:
@@ -274,13 +274,13 @@ class Graffiti(Strict):
         return self
 
     @model_validator(mode="after")
-    def _falling(self) -> Graffiti:
+    def _falling(self) -> GraffitiEntry:
         if self.half > self.full:
             refuse([Fault(("half",), N_("expected no more points than with both squares seen"))])
         return self
 
 
-class Crew(Strict):
+class CrewEntry(Strict):
     """The name of the crew of a mark; the id names its pictures."""
 
     id: Literal["red", "blue", "yellow", "green"]
@@ -299,14 +299,14 @@ class BoardFile(Strict):
     about: BoardAbout = ABSENT
     rules: Rules
     map: MapRows
-    districts: Annotated[list[Area], Field(min_length=1, max_length=40)]
-    streets: Annotated[list[Area], Field(max_length=40)]
-    buildings: Annotated[list[Building], Field(min_length=1, max_length=60)]
-    bridges: list[Bridge] = ABSENT
-    grounds: list[Ground] = ABSENT
-    river: River = ABSENT
-    graffiti: Annotated[list[Graffiti], Field(min_length=1, max_length=12)]
-    crews: Annotated[list[Crew], Field(min_length=MOST_SEATS, max_length=MOST_SEATS)]
+    districts: Annotated[list[AreaEntry], Field(min_length=1, max_length=40)]
+    streets: Annotated[list[AreaEntry], Field(max_length=40)]
+    buildings: Annotated[list[BuildingEntry], Field(min_length=1, max_length=60)]
+    bridges: list[BridgeEntry] = ABSENT
+    grounds: list[GroundEntry] = ABSENT
+    river: RiverEntry = ABSENT
+    graffiti: Annotated[list[GraffitiEntry], Field(min_length=1, max_length=12)]
+    crews: Annotated[list[CrewEntry], Field(min_length=MOST_SEATS, max_length=MOST_SEATS)]
     geometry: Geometry = ABSENT
 
     @model_validator(mode="after")
@@ -321,9 +321,9 @@ class BoardFile(Strict):
         refuse(faults)
         return self
 
-    def maps(self) -> Maps:
+    def maps(self) -> CityMaps:
         """Return the maps as rows, with what their letters mean."""
-        return Maps(
+        return CityMaps(
             self.map.buildings.splitlines(),
             self.map.districts.splitlines(),
             self.map.streets.splitlines(),
@@ -407,8 +407,8 @@ def board_of(file: BoardFile) -> Board:
     rules = file.rules
     return Board(
         id=file.id,
-        city=city_of(file.maps(), rules.reach),
-        kinds=tuple(Kind(kind.id, kind.count, kind.cost, (0, kind.half, kind.full)) for kind in file.graffiti),
+        city=build_city(file.maps(), rules.reach),
+        kinds=tuple(GraffitiKind(kind.id, kind.count, kind.cost, (0, kind.half, kind.full)) for kind in file.graffiti),
         pay=Pay(rules.pay.district, rules.pay.street, rules.pay.building),
         turns=rules.turns,
         points=rules.points,

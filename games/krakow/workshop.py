@@ -38,13 +38,13 @@ def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
     return brushes
 
 
-def ground(data: Data, language: str) -> list[Brush]:
+def ground_brushes(data: Data, language: str) -> list[Brush]:
     """List what the ground may be: city, river, a building."""
     fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 
-def streets(data: Data, language: str) -> list[Brush]:
+def street_brushes(data: Data, language: str) -> list[Brush]:
     """List what may be painted between buildings: pavement, crossing, a street."""
     fixed = [Brush(GROUND, N_("pavement")), Brush(CROSSING, N_("crossing"))]
     return [*fixed, *_listed("streets")(data, language)]
@@ -77,7 +77,7 @@ def new_street(data: Data) -> Any:
     return _next(data, "streets", "Ulica", "Street", named=True)
 
 
-def painted(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str, list[str]]:
+def paint_cells(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str, list[str]]:
     """Paint cells of one map and keep the two others in step: houses and river show on all, crossings come and go."""
     maps = {key: [list(row) for row in data["map"][key].splitlines()] for key in ("buildings", "districts", "streets")}
     for x, y in cells:
@@ -142,7 +142,7 @@ def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
     maps["streets"][y][x] = CROSSING if crosses else sign
 
 
-def sized(data: Data, side: str, by: int) -> Sequence[Edit]:
+def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
     """Add a row or column of open city at a side, in the district beside it, or take one away."""
     maps = {key: data["map"][key].splitlines() for key in ("buildings", "districts", "streets")}
     across = side in ("west", "east")
@@ -203,7 +203,7 @@ def _signed(data: Data) -> dict[str, Place]:
     return found
 
 
-def named(data: Data, language: str) -> list[Brush]:
+def name_brushes(data: Data, language: str) -> list[Brush]:
     """List what ground and bridges are called."""
     names = [
         Brush(sign, N_("{words}", words=name_at(data, place, language)), place) for sign, place in _signed(data).items()
@@ -218,7 +218,7 @@ def _cells_of(data: Data, place: Place) -> list[tuple[int, int]]:
     return [(x, y) for x, y in cells if isinstance(x, int) and isinstance(y, int)]
 
 
-def named_rows(data: Data) -> list[str]:
+def name_layer_rows(data: Data) -> list[str]:
     """Return the map with a sign on every cell that has a name of its own."""
     rows = [
         [sign if sign in (GROUND, RIVER) else WALL for sign in row] for row in data["map"]["buildings"].splitlines()
@@ -280,12 +280,12 @@ def _bridged(data: Data, cells: Cells, place: Place) -> Sequence[Edit]:
 def new_ground(data: Data) -> Any:
     """Name the first cell of the city that has no name."""
     number = len(data.get("grounds") or ()) + 1
-    rows = named_rows(data)
+    rows = name_layer_rows(data)
     cell = next([x, y] for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == GROUND)
     return {"name": {"pl": f"Miejsce {number}", "en": f"Place {number}"}, "cells": [cell]}
 
 
-def lettered(data: Data, place: Place, letter: str) -> Sequence[Edit]:
+def change_letter(data: Data, place: Place, letter: str) -> Sequence[Edit]:
     """Give a district, street or building another letter, in its list and on its map."""
     key, old = str(place[0]), value_at(data, (*place, "letter"))
     taken = [one.get("letter") for one in data.get(key) or ()]
@@ -294,14 +294,14 @@ def lettered(data: Data, place: Place, letter: str) -> Sequence[Edit]:
     return [Set((*place, "letter"), letter), Set(("map", key), data["map"][key].replace(old, letter))]
 
 
-def pictures(data: Data, language: str) -> Choices:
+def picture_choices(data: Data, language: str) -> Choices:
     """List whose pictures graffiti may borrow."""
     usual = boards.usual("krakow").data["graffiti"]
     own = [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in usual]
     return [(None, N_("its own")), *own]
 
 
-def another_kind(data: Data) -> Sequence[Edit]:
+def add_kind(data: Data) -> Sequence[Edit]:
     """Put in one more kind of graffiti, with a tag's numbers and picture."""
     kinds = data["graffiti"]
     if len(kinds) >= room(data, ("graffiti",))[1]:
@@ -312,7 +312,7 @@ def another_kind(data: Data) -> Sequence[Edit]:
     return [Insert(("graffiti", len(kinds)), made)]
 
 
-def without_kind(data: Data, place: Place) -> Sequence[Edit]:
+def remove_kind(data: Data, place: Place) -> Sequence[Edit]:
     """Take a kind of graffiti out, but for the last ones that must stay."""
     return [Remove(place[:2])] if len(data["graffiti"]) > room(data, ("graffiti",))[0] else []
 
@@ -322,14 +322,14 @@ FORM = BoardForm(
     grid=Grid(
         "map",
         (
-            Layer("buildings", N_("Ground"), ground, "buildings", new_building),
+            Layer("buildings", N_("Ground"), ground_brushes, "buildings", new_building),
             Layer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
-            Layer("streets", N_("Streets"), streets, "streets", new_street),
-            Layer("names", N_("Place names"), named, "grounds", new_ground, named_rows, name_cells),
+            Layer("streets", N_("Streets"), street_brushes, "streets", new_street),
+            Layer("names", N_("Place names"), name_brushes, "grounds", new_ground, name_layer_rows, name_cells),
         ),
-        painted,
-        sized,
-        lettered,
+        paint_cells,
+        resize,
+        change_letter,
         "cell:{x}.{y}",
     ),
     sections=(
@@ -358,11 +358,11 @@ FORM = BoardForm(
                 Row("rules.pay.building", N_("Your own building on a foreign street")),
             ),
         ),
-        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),), another_kind, without_kind),
+        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),), add_kind, remove_kind),
         Section(N_("Cost on the clock"), (Row("graffiti.*.cost", N_("{name}")),)),
         Section(N_("Points with both squares seen"), (Row("graffiti.*.full", N_("{name}")),)),
         Section(N_("Points with one square seen"), (Row("graffiti.*.half", N_("{name}")),)),
-        Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), pictures),)),
+        Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), picture_choices),)),
     ),
     counted=(
         EventTally(N_("Graffiti"), ("building",), ("painted",), ("where",)),

@@ -11,7 +11,7 @@ from games.core.data import boards
 from games.krakow.game import GAME
 from games.krakow.rules import painting
 from games.krakow.rules.board import Board
-from games.krakow.rules.state import State, derive, empty
+from games.krakow.rules.state import State, derive_slots, empty
 from games.krakow.schemas import load_board
 
 Work = tuple[int, str, str, str]  # seat, kind, and its two squares
@@ -26,7 +26,7 @@ def shipped() -> Board:
 def spare_cells(board: Board) -> list[str]:
     """List cells for those whom a test does not place: the southern edge, then the northern one, from the east."""
     edge = [f"{x}.{y}" for y in (board.city.height - 1, 0) for x in reversed(range(board.city.width))]
-    return [key for key in edge if key in board.city.index]
+    return [key for key in edge if key in board.city.cell_index]
 
 
 def position(
@@ -50,7 +50,7 @@ def position(
         for person in range(board.people):
             name = f"bouncer:{seat}" if person == board.painters else f"painter:{seat}:{person + 1}"
             cell = placed.pop(name, None) or spare.pop(0)
-            state.people[seat * board.people + person] = board.city.index[cell]
+            state.people[seat * board.people + person] = board.city.cell_index[cell]
     assert not placed, f"who is {placed}?"
     for seat, kinds in enumerate(hands):
         state.hands[seat] = [board.kind_index[kind] for kind in kinds]
@@ -58,8 +58,8 @@ def position(
         for kind in state.hands[seat]:
             state.decks[seat][kind] -= 1
         while len(state.hands[seat]) < board.hand:
-            painting.draw(state, seat, len(state.hands[seat]), BotDice(seat), None)
-    derive(state)
+            painting.draw_card(state, seat, len(state.hands[seat]), BotDice(seat), None)
+    derive_slots(state)
     for work in works:
         paint(state, *work)
     state.agenda = [("next",), ("turn", active)]
@@ -100,7 +100,7 @@ def places(state: State, painter: int, kind: str | None = None) -> set[tuple[str
 
 def value(state: State, work: int) -> int:
     """Return what a work counts now."""
-    return state.value(work)
+    return state.work_value(work)
 
 
 def totals(state: State, name: str) -> list[int]:

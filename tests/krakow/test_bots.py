@@ -14,8 +14,8 @@ from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.krakow.bots import thinking
-from games.krakow.bots.jobs import Gains, jobs
-from games.krakow.bots.thinking import moves_of, plans, standing
+from games.krakow.bots.jobs import PaintingGains, paint_jobs
+from games.krakow.bots.thinking import best_plans, expected_lead, job_moves
 from games.krakow.bots.worth import Outlook, evaluate
 from games.krakow.rules.state import State
 from games.shipped import register_shipped
@@ -52,33 +52,33 @@ def test_the_end_is_judged_by_its_result() -> None:
 def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_what_becomes_foreign() -> None:
     """Taking a district changes its own pay exactly as counting everything anew does."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
-    before = Outlook.of(state)
-    change = before.change(0, (4, 0))
+    before = Outlook.of_state(state)
+    change = before.expected_change(0, (4, 0))
     assert change[0] > 0 >= change[1]
-    assert before.change(0, (0, 0)) == pytest.approx([0, 0])
+    assert before.expected_change(0, (0, 0)) == pytest.approx([0, 0])
 
 
 def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
     state = position(works=[(1, "mural", "22.1", "23.1")], hands=[["tag"]])
-    gains, pairs = Gains(state, 0), state.board.city.pairs
+    gains, pairs = PaintingGains(state, 0), state.board.city.pairs
     index = state.board.city.square_index
     half = pairs.index((index["23.1"], index["24.1"]))
     beside = pairs.index((index["21.2"], index["22.2"]))
     tag = state.board.kind_index["tag"]
-    assert gains.of(half, tag) > gains.of(beside, tag)
-    assert gains.sort(half)[1] == (0, -9)
+    assert gains.gain(half, tag) > gains.gain(beside, tag)
+    assert gains.pair_key(half)[1] == (0, -9)
     whole = pairs.index((index["22.1"], index["23.1"]))
-    assert gains.sort(whole)[1] == (0, -14)
+    assert gains.pair_key(whole)[1] == (0, -14)
 
 
 # -- jobs and plans ---------------------------------------------------------------------------------------------------
 def test_jobs_never_cost_more_than_is_left_and_can_all_be_done() -> None:
     state = position(people={"painter:0:1": "10.9"}, spent=4, works=[(1, "mural", "22.1", "23.1")])
-    found = jobs(state, 0)
+    found = paint_jobs(state, 0)
     assert found
     for job in found:
         twin = state.copy()
-        play(twin, *moves_of(state, 0, job))
+        play(twin, *job_moves(state, 0, job))
         assert twin.spent == state.spent + job.cost <= 10
 
 
@@ -86,19 +86,19 @@ def test_nobody_plans_to_paint_from_a_foreign_cross_or_over_own_work() -> None:
     people = {"painter:0:1": "10.5", "bouncer:1": "10.6"}
     state = position(people=people, hands=[["tag"]], works=[(0, "tag", "9.4", "9.5")], spent=8)
     index = state.board.city.square_index
-    for job in jobs(state, 0):
+    for job in paint_jobs(state, 0):
         assert state.board.city.cells[job.cell] != "10.5"
         assert not {index["9.4"], index["9.5"]} & set(state.board.city.pairs[job.pair])
 
 
 def test_the_best_plan_uses_the_points_and_leaves_its_crew_ahead() -> None:
     state = position(works=[(1, "mural", "22.1", "23.1")])
-    best = plans(state, 0, 4)[0]
-    assert best.value > standing(state, 0)
+    best = best_plans(state, 0, 4)[0]
+    assert best.value > expected_lead(state, 0)
     assert sum(job.cost for job in best.jobs) <= 10
     now = state.copy()
     for job in best.jobs:
-        play(now, *moves_of(now, 0, job))
+        play(now, *job_moves(now, 0, job))
 
 
 def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
@@ -108,7 +108,7 @@ def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
     state = position(people=people, works=works, hands=hands, round=2, turn=5, spent=8)
     state.agenda = [("next",), ("turn", 0)]
     assert favourite(state) == ("paint", "p1", "tag")
-    assert plans(state, 0, 1)[0].jobs[0].kind == state.board.kind_index["tag"]
+    assert best_plans(state, 0, 1)[0].jobs[0].kind == state.board.kind_index["tag"]
 
 
 def test_nothing_worth_doing_ends_the_turn() -> None:

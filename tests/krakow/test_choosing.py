@@ -100,7 +100,7 @@ def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
     (ghost,) = way.ghosts
     assert (ghost.kind, ghost.args["whose"], ghost.args["goal"]) == ("stood", "painter:0:1", "cell:10.5")
     play(state, *chooser.chosen_moves())
-    assert state.cell(0, 0) == shipped().city.index["10.5"]
+    assert state.cell_of(0, 0) == shipped().city.cell_index["10.5"]
     chooser = Selection(CONTROLLER, GAME.observe(state, 1))
     assert not chooser.choose("cell:10.5")
 

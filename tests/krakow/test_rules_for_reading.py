@@ -104,7 +104,7 @@ def test_search_finds_every_name(language: str) -> None:
 def test_k_8_nobody_is_told_to_paint_from_a_bridge(language: str) -> None:
     city = shipped().city
     cells = ["{}.{}".format(*one["cell"]) for one in written()["bridges"]]
-    assert [city.beside[city.index[cell]] for cell in cells] == [()] * 4
+    assert [city.pairs_beside[city.cell_index[cell]] for cell in cells] == [()] * 4
     told = " ".join(section(rules("krakow", language), "doubts"))
     assert {"en": "(no bridge does)", "pl": "(mosty nie dotykają żadnego)"}[language] in told
 

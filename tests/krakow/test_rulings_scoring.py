@@ -9,7 +9,7 @@ from games.core.data.yaml_marks import parse
 from games.core.program.paths import resource
 from games.krakow.game import GAME
 from games.krakow.rules import scoring
-from games.krakow.rules.scoring import owner_of, paid
+from games.krakow.rules.scoring import owner_of, payments
 from games.krakow.rules.state import NOBODY, State
 from tests.krakow.positions import finish_round, kinds, play, position, shipped, totals
 
@@ -32,7 +32,7 @@ def owners(state: State, **of: int) -> list[int]:
 
 def pays(state: State, name: str, **of: int) -> int:
     """Return what a place pays if places are owned like this."""
-    return paid(state, owners(state, **of))[scoring.place_names(state).index(name)]
+    return payments(state, owners(state, **of))[scoring.place_names(state).index(name)]
 
 
 # -- rounds -----------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_k_32_nothing_owns_nothing() -> None:
 def test_k_33_alleys_are_no_places() -> None:
     city = shipped().city
     in_streets = {cell for cells in city.street_cells for cell in cells}
-    assert city.index["20.10"] not in in_streets  # Most Kotlarski
+    assert city.cell_index["20.10"] not in in_streets  # Most Kotlarski
     assert len(scoring.place_names(position())) == 8 + 10 + 20
 
 
@@ -253,7 +253,7 @@ def test_k_46_only_bridges_lead_across_the_river() -> None:
 
 def test_k_47_the_crossing_belongs_to_two_streets() -> None:
     city = shipped().city
-    cell = city.index["10.11"]
+    cell = city.cell_index["10.11"]
     streets = {name for name, cells in zip(city.streets, city.street_cells, strict=True) if cell in cells}
     assert streets == {"krakowska", "konopnickiej"}
 

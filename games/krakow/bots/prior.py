@@ -11,8 +11,8 @@ from math import exp
 from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Seat, Step
 from games.core.contract.extras.thinking import Personalities, Tuning
-from games.krakow.bots.jobs import Gains, Job, Reach, jobs
-from games.krakow.bots.stances import better, cells_worth
+from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
+from games.krakow.bots.stances import best_placement, cell_values
 from games.krakow.bots.why import reasons
 from games.krakow.bots.worth import WEIGHTS, evaluate
 from games.krakow.rules.board import Board
@@ -40,23 +40,23 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
     return [max(1e-9, exp((worth - top) / WEIGHTS.heat)) for worth in worths]
 
 
-def first_move(state: State, seat: Seat, job: Job, reach: Reach) -> Move:
+def first_move(state: State, seat: Seat, job: PaintJob, reach: WalkingRange) -> Move:
     """Return the move that a job begins with."""
     tables = state.board.tables
-    way = reach.way(job.cell)
+    way = reach.path(job.cell)
     if way:
         return "walk", tables.codes[job.person], state.board.city.cells[way[0]]
     return tables.paint[job.person][job.kind]
 
 
-def best_begun(state: State, seat: Seat, more: Callable[[Job], float] | None = None) -> dict[Move, float]:
+def best_job_values(state: State, seat: Seat, more: Callable[[PaintJob], float] | None = None) -> dict[Move, float]:
     """Return, for each move that a job which gains begins with, what the best such job is worth, in victory points.
 
     `more` says by how much a job counts for more than that.
     """
-    reach = Reach(state, seat, state.left)
+    reach = WalkingRange(state, seat, state.points_left)
     begun: dict[Move, float] = {}
-    for job in jobs(state, seat, reach):
+    for job in paint_jobs(state, seat, reach):
         if job.gain > 0:
             move, worth = first_move(state, seat, job, reach), job.worth + (more(job) if more is not None else 0.0)
             if worth > begun.get(move, POOR):
@@ -66,9 +66,9 @@ def best_begun(state: State, seat: Seat, more: Callable[[Job], float] | None = N
 
 def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     seat = step[1]
-    begun = best_begun(state, seat)
+    begun = best_job_values(state, seat)
     if not begun:  # nothing to paint: use what is left to stand better
-        stance = better(state, seat)
+        stance = best_placement(state, seat)
         if stance is not None:
             begun["walk", state.board.tables.codes[stance.person], state.board.city.cells[stance.step]] = stance.gain
     begun[END] = 0.0
@@ -76,9 +76,9 @@ def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    gains = Gains(state, step[1])
+    gains = PaintingGains(state, step[1])
     pairs = {move: number for number, move in enumerate(state.board.tables.place)}
-    return [gains.of(pairs[move], state.chosen) for move in moves]
+    return [gains.gain(pairs[move], state.chosen) for move in moves]
 
 
 def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
@@ -92,13 +92,13 @@ def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _stand(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    worth, index = _cells(state, step), state.board.city.index
+    worth, index = _cells(state, step), state.board.city.cell_index
     return [worth[index[move[1]]] for move in moves]
 
 
 def _cells(state: State, step: Step) -> list[float]:
     _, seat, person, *_district = step
-    return [worth / 4 for worth in cells_worth(state, seat, person)]
+    return [worth / 4 for worth in cell_values(state, seat, person)]
 
 
 _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
@@ -115,23 +115,23 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     kind = move[0]
     if kind == "paint":
         _, _painter, card = move
-        return of_card(state.board, state.board.kind_index[card])
+        return card_traits(state.board, state.board.kind_index[card])
     if kind == "place":
         squares = state.board.city.square_index
         _, first, second = move
-        return of_wall(state, state.agenda[-1][1], (squares[first], squares[second]))
+        return wall_traits(state, state.agenda[-1][1], (squares[first], squares[second]))
     if kind == "walk":
         return ("bouncer",) if move[1] == "b" else ()
     return ()
 
 
-def of_card(board: Board, kind: int) -> tuple[str, ...]:
+def card_traits(board: Board, kind: int) -> tuple[str, ...]:
     """Return whether painting this card is one of the dear ones or of the cheap ones."""
     costs = sorted(one.cost for one in board.kinds)
     return ("large",) if board.kinds[kind].cost > costs[(len(costs) - 1) // 2] else ("small",)
 
 
-def of_wall(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, ...]:
+def wall_traits(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, ...]:
     """Return what painting over two squares is: whose work is covered, and who leads on the building."""
     tops = [state.tops[square] for square in pair]
     over = any(top != NOBODY and state.works[top][0] != seat for top in tops)
@@ -143,21 +143,21 @@ def of_wall(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, ...]:
     return (building, "over") if over else (building,)
 
 
-def of_job(state: State, seat: Seat, job: Job) -> tuple[str, ...]:
+def job_traits(state: State, seat: Seat, job: PaintJob) -> tuple[str, ...]:
     """Return what doing a job is: how dear the card is, and what lies on the wall."""
     board = state.board
-    return (*of_card(board, job.kind), *of_wall(state, seat, board.city.pairs[job.pair]))
+    return (*card_traits(board, job.kind), *wall_traits(state, seat, board.city.pairs[job.pair]))
 
 
-def lean(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
+def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
     """Return how much each move suits a character; in a turn, by the best job that it begins in its eyes."""
     kind, seat = state.agenda[-1][:2]
     own = [lean_of(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
     if kind != "turn":
         return own
     heat = WEIGHTS.heat
-    plain = best_begun(state, seat)
-    liked = best_begun(state, seat, lambda job: heat * lean_of(drawn, of_job(state, seat, job)))
+    plain = best_job_values(state, seat)
+    liked = best_job_values(state, seat, lambda job: heat * lean_of(drawn, job_traits(state, seat, job)))
     jobs = [(liked[move] - plain[move]) / heat if move in plain and move in liked else 0.0 for move in moves]
     return [one + other for one, other in zip(own, jobs, strict=True)]
 
@@ -179,5 +179,5 @@ MANNERS = Personalities(
         "daring": {"free": 1.5, "large": 2.0},
         "mischievous": {"over": 1.0, "rival": 0.6, "home": -0.4, "large": 1.0, "bouncer": 1.0},
     },
-    lean,
+    character_preferences,
 )

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.krakow.bots.jobs import Gains
-from games.krakow.bots.worth import WEIGHTS, standing_worth
+from games.krakow.bots.jobs import PaintingGains
+from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
@@ -19,7 +19,7 @@ CROWD, FAR = 4.0, 7  # what a fellow takes from a cell's worth next to it, and t
 HELD = 0.5  # part of what a painter could do that holding it up is worth: it may walk away
 
 
-class Stance(NamedTuple):
+class Placement(NamedTuple):
     """Somebody who would stand better elsewhere: the first step there, and how much better for every step."""
 
     person: int
@@ -28,12 +28,12 @@ class Stance(NamedTuple):
 
 
 # -- putting people out ----------------------------------------------------------------------------------------------
-def cells_worth(state: State, seat: Seat, person: int) -> list[float]:
+def cell_values(state: State, seat: Seat, person: int) -> list[float]:
     """Return what each cell is worth for one more of a crew's people."""
     board, people = state.board, state.board.people
     if person == board.painters:
         return _held(state, seat)
-    worth, crowd = list(standing_worth(board)), _crowd(board.city.cells)
+    worth, crowd = list(wall_values(board)), _crowd(board.city.cells)
     for cell in state.people[seat * people : (seat + 1) * people]:
         if cell != NOBODY:
             for other, less in crowd[cell]:
@@ -51,7 +51,7 @@ def _held(state: State, seat: Seat) -> list[float]:
         for cell in state.people[other * people : other * people + board.painters]
         if cell != NOBODY
     ]
-    painters = [(cell, HELD * len(board.city.beside[cell])) for cell in cells]
+    painters = [(cell, HELD * len(board.city.pairs_beside[cell])) for cell in cells]
     return [sum([worth for cell, worth in painters if cover >> cell & 1], 0.0) for cover in board.tables.cover]
 
 
@@ -72,20 +72,20 @@ def _point(key: str) -> tuple[int, int]:
 
 
 # -- points left over ------------------------------------------------------------------------------------------------
-def better(state: State, seat: Seat, gains: Gains | None = None) -> Stance | None:
+def best_placement(state: State, seat: Seat, gains: PaintingGains | None = None) -> Placement | None:
     """Return the stance that gains most for its points, None where nobody would stand better within what is left."""
-    if state.left < state.board.walk:
+    if state.points_left < state.board.walk:
         return None
-    gains = gains or Gains(state, seat)
+    gains = gains or PaintingGains(state, seat)
     found = [*_painters(state, seat, gains), *_bouncer(state, seat)]
     best = max(found, key=lambda stance: stance.gain, default=None)
-    return best if best is not None and best.gain > WEIGHTS.stir else None
+    return best if best is not None and best.gain > WEIGHTS.least_gain else None
 
 
-def _painters(state: State, seat: Seat, gains: Gains) -> list[Stance]:
+def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]:
     board, found = state.board, []
-    reached = [set(board.city.beside[state.cell(seat, person)]) for person in range(board.painters)]
-    forbidden = walking.blocked(state, seat)
+    reached = [set(board.city.pairs_beside[state.cell_of(seat, person)]) for person in range(board.painters)]
+    forbidden = walking.blocked_cells(state, seat)
     kind = len(board.kinds) // 2
     for person in range(board.painters):
         fellows = set[int]().union(*(pairs for other, pairs in enumerate(reached) if other != person))
@@ -93,25 +93,25 @@ def _painters(state: State, seat: Seat, gains: Gains) -> list[Stance]:
         def wall(cell: int, fellows: set[int] = fellows) -> float:
             if forbidden >> cell & 1:
                 return 0.0
-            pairs = [pair for pair in board.city.beside[cell] if pair not in fellows]
+            pairs = [pair for pair in board.city.pairs_beside[cell] if pair not in fellows]
             own, masks = state.own[seat], board.tables.masks
-            return max((gains.of(pair, kind) for pair in pairs if not masks[pair] & own), default=0.0)
+            return max((gains.gain(pair, kind) for pair in pairs if not masks[pair] & own), default=0.0)
 
-        start = state.cell(seat, person)
+        start = state.cell_of(seat, person)
         if wall(start) > 0:
             continue  # whoever has a wall to paint keeps it
         ways = walking.reachable(state, seat, person)
         for goal in ways:
-            way = walking.way_to(ways, start, goal)
-            found.append(Stance(person, way[0], wall(goal) / len(way)))
+            way = walking.path_to(ways, start, goal)
+            found.append(Placement(person, way[0], wall(goal) / len(way)))
     return found
 
 
-def _bouncer(state: State, seat: Seat) -> list[Stance]:
+def _bouncer(state: State, seat: Seat) -> list[Placement]:
     """Weigh where the bouncer could go by the walls of those whom he would hold up."""
     board, found = state.board, []
     person = board.painters
-    start, ways = state.cell(seat, person), walking.reachable(state, seat, person)
+    start, ways = state.cell_of(seat, person), walking.reachable(state, seat, person)
     if not ways:
         return []
     danger = _danger(state, seat)
@@ -121,8 +121,8 @@ def _bouncer(state: State, seat: Seat) -> list[Stance]:
 
     now = held(start)
     for goal in ways:
-        way = walking.way_to(ways, start, goal)
-        found.append(Stance(person, way[0], (held(goal) - now) / (board.lead * len(way))))
+        way = walking.path_to(ways, start, goal)
+        found.append(Placement(person, way[0], (held(goal) - now) / (board.lead * len(way))))
     return found
 
 
@@ -133,9 +133,9 @@ def _danger(state: State, seat: Seat) -> dict[int, float]:
     for other in range(state.seats):
         if other == seat:
             continue
-        gains, own = Gains(state, other), state.own[other]
+        gains, own = PaintingGains(state, other), state.own[other]
         for person in range(board.painters):
-            cell = state.cell(other, person)
-            pairs = [pair for pair in board.city.beside[cell] if not board.tables.masks[pair] & own]
-            found[cell] = HELD * max((gains.of(pair, kind) for pair in pairs), default=0.0)
+            cell = state.cell_of(other, person)
+            pairs = [pair for pair in board.city.pairs_beside[cell] if not board.tables.masks[pair] & own]
+            found[cell] = HELD * max((gains.gain(pair, kind) for pair in pairs), default=0.0)
     return found

@@ -21,10 +21,10 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult
 from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
-from games.krakow.bots.jobs import Job, Reach, jobs
-from games.krakow.bots.prior import MANNERS, of_job, traits
-from games.krakow.bots.stances import better
-from games.krakow.bots.worth import Outlook, ahead, evaluate, places
+from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
+from games.krakow.bots.prior import MANNERS, job_traits, traits
+from games.krakow.bots.stances import best_placement
+from games.krakow.bots.worth import Outlook, evaluate, lead_over_mean, places
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END, FLOW
@@ -35,7 +35,7 @@ WORLDS = 1 << 40
 KEPT = 512  # positions remembered
 FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
 CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much: in chance to win, in victory points
-_following: dict[tuple[Any, ...], tuple[Move, Job]] = {}  # by `_key`: the next move of the plan, and its job
+_following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}  # by `_key`: the next move of the plan, and its job
 
 
 def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> SearchResult:
@@ -43,7 +43,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))
     if move is not None and job is not None and move in moves:
-        return SearchResult(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
+        return SearchResult(move, evaluate(state)[seat], 0, why.planned_job_reasons(state.board, job, move))
     kind = view["decision"]["kind"]
     if kind == "turn":
         return _turn(view, state, seat, dice, budget, character)
@@ -60,32 +60,32 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
 def _standing_after(state: State, seat: Seat, move: Move) -> float:
     after = state.copy()
     FLOW.apply(after, move, BotDice(0))
-    return standing(after, seat)
+    return expected_lead(after, seat)
 
 
 def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> SearchResult:
-    found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
+    found = best_plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
-        stance = better(state, seat)
+        stance = best_placement(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
         move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
         return SearchResult(move, evaluate(state)[seat])
-    contest = Contest([plan for plan in found if plan.jobs])
+    contest = PlanContest([plan for plan in found if plan.jobs])
     made = _try(view, contest, seat, dice, budget)
     drawn = MANNERS.leanings.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return SearchResult(
-        move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move)
+        move, value if contest.worlds else evaluate(state)[seat], made, why.planned_job_reasons(state.board, job, move)
     )
 
 
-def _lean(state: State, seat: Seat, job: Job, drawn: Mapping[str, float]) -> float:
+def _lean(state: State, seat: Seat, job: PaintJob, drawn: Mapping[str, float]) -> float:
     """Return how much a character that is so drawn to traits leans to a job."""
-    return lean_of(drawn, of_job(state, seat, job))
+    return lean_of(drawn, job_traits(state, seat, job))
 
 
-def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
+def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budget) -> int:
     """Try plans in imagined worlds, all of them in the same ones, as long as the budget lasts."""
     made = 0
     while len(contest.alive) > 1 and not budget.spent(made + len(contest.alive) - 1):
@@ -93,8 +93,8 @@ def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -
         world = guess(view, BotDice(seed))
         for place in list(contest.alive):
             after = world.copy()
-            answered(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
-            contest.note(place, _worth(after, seat))
+            play_until_own_turn(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
+            contest.add_value(place, _worth(after, seat))
             made += 1
         contest.close_world()
     return made
@@ -106,9 +106,9 @@ def _worth(state: State, seat: Seat) -> float:
     return own if own >= LOST else with_rest(own, places(state)[seat])
 
 
-def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
+def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:
     """Note what follows each position of the plan's first job, up to the painting; return its first move."""
-    moves = moves_of(state, seat, plan.jobs[0])
+    moves = job_moves(state, seat, plan.jobs[0])
     now = state.copy()
     if len(_following) > KEPT:
         _following.clear()
@@ -122,7 +122,7 @@ def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
 def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
     """Return what tells a position from all others that the seat can tell apart."""
     return (
-        state.board, budget.playouts, seat, state.overall, state.spent, state.chosen, len(state.agenda),
+        state.board, budget.playouts, seat, state.overall_turn, state.spent, state.chosen, len(state.agenda),
         tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
     )  # fmt: skip
 
@@ -134,40 +134,40 @@ WIDTH = 6  # plans that are carried on at each length
 FAN = 8  # jobs that each of them is carried on with
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """Jobs in a row, and how far ahead their crew is afterwards, in victory points."""
 
-    jobs: tuple[Job, ...]
+    jobs: tuple[PaintJob, ...]
     value: float
 
 
-def moves_of(state: State, seat: Seat, job: Job) -> list[Move]:
+def job_moves(state: State, seat: Seat, job: PaintJob) -> list[Move]:
     """Return the moves of a job: the way, the card, the place."""
     tables, cells = state.board.tables, state.board.city.cells
-    way = Reach(state, seat, job.cost).way(job.cell)
+    way = WalkingRange(state, seat, job.cost).path(job.cell)
     moves: list[Move] = [("walk", tables.codes[job.person], cells[cell]) for cell in way]
     return [*moves, tables.paint[job.person][job.kind], tables.place[job.pair]]
 
 
-def standing(state: State, seat: Seat) -> float:
+def expected_lead(state: State, seat: Seat) -> float:
     """Return how far a seat is ahead, by what places are likely to pay."""
-    return ahead(Outlook.of(state).values(), seat)
+    return lead_over_mean(Outlook.of_state(state).expected_points(), seat)
 
 
-def plans(state: State, seat: Seat, most: int) -> list[Plan]:
+def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
     """Return the best plans, each beginning with another job, the best first; doing nothing is among them.
 
     Plans grow job by job (a beam); all lengths compete, as points may be better kept than wasted on own walls.
     """
-    best: dict[tuple[int, int, int], Plan] = {}
-    front: list[tuple[Plan, State]] = [(Plan((), standing(state, seat)), state)]
+    best: dict[tuple[int, int, int], TurnPlan] = {}
+    front: list[tuple[TurnPlan, State]] = [(TurnPlan((), expected_lead(state, seat)), state)]
     nothing = front[0][0]
     while front:
-        grown: list[tuple[float, Plan, State]] = []
+        grown: list[tuple[float, TurnPlan, State]] = []
         for plan, now in front:
             for job in _several(now, seat):
                 after = _done(now, seat, job)
-                longer = Plan((*plan.jobs, job), standing(after, seat))
+                longer = TurnPlan((*plan.jobs, job), expected_lead(after, seat))
                 grown.append((longer.value + job.worth - job.gain, longer, after))
                 first = longer.jobs[0]
                 key = (first.pair, first.kind, first.cell)
@@ -179,12 +179,12 @@ def plans(state: State, seat: Seat, most: int) -> list[Plan]:
     return found[:most]
 
 
-def _several(state: State, seat: Seat) -> list[Job]:
+def _several(state: State, seat: Seat) -> list[PaintJob]:
     """Return a few promising jobs that differ in building or card."""
-    found: dict[tuple[int, int], Job] = {}
+    found: dict[tuple[int, int], PaintJob] = {}
     buildings = state.board.city.building_of
     pairs = state.board.city.pairs
-    for job in sorted(jobs(state, seat), key=lambda job: -job.worth):
+    for job in sorted(paint_jobs(state, seat), key=lambda job: -job.worth):
         if job.gain > 0:
             found.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
             if len(found) >= FAN:
@@ -192,7 +192,7 @@ def _several(state: State, seat: Seat) -> list[Job]:
     return list(found.values())
 
 
-def _done(state: State, seat: Seat, job: Job) -> State:
+def _done(state: State, seat: Seat, job: PaintJob) -> State:
     """Return the state after a job, without what would be drawn."""
     after, board = state.copy(), state.board
     at = seat * board.people + job.person
@@ -205,19 +205,19 @@ def _done(state: State, seat: Seat, job: Job) -> State:
     return after
 
 
-def play_turn(state: State, dice: Dice, planned: Sequence[Job] = ()) -> None:
+def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> None:
     """Play the rest of a turn in place: what is planned, then the best job as long as one pays."""
     seat = state.active
     for job in planned:
-        for move in moves_of(state, seat, job):
+        for move in job_moves(state, seat, job):
             FLOW.apply(state, move, dice)
-    while found := [job for job in jobs(state, seat) if job.gain > 0]:
-        for move in moves_of(state, seat, max(found, key=lambda job: job.worth)):
+    while found := [job for job in paint_jobs(state, seat) if job.gain > 0]:
+        for move in job_moves(state, seat, max(found, key=lambda job: job.worth)):
             FLOW.apply(state, move, dice)
     FLOW.apply(state, END, dice)
 
 
-def answered(state: State, dice: Dice, seat: Seat, planned: Sequence[Job]) -> None:
+def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[PaintJob]) -> None:
     """Play a plan and what all others do until it is the seat's turn again, or the round has been counted."""
     now = state.round
     play_turn(state, dice, planned)
@@ -225,16 +225,16 @@ def answered(state: State, dice: Dice, seat: Seat, planned: Sequence[Job]) -> No
         play_turn(state, dice)
 
 
-class Contest:
+class PlanContest:
     """Plans tried in the same worlds: after each world the worse half may drop out."""
 
-    def __init__(self, tried: Sequence[Plan]) -> None:
+    def __init__(self, tried: Sequence[TurnPlan]) -> None:
         self.plans = list(tried)
         self.sums = [0.0] * len(self.plans)
         self.alive = list(range(len(self.plans)))
         self.worlds = 0
 
-    def note(self, place: int, value: float) -> None:
+    def add_value(self, place: int, value: float) -> None:
         """Add what a plan was worth in the present world."""
         self.sums[place] += value
 
@@ -245,7 +245,7 @@ class Contest:
             self.alive.sort(key=lambda place: -self.sums[place])
             del self.alive[(len(self.alive) + 1) // 2 :]
 
-    def best(self, lean: Sequence[float] = ()) -> tuple[Plan, float]:
+    def best(self, lean: Sequence[float] = ()) -> tuple[TurnPlan, float]:
         """Return the plan that did best and its mean, the first by itself where none was tried.
 
         `lean` says of each plan by how much it is taken for better than it did.

@@ -11,7 +11,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.krakow.bots.jobs import Gains, Job, Reach, jobs
+from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 from games.krakow.view.view import forecast, guess
@@ -27,7 +27,7 @@ def _district(view: View, move: Move) -> list[Text]:
     state, where = guess(view, BotDice(0)), f"district:{move[1]}"
     city = state.board.city
     cells = city.district_cells[city.districts.index(move[1])]
-    free = sum(1 for cell in cells if not state.taken >> cell & 1 and city.beside[cell])
+    free = sum(1 for cell in cells if not state.taken >> cell & 1 and city.pairs_beside[cell])
     crews = {seat for seat in range(state.seats) for cell in _crew(state, seat) if cell in cells}
     found = [N_("Nobody stands there yet: {where}", where=where)]
     if crews:
@@ -42,8 +42,8 @@ def _stand(view: View, move: Move) -> list[Text]:
         return _held(view, move[1])
     state, where = guess(view, BotDice(0)), f"cell:{move[1]}"
     city, seat = state.board.city, view["decision"]["seat"]
-    cell = city.index[move[1]]
-    walls = {city.building_of[city.pairs[pair][0]] for pair in city.beside[cell]}
+    cell = city.cell_index[move[1]]
+    walls = {city.building_of[city.pairs[pair][0]] for pair in city.pairs_beside[cell]}
     found = []
     if walls:
         names = [f"building:{city.buildings[wall]}" for wall in sorted(walls)]
@@ -55,7 +55,7 @@ def _stand(view: View, move: Move) -> list[Text]:
                          n=min(fellows), where=where))  # fmt: skip
     return [*found, N_n("{n} stretch of wall lies beside this cell: {where}",
                         "{n} stretches of wall lie beside this cell: {where}",
-                        n=len(city.beside[cell]), where=where)]  # fmt: skip
+                        n=len(city.pairs_beside[cell]), where=where)]  # fmt: skip
 
 
 def _crew(state: State, seat: Seat) -> list[int]:
@@ -73,7 +73,7 @@ def _far(one: str, other: str) -> int:
 def _held(view: View, where: str) -> list[Text]:
     """Name those whom the bouncer holds up on a cell, and how many fields he covers."""
     city, seat = view.board.city, view["decision"]["seat"]
-    covered = [city.cells[cell] for cell in city.arms[city.index[where]]]
+    covered = [city.cells[cell] for cell in city.cross_cells[city.cell_index[where]]]
     held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
     found = [N_("From there the bouncer holds up painters of: {whose}", whose=held)] if held else []
     return [*found, N_n("The bouncer covers {n} cell from there: {where}",
@@ -82,7 +82,7 @@ def _held(view: View, where: str) -> list[Text]:
 
 
 # -- a plan ----------------------------------------------------------------------------------------------------------
-def of_job(board: Board, job: Job, move: Move) -> list[Text]:
+def planned_job_reasons(board: Board, job: PaintJob, move: Move) -> list[Text]:
     """Say what speaks for a move of a job that has been planned; nothing of where it is painted, which shows itself."""
     if move[0] == "walk":
         return [N_("On the way to paint: {card}, {where}", card=_card(board, job), where=_building(board, job)),
@@ -94,36 +94,36 @@ def of_job(board: Board, job: Job, move: Move) -> list[Text]:
     return []
 
 
-def _card(board: Board, job: Job) -> str:
+def _card(board: Board, job: PaintJob) -> str:
     return f"card:{board.kinds[job.kind].id}"
 
 
-def _building(board: Board, job: Job) -> str:
+def _building(board: Board, job: PaintJob) -> str:
     city = board.city
     return f"building:{city.buildings[city.building_of[city.pairs[job.pair][0]]]}"
 
 
-def _points(board: Board, job: Job) -> Text:
+def _points(board: Board, job: PaintJob) -> Text:
     points = board.kinds[job.kind].values[2]
     return N_n("{card} is worth {n} point there: {where}", "{card} is worth {n} points there: {where}",
                n=points, card=_card(board, job), where=_building(board, job))  # fmt: skip
 
 
-def _cost(board: Board, job: Job) -> Text:
+def _cost(board: Board, job: PaintJob) -> Text:
     return N_n("All in all this costs {n} of the turn's points: {card}, {where}",
                "All in all this costs {n} of the turn's points: {card}, {where}",
                n=job.cost, by=-job.cost, card=_card(board, job), where=_building(board, job))  # fmt: skip
 
 
 # -- a turn -----------------------------------------------------------------------------------------------------------
-def _best(view: View, move: Move) -> Job | None:
+def _best(view: View, move: Move) -> PaintJob | None:
     """Return the best job that gains and begins with this move, by what the seat knows of its own hand."""
     kind, code, where = move  # where a walk leads, or which card is painted
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
-    reach, codes = Reach(state, seat, state.left), state.board.tables.codes
-    best: Job | None = None
-    for job in jobs(state, seat, reach):
-        way = reach.way(job.cell)
+    reach, codes = WalkingRange(state, seat, state.points_left), state.board.tables.codes
+    best: PaintJob | None = None
+    for job in paint_jobs(state, seat, reach):
+        way = reach.path(job.cell)
         if codes[job.person] != code or job.gain <= 0 or (best is not None and job.worth <= best.worth):
             continue
         first = state.board.city.cells[way[0]] if way else state.board.kinds[job.kind].id
@@ -132,14 +132,14 @@ def _best(view: View, move: Move) -> Job | None:
     return best
 
 
-def _surely(view: View, job: Job) -> bool:
+def _surely(view: View, job: PaintJob) -> bool:
     """Whether a card painted from where a job ends gains most on the job's building, and as much on no other."""
     state, seat, city = guess(view, BotDice(0)), view["decision"]["seat"], view.board.city
-    gains, own, masks = Gains(state, seat), state.own[seat], state.board.tables.masks
+    gains, own, masks = PaintingGains(state, seat), state.own[seat], state.board.tables.masks
     by_building: dict[int, float] = {}
-    for pair in city.beside[job.cell]:
+    for pair in city.pairs_beside[job.cell]:
         if not masks[pair] & own:
-            wall, gain = city.building_of[city.pairs[pair][0]], gains.of(pair, job.kind)
+            wall, gain = city.building_of[city.pairs[pair][0]], gains.gain(pair, job.kind)
             by_building[wall] = max(gain, by_building.get(wall, gain))
     mine = by_building.pop(city.building_of[city.pairs[job.pair][0]])
     return all(gain < mine for gain in by_building.values())
@@ -162,7 +162,7 @@ def _walk(view: View, move: Move) -> list[Text]:
 def _paint(view: View, move: Move) -> list[Text]:
     job = _best(view, move)
     if job is not None and _surely(view, job):
-        return of_job(view.board, job, move)
+        return planned_job_reasons(view.board, job, move)
     _, _code, card = move
     kind = view.board.kinds[view.board.kind_index[card]]
     return [N_n("Brings {n} point on the wall: {card}", "Brings {n} points on the wall: {card}",
@@ -195,11 +195,12 @@ def _place(view: View, move: Move) -> list[Text]:
 
 def _end(view: View, move: Move) -> list[Text]:
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
-    if any(job.gain > 0 for job in jobs(state, seat)):
+    if any(job.gain > 0 for job in paint_jobs(state, seat)):
         return [N_n("What {n} point can still pay for is better done next turn",
-                    "What {n} points can still pay for is better done next turn", n=state.left)]  # fmt: skip
+                    "What {n} points can still pay for is better done next turn", n=state.points_left)]  # fmt: skip
     return [N_n("{n} point is left, and no painting that gains anything is in reach",
-                "{n} points are left, and no painting that gains anything is in reach", n=state.left)]  # fmt: skip
+                "{n} points are left, and no painting that gains anything is in reach",
+                n=state.points_left)]  # fmt: skip
 
 
 KINDS: dict[str, Callable[[View, Move], list[Text]]] = {

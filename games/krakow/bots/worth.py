@@ -28,10 +28,10 @@ class Weights:
     slack: float = 1.0  # artistic points: how large a lead still changes hands with no turn to come …
     slack_turn: float = 0.25  # … and how much more for each turn to come before the scoring
     cover: float = 0.25  # for each turn to come: how likely a half of a new work is covered
-    again: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
+    later_scoring: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
     spread: float = 5.0  # how far the result still swings when all is over …
     spread_turn: float = 1.5  # … and how much more for each turn of everybody to come
-    stir: float = 0.12  # how much better one must stand elsewhere, for each point, to go there
+    least_gain: float = 0.12  # how much better one must stand elsewhere, for each point, to go there
     heat: float = 0.35  # how much better a move must be for its prior to be e times as large
 
 
@@ -39,7 +39,7 @@ WEIGHTS = Weights()
 OVER = 0.1  # victory points: the swing of a game that is over
 
 
-class Market:
+class OwnershipOdds:
     """Who is likely to own a place with these artistic points, kept once counted: for one slack."""
 
     __slots__ = ("_known", "slack")
@@ -65,9 +65,9 @@ class Market:
 
 
 @lru_cache(maxsize=64)
-def market(slack: float) -> Market:
+def ownership_odds(slack: float) -> OwnershipOdds:
     """Return the table of chances for a slack as in `Weights`."""
-    return Market(slack)
+    return OwnershipOdds(slack)
 
 
 def turns_left(state: State) -> int:
@@ -78,12 +78,12 @@ def turns_left(state: State) -> int:
     return (state.board.turns - state.turn) * state.seats + state.seats - 1 - place
 
 
-def slack_of(state: State) -> float:
+def lead_slack(state: State) -> float:
     """Return how large a lead may still change hands before the next scoring, in artistic points."""
     return WEIGHTS.slack + WEIGHTS.slack_turn * min(MOST_TURNS, turns_left(state) / (state.seats - 1))
 
 
-def keeps(state: State) -> float:
+def chance_uncovered(state: State) -> float:
     """Return the chance that both halves of a new work are still seen at the next scoring."""
     return 1 / (1 + WEIGHTS.cover * turns_left(state))
 
@@ -99,42 +99,44 @@ class Outlook:
         "_changes",
         "board",
         "buildings",
+        "district_shares",
         "districts",
         "foreign_buildings",
         "foreign_streets",
-        "homes",
-        "market",
+        "odds",
         "seats",
+        "street_shares",
         "streets",
-        "ways",
     )
 
     def __init__(self, board: Board, seats: int, slack: float, art: tuple[int, ...]) -> None:
         city = board.city
         self.board, self.seats = board, seats
-        self.market = market(slack)
+        self.odds = ownership_odds(slack)
         self._changes: dict[tuple[int, tuple[int, ...]], list[float]] = {}
-        shares = self.market.shares
+        shares = self.odds.shares
         self.buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
         self.districts = [self._total(own) for own in city.district_buildings]
         self.streets = [self._total(own) for own in city.street_buildings]
-        self.homes = [shares(totals) for totals in self.districts]
-        self.ways = [shares(totals) for totals in self.streets]
-        self.foreign_streets = [_foreign([self.homes[d] for d in through], seats) for through in city.street_districts]
-        self.foreign_buildings = [_foreign([self.ways[s] for s in along], seats) for along in city.streets_of]
+        self.district_shares = [shares(totals) for totals in self.districts]
+        self.street_shares = [shares(totals) for totals in self.streets]
+        self.foreign_streets = [
+            _foreign([self.district_shares[d] for d in through], seats) for through in city.street_districts
+        ]
+        self.foreign_buildings = [_foreign([self.street_shares[s] for s in along], seats) for along in city.streets_of]
 
     @staticmethod
-    def of(state: State) -> Outlook:
+    def of_state(state: State) -> Outlook:
         """Return the outlook of a position; many positions of a search have the same, as nothing is painted between."""
-        return _outlook(state.board, state.seats, slack_of(state), tuple(state.art))
+        return _outlook(state.board, state.seats, lead_slack(state), tuple(state.art))
 
     def _total(self, own: Sequence[int]) -> tuple[int, ...]:
         buildings = self.buildings
         return tuple([sum([buildings[building][seat] for building in own]) for seat in range(self.seats)])
 
-    def values(self) -> list[float]:
+    def expected_points(self) -> list[float]:
         """Return the victory points that each seat may expect of a scoring."""
-        shares, pay, seats = self.market.shares, self.board.pay, range(self.seats)
+        shares, pay, seats = self.odds.shares, self.board.pay, range(self.seats)
         found = [0.0] * self.seats
         for totals in self.districts:
             for seat, share in enumerate(shares(totals)):
@@ -149,7 +151,7 @@ class Outlook:
                 found[seat] += pay.building * own[seat] * foreign[seat]
         return found
 
-    def change(self, building: int, by: tuple[int, ...]) -> list[float]:
+    def expected_change(self, building: int, by: tuple[int, ...]) -> list[float]:
         """Return how each seat's expectation changes where artistic points in one building change `by` seat."""
         found = self._changes.get((building, by))
         if found is None:
@@ -157,15 +159,16 @@ class Outlook:
         return found
 
     def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
-        city, shares, pay = self.board.city, self.market.shares, self.board.pay
+        city, shares, pay = self.board.city, self.odds.shares, self.board.pay
         home = city.district_of[building]
         after = shares(tuple(map(add, self.districts[home], by)))
-        found = [pay.district * (now - was) for now, was in zip(after, self.homes[home], strict=True)]
+        found = [pay.district * (now - was) for now, was in zip(after, self.district_shares[home], strict=True)]
         terms = [
             (self.buildings[building], shares(self.buildings[building]), pay.building, self.foreign_buildings[building])
         ]
         terms += [
-            (self.streets[s], self.ways[s], pay.street, self.foreign_streets[s]) for s in city.streets_of[building]
+            (self.streets[s], self.street_shares[s], pay.street, self.foreign_streets[s])
+            for s in city.streets_of[building]
         ]
         for totals, before, worth, foreign in terms:
             after = shares(tuple(map(add, totals, by)))
@@ -191,15 +194,15 @@ def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
     return found
 
 
-def ahead(values: Sequence[float], seat: Seat) -> float:
+def lead_over_mean(values: Sequence[float], seat: Seat) -> float:
     """Return how far a seat is ahead of the others' mean."""
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
 
 def _ends(state: State) -> list[float]:
     """Return the victory points that each seat is likely to end with."""
-    scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
-    expected = Outlook.of(state).values()
+    scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
+    expected = Outlook.of_state(state).expected_points()
     return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
 
 
@@ -216,9 +219,12 @@ def rows(state: State) -> list[tuple[float, ...]]:
 
     A swing is by how many points the result still changes (`Weights.spread`).
     """
-    expected, swing = Outlook.of(state).values(), _swing(state)
-    scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
-    return [(ahead(state.vp, seat) / swing, scorings * ahead(expected, seat) / swing) for seat in range(state.seats)]
+    expected, swing = Outlook.of_state(state).expected_points(), _swing(state)
+    scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
+    return [
+        (lead_over_mean(state.vp, seat) / swing, scorings * lead_over_mean(expected, seat) / swing)
+        for seat in range(state.seats)
+    ]
 
 
 def places(state: State) -> list[float]:
@@ -241,7 +247,7 @@ def evaluate(state: State) -> list[float]:
 
 
 @lru_cache(maxsize=8)
-def standing_worth(board: Board) -> tuple[float, ...]:
+def wall_values(board: Board) -> tuple[float, ...]:
     """Return what standing on each cell is worth while people are put out: walls nearby, the nearest most."""
     city = board.city
     found = []
@@ -249,11 +255,11 @@ def standing_worth(board: Board) -> tuple[float, ...]:
         seen, edge, worth, weight = {start}, [start], 0.0, 1.0
         pairs: set[int] = set()
         for _ in range(4):
-            fresh = {pair for cell in edge for pair in city.beside[cell]} - pairs
+            fresh = {pair for cell in edge for pair in city.pairs_beside[cell]} - pairs
             worth += weight * len(fresh)
             pairs |= fresh
             weight *= 0.6
-            edge = list({near for cell in edge for near in city.ways[cell]} - seen)
+            edge = list({near for cell in edge for near in city.neighbours[cell]} - seen)
             seen.update(edge)
         found.append(worth)
     return tuple(found)

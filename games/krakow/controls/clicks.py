@@ -23,7 +23,7 @@ from games.krakow.view.view import forecast, guess
 COVERS = N_("Covers {card} ({whose}): {before} → {after}")
 
 
-def person_name(seat: int, code: str) -> str:
+def name_of_code(seat: int, code: str) -> str:
     """Return the name on the table of somebody by the code in moves."""
     return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
 
@@ -55,14 +55,14 @@ def _parts_stand(view: View, move: Move) -> Sequence[Part]:
 def _parts_walk(view: View, move: Move) -> Sequence[Part]:
     _, code, where = move
     kind = "square" if where in view.board.city.square_index else "cell"
-    return ((person_name(view["decision"]["seat"], code),), (f"{kind}:{where}",))
+    return ((name_of_code(view["decision"]["seat"], code),), (f"{kind}:{where}",))
 
 
 def _parts_paint(view: View, move: Move) -> Sequence[Part]:
     _, code, card = move
     hand = view["cards"][view["decision"]["seat"]] or ()
     cards = tuple(f"card:{card}:{number}" for number in range(1, hand.count(card) + 1))
-    return ((person_name(view["decision"]["seat"], code),), cards or (f"card:{card}",))
+    return ((name_of_code(view["decision"]["seat"], code),), cards or (f"card:{card}",))
 
 
 def _parts_place(view: View, move: Move) -> Sequence[Part]:
@@ -95,7 +95,7 @@ def _words_walk(view: View, move: Move) -> Text:
 
 
 def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
-    whom = person_name(view["decision"]["seat"], code)
+    whom = name_of_code(view["decision"]["seat"], code)
     return N_n(
         "Walk for {n} point: {whom} → {where}", "Walk for {n} points: {whom} → {where}",
         n=cost, whom=whom, where=f"{'square' if key in view.board.city.square_index else 'cell'}:{key}",
@@ -105,7 +105,7 @@ def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
 def _words_paint(view: View, move: Move) -> Text:
     _, code, card = move
     kind = view.board.kinds[view.board.kind_index[card]]
-    whom = person_name(view["decision"]["seat"], code)
+    whom = name_of_code(view["decision"]["seat"], code)
     return N_n(
         "Paint for {n} point: {whom}, {card}", "Paint for {n} points: {whom}, {card}",
         n=kind.cost, whom=whom, card=f"card:{card}",
@@ -150,10 +150,10 @@ CONTROLS = {
 CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
 
 
-def confirms(view: View, move: Move) -> Text | None:
+def confirm_label(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it; None: to confirm."""
     if move[0] == "paint":
-        return N_("Paint: {whom}", whom=person_name(view["decision"]["seat"], move[1]))
+        return N_("Paint: {whom}", whom=name_of_code(view["decision"]["seat"], move[1]))
     return CONFIRMS.get(move[0])
 
 
@@ -172,7 +172,10 @@ def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
 
 def _stands(view: View) -> dict[str, Shortcut]:
     city, state, decision = view.board.city, guess(view, BotDice(0)), view["decision"]
-    whose = {"who": seat_name(decision["seat"]), "whose": walking.name_of(state, decision["seat"], decision["args"][0])}
+    whose = {
+        "who": seat_name(decision["seat"]),
+        "whose": walking.person_name(state, decision["seat"], decision["args"][0]),
+    }
     found = {}
     for district, cells in zip(city.districts, city.district_cells, strict=True):
         for cell in cells:
@@ -188,7 +191,11 @@ def _stands(view: View) -> dict[str, Shortcut]:
 def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
     """Return the cells that a bouncer would cover from a cell; nothing for painters."""
     city = state.board.city
-    return {"covers": [f"cell:{city.cells[arm]}" for arm in city.arms[cell]]} if person == state.board.painters else {}
+    return (
+        {"covers": [f"cell:{city.cells[arm]}" for arm in city.cross_cells[cell]]}
+        if person == state.board.painters
+        else {}
+    )
 
 
 def _ways(view: View, whom: str) -> dict[str, Shortcut]:
@@ -198,9 +205,9 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
         return {}
     state = guess(view, BotDice(0))
     person = state.board.painters if kind == "bouncer" else int(keys[1]) - 1
-    start, found = state.cell(seat, person), walking.reachable(state, seat, person)
+    start, found = state.cell_of(seat, person), walking.reachable(state, seat, person)
     return {
-        f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.way_to(found, start, goal))
+        f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.path_to(found, start, goal))
         for goal in found
     }
 
@@ -208,10 +215,10 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
 def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
     """Make the shortcut of one way: its steps, and where it would lead as a ghost."""
     seat, cells = view["decision"]["seat"], state.board.city.cells
-    code, cost = state.board.tables.codes[person], walking.cost_of(state, person) * len(way)
+    code, cost = state.board.tables.codes[person], walking.step_cost(state, person) * len(way)
     moves = tuple(("walk", code, cells[cell]) for cell in way)
-    args = {"who": seat_name(seat), "whose": walking.name_of(state, seat, person)}
-    ends = {"origin": f"cell:{cells[state.cell(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
+    args = {"who": seat_name(seat), "whose": walking.person_name(state, seat, person)}
+    ends = {"origin": f"cell:{cells[state.cell_of(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
     ghost = Event("walked", {**args, **ends, "cost": cost, **_covers(state, person, way[-1])})
     path = tuple(f"cell:{cells[cell]}" for cell in way)
     return Shortcut(moves, _walk_words(view, code, cells[way[-1]], cost), path, (ghost,), cost)

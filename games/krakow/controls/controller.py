@@ -17,7 +17,7 @@ from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.texts import N_, Text
 from games.krakow.bots.prior import prior
 from games.krakow.controls import clicks, events, faces, naming, words
-from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
+from games.krakow.controls.clicks import CONTROLS, confirm_label, shortcuts
 from games.krakow.controls.events import MOTIONS, PLOT
 from games.krakow.controls.naming import sections
 from games.krakow.view.view import guess, standings
@@ -40,7 +40,7 @@ QUICK_SETUP = "quick_setup"  # the option
 SETTING_UP = frozenset({"district", "stand"})
 
 
-def by_itself(view: View, options: Options) -> Move | None:
+def auto_answer(view: View, options: Options) -> Move | None:
     """Return where a computer would place the next of one's people; None where the table is set up by hand."""
     decision = view["decision"]
     if options.get(QUICK_SETUP) != "yes" or decision is None or decision["kind"] not in SETTING_UP:
@@ -84,21 +84,21 @@ CONTROLLER = Controller(
     turn_and_phase=_phase,
     match_part=_part,
     tooltip_title=naming.heading,
-    merge_events=words.join,
+    merge_events=words.join_steps,
     motions=MOTIONS,
     sounds={"drew": "slide", "ended": "win"},
     sections=sections,
-    spoken_overview=naming.survey,
-    spoken_position=naming.spot,
+    spoken_overview=naming.spoken_overview,
+    spoken_position=naming.position_text,
     asking=Asking(
         group_titles={"card": N_("Cards"), "district": N_("Districts")},
-        not_asked_reason=faces.not_asked,
+        not_asked_reason=faces.why_not_selectable,
         choose_prompts=clicks.WANTED,
-        confirm_label=confirms,
+        confirm_label=confirm_label,
         pass_moves=frozenset({"end"}),
-        auto_answer=by_itself,
+        auto_answer=auto_answer,
         proposed_decisions=SETTING_UP,
-        pass_warning=faces.loses,
+        pass_warning=faces.pass_warning,
         shortcuts=shortcuts,
         gauge=faces.gauge,
         back_labels={"place": N_("Put the card back"), "stand": N_("Choose another district")},
@@ -111,7 +111,7 @@ CONTROLLER = Controller(
     shared_viewing=SharedViewing(
         together=frozenset({"counted", "owned", "scored"}),
         summary=faces.summary,
-        achievement=events.joy,
+        achievement=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,

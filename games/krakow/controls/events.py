@@ -29,7 +29,7 @@ def _moved(shown: View, args: Args) -> None:
     if kind_of(args["whose"]) == "bouncer":
         city = shown.board.city
         shown["bouncers"][int(seat)] = goal
-        shown["crosses"][int(seat)] = [city.cells[cell] for cell in city.arms[city.index[goal]]]
+        shown["crosses"][int(seat)] = [city.cells[cell] for cell in city.cross_cells[city.cell_index[goal]]]
     else:
         shown["painters"][int(seat)][int(number[0]) - 1] = goal
     if "cost" in args:
@@ -178,7 +178,7 @@ PLOT = StoryRules(
 BOLD = 8  # artistic points of somebody else's that one work takes away
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a comeback first, then a bold covering."""
     found = comeback(before["vp"], after["vp"])
     for event in events:

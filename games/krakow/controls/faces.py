@@ -18,7 +18,7 @@ from games.krakow.controls.clicks import CONTROLS, hand_names
 from games.krakow.controls.words import CAUSES, REASONS
 
 
-def crew(view: View, seat: int) -> str:
+def crew_id(view: View, seat: int) -> str:
     """Return the id of the crew that a seat plays: that of its mark."""
     found: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
     return found
@@ -51,11 +51,11 @@ def face(view: View, name: str) -> CardFace:
     worth = N_("Counts {full}, with one half covered {half}", full=full, half=half)
     return CardFace(
         N_("{card}", card=f"card:{id_}"),
-        picture=f"graffiti/{view.board.icon(id_)}_{crew(view, seat)}",
+        picture=f"graffiti/{view.board.icon(id_)}_{crew_id(view, seat)}",
         look="across",
         symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
                  Symbol("pieces/palette", worth, f"{full}/{half}")),
-        text=naming.card_about(view, id_),
+        text=naming.about_card(view, id_),
         state=_state(view, name),
         ready=_state(view, name) is None,
     )  # fmt: skip
@@ -74,7 +74,7 @@ def _state(view: View, name: str) -> Text | None:
     if not any(kind == "paint" and rest[-1] == id_ for kind, *rest in view["moves"]):
         city = view.board.city
         stand = view["painters"][decision["seat"]]
-        walls = any(city.beside[city.index[cell]] for cell in stand)
+        walls = any(city.pairs_beside[city.cell_index[cell]] for cell in stand)
         return N_("nobody can paint it") if walls else N_("no wall in reach")
     return None
 
@@ -87,7 +87,7 @@ def stack(view: View) -> Pile | None:
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
-    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew(view, seat)}", view["decks"][seat], about=DECK)
+    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew_id(view, seat)}", view["decks"][seat], about=DECK)
 
 
 POINTS = N_("Movement points of this turn: for steps, and for cards as their clock says. What is left is lost.")
@@ -103,11 +103,11 @@ def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
         planned = board.kinds[board.kind_index[view["chosen"]]].cost
     title = N_n("movement point", "movement points", n=view["points"])
     return Gauge(
-        title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}", POINTS
+        title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew_id(view, seat)}", POINTS
     )
 
 
-def loses(view: View) -> Text | None:
+def pass_warning(view: View) -> Text | None:
     """Say how many movement points would be lost with the turn, while that is half of them or more."""
     left = view["points"]
     if view["active"] < 0 or 2 * left < view.board.points:
@@ -167,7 +167,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     )
     held = view["hands"][seat]
     return SeatFacts(
-        beside=N_("{crew}", crew=f"crew:{crew(view, seat)}"),
+        beside=N_("{crew}", crew=f"crew:{crew_id(view, seat)}"),
         badges=badges,
         score=view["vp"][seat],
         amount=Amount(held, N_n("{n} card in hand", "{n} cards in hand", n=held)),
@@ -183,7 +183,7 @@ def _gone(view: View, seat: int) -> bool:
     return bool(order.index(seat) < order.index(view["active"]))
 
 
-def not_asked(view: View, name: str) -> Text | None:
+def why_not_selectable(view: View, name: str) -> Text | None:
     """Say why a thing that no answer mentions can't be chosen now."""
     decision = view["decision"]
     if decision is None:
@@ -197,7 +197,7 @@ def not_asked(view: View, name: str) -> Text | None:
 def _why_setting(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
         return N_("People stand on cells of the city, not on buildings.")
-    if kind == "cell" and key not in view.board.city.index:
+    if kind == "cell" and key not in view.board.city.cell_index:
         return REASONS["river"]
     if kind == "cell":
         here = naming.district_at(view.board, key)
@@ -213,7 +213,7 @@ def _why_setting(view: View, kind: str, key: str) -> Text | None:
 def _why_turn(view: View, kind: str, key: str) -> Text | None:
     if kind == "square":
         return N_("To paint here choose a painter who stands beside the building, then a card.")
-    if kind == "cell" and key not in view.board.city.index:
+    if kind == "cell" and key not in view.board.city.cell_index:
         return REASONS["river"]
     if kind == "cell":
         return N_("Choose who walks, then a cell that shows what the way costs; others are out of reach.")

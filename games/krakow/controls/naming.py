@@ -28,7 +28,7 @@ FOREIGN_OF = N_n(
 MOST_LAYERS = 6  # of a square's tooltip
 
 
-def entry(board: Board, name: str) -> Mapping[str, Any] | None:
+def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
     """Return what the data file says of a place, a kind of graffiti or a crew, given its name."""
     kind = kind_of(name)
     if kind not in GROUPS:
@@ -40,7 +40,7 @@ def entry(board: Board, name: str) -> Mapping[str, Any] | None:
 def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
     kind, key = split_name(name)
-    found = entry(board, name)
+    found = data_entry(board, name)
     if found is not None:
         return in_language(found["name"], language)
     if kind == "cell":
@@ -88,7 +88,7 @@ def _building_of(board: Board, key: str) -> Mapping[str, Any]:
 
 def _cell(board: Board, key: str, language: str) -> str | None:
     """Name a cell by what one would call it: its street, its bridge, its square, or else its district."""
-    cell = board.city.index.get(key)
+    cell = board.city.cell_index.get(key)
     if cell is None:
         return _river(board, language)
     point = [int(part) for part in key.split(".")]
@@ -104,7 +104,7 @@ def _cell(board: Board, key: str, language: str) -> str | None:
 
 def streets_at(board: Board, key: str) -> list[str]:
     """Return the names of the streets that a cell belongs to."""
-    cell = board.city.index[key]
+    cell = board.city.cell_index[key]
     return [
         f"street:{name}" for name, own in zip(board.city.streets, board.city.street_cells, strict=True) if cell in own
     ]
@@ -112,7 +112,7 @@ def streets_at(board: Board, key: str) -> list[str]:
 
 def district_at(board: Board, key: str) -> str:
     """Return the name of the district in which a cell lies."""
-    cell, city = board.city.index[key], board.city
+    cell, city = board.city.cell_index[key], board.city
     return next(
         f"district:{name}" for name, own in zip(city.districts, city.district_cells, strict=True) if cell in own
     )
@@ -132,7 +132,7 @@ def place_lines(view: View, name: str) -> list[Text]:
     """Say who leads in a place and with how many artistic points, and who has owned it since the last scoring."""
     totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
     found = []
-    parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked(totals) if total]
+    parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked_seats(totals) if total]
     if not parts:
         found.append(N_("Nobody has artistic points here yet"))
     else:
@@ -149,7 +149,7 @@ def place_lines(view: View, name: str) -> list[Text]:
     return found
 
 
-def ranked(totals: list[int]) -> list[tuple[int, int]]:
+def ranked_seats(totals: list[int]) -> list[tuple[int, int]]:
     """Return seats with their points, the most first."""
     return sorted(enumerate(totals), key=lambda pair: (-pair[1], pair[0]))
 
@@ -197,7 +197,7 @@ def _square(view: View, key: str) -> Text | None:
 
 
 def _cell_about(view: View, key: str) -> Text | None:
-    if key not in view.board.city.index:
+    if key not in view.board.city.cell_index:
         return N_("Nobody walks here, and nobody sees across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
     headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley has no other name
@@ -234,7 +234,7 @@ def _bouncer(view: View, seat: str) -> Text:
     return N_("Painters of other crews may not paint from the cells that he covers")
 
 
-def card_about(view: View, id_: str, copy: str = "") -> Text:
+def about_card(view: View, id_: str, copy: str = "") -> Text:
     """Say what a kind of graffiti costs and counts, whichever copy of the card is meant."""
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
@@ -250,7 +250,7 @@ _ABOUT: dict[str, Callable[..., Text | None]] = {  # each takes the view and the
     "cell": _cell_about,
     "painter": _painter,
     "bouncer": _bouncer,
-    "card": card_about,
+    "card": about_card,
 }
 
 
@@ -285,7 +285,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[OverviewPlace]:
+def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List who is in the city, then the districts, streets and buildings."""
     city = view.board.city
     names = [
@@ -299,7 +299,7 @@ def survey(view: View) -> Sequence[OverviewPlace]:
     return [*(_crew(view, seat) for seat in range(view["seats"])), *places]
 
 
-def spot(view: View, name: str) -> Text | None:
+def position_text(view: View, name: str) -> Text | None:
     """Say where a cell, a square, a pair of squares or somebody in the city lies: by column and row, from the top left.
 
     Names alone say too little: a street has many cells.

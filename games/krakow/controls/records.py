@@ -91,7 +91,7 @@ def _turn(course: MatchTimeline) -> Record | None:
     for number, event in course.events_of("painted"):
         seat = seat_in_event(event, "who")
         if seat is not None:
-            turns[course.states[number - 1].overall, seat].append((number, event))
+            turns[course.states[number - 1].overall_turn, seat].append((number, event))
     best: tuple[int, Seat, list[tuple[int, Event]]] | None = None
     for (_, seat), works in turns.items():
         n = sum(event.args["gain"] for _, event in works)

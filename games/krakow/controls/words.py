@@ -145,7 +145,7 @@ LOG: dict[str, EventWording] = {
 }
 
 
-def join(earlier: Event, later: Event) -> Event | None:
+def join_steps(earlier: Event, later: Event) -> Event | None:
     """Return steps of the same person that follow one another as one way; they cost together."""
     if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
         return None

@@ -28,13 +28,13 @@ class City:
     height: int
     cells: tuple[str, ...]
     squares: tuple[str, ...]
-    index: Mapping[str, int]  # key of a cell -> its number
+    cell_index: Mapping[str, int]  # key of a cell -> its number
     square_index: Mapping[str, int]
-    ways: tuple[tuple[int, ...], ...]  # of each cell: the cells beside it
-    aims: tuple[tuple[tuple[str, int], ...], ...]  # of each cell: key of what lies beside it, number or WALK_…
-    arms: tuple[tuple[int, ...], ...]  # of each cell: what a bouncer there covers
+    neighbours: tuple[tuple[int, ...], ...]  # of each cell: the cells beside it
+    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # of each cell: key of what lies beside it, number or WALK_…
+    cross_cells: tuple[tuple[int, ...], ...]  # of each cell: what a bouncer there covers
     pairs: tuple[tuple[int, int], ...]  # squares side by side in one building, the left or upper one first
-    beside: tuple[tuple[int, ...], ...]  # of each cell: the pairs that can be painted from it
+    pairs_beside: tuple[tuple[int, ...], ...]  # of each cell: the pairs that can be painted from it
     districts: tuple[str, ...]
     streets: tuple[str, ...]
     buildings: tuple[str, ...]
@@ -49,7 +49,7 @@ class City:
     street_districts: tuple[tuple[int, ...], ...]  # of each street: those it runs through (K-37)
 
 
-class Maps(NamedTuple):
+class CityMaps(NamedTuple):
     """The three maps as rows of characters, and which letters mean what, in the order of the file."""
 
     buildings: Sequence[str]
@@ -60,30 +60,32 @@ class Maps(NamedTuple):
     letters: Sequence[str]  # of buildings
 
 
-def key_of(point: Point) -> str:
+def point_key(point: Point) -> str:
     """Return the key of a point of the map."""
     return f"{point[0]}.{point[1]}"
 
 
-def around(point: Point) -> tuple[Point, ...]:
+def adjacent_points(point: Point) -> tuple[Point, ...]:
     """Return the four points beside one: north, east, south, west."""
     x, y = point
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
-def street_letters(maps: Maps, point: Point) -> list[str]:
+def street_letters(maps: CityMaps, point: Point) -> list[str]:
     """Return the letters of the streets that a cell belongs to: at a crossing all that lead to it (K-47)."""
     x, y = point
     found = maps.streets[y][x]
     if found != CROSSING:
         return [found] if found in maps.street_ids else []
     beside = [
-        maps.streets[b][a] for a, b in around(point) if 0 <= b < len(maps.streets) and 0 <= a < len(maps.streets[b])
+        maps.streets[b][a]
+        for a, b in adjacent_points(point)
+        if 0 <= b < len(maps.streets) and 0 <= a < len(maps.streets[b])
     ]
     return [letter for letter in maps.street_ids if letter in beside]
 
 
-def city_of(maps: Maps, reach: int) -> City:
+def build_city(maps: CityMaps, reach: int) -> City:
     """Make the city from maps without faults; a bouncer covers `reach` cells in each direction."""
     return _Surveyor(maps, reach).city()
 
@@ -91,7 +93,7 @@ def city_of(maps: Maps, reach: int) -> City:
 class _Surveyor:
     """Turns maps into numbers."""
 
-    def __init__(self, maps: Maps, reach: int) -> None:
+    def __init__(self, maps: CityMaps, reach: int) -> None:
         self.maps, self.reach = maps, reach
         rows = maps.buildings
         points = [(x, y) for y, row in enumerate(rows) for x in range(len(row))]
@@ -116,21 +118,28 @@ class _Surveyor:
         own = _grouped(building_of, len(maps.letters))
         district_of = tuple(districts[self.at(maps.districts, self.walls[squares[0]])] for squares in own)
         touched = [
-            {street for square in squares for near in around(self.walls[square]) for street in self._streets(near, of)}
+            {
+                street
+                for square in squares
+                for near in adjacent_points(self.walls[square])
+                for street in self._streets(near, of)
+            }
             for squares in own
         ]
         return City(
             width=len(maps.buildings[0]),
             height=len(maps.buildings),
-            cells=tuple(map(key_of, self.ground)),
-            squares=tuple(map(key_of, self.walls)),
-            index={key_of(point): number for point, number in self.cell.items()},
-            square_index={key_of(point): number for point, number in self.square.items()},
-            ways=tuple(tuple(self.cell[near] for near in around(point) if near in self.cell) for point in self.ground),
-            aims=tuple(tuple(self._aims(point)) for point in self.ground),
-            arms=tuple(tuple(self._arms(point)) for point in self.ground),
+            cells=tuple(map(point_key, self.ground)),
+            squares=tuple(map(point_key, self.walls)),
+            cell_index={point_key(point): number for point, number in self.cell.items()},
+            square_index={point_key(point): number for point, number in self.square.items()},
+            neighbours=tuple(
+                tuple(self.cell[near] for near in adjacent_points(point) if near in self.cell) for point in self.ground
+            ),
+            step_targets=tuple(tuple(self._aims(point)) for point in self.ground),
+            cross_cells=tuple(tuple(self._arms(point)) for point in self.ground),
             pairs=pairs,
-            beside=self._beside(pairs),
+            pairs_beside=self._beside(pairs),
             districts=tuple(maps.district_ids.values()),
             streets=tuple(maps.street_ids.values()),
             buildings=tuple(maps.letters),
@@ -159,11 +168,11 @@ class _Surveyor:
     def _aims(self, point: Point) -> list[tuple[str, int]]:
         """List where a step could lead; beyond the edge there is nothing that could be named."""
         found = []
-        for near in around(point):
+        for near in adjacent_points(point):
             if near in self.cell:
-                found.append((key_of(near), self.cell[near]))
+                found.append((point_key(near), self.cell[near]))
             elif near in self.inside:
-                found.append((key_of(near), WALK_ON_BUILDING if near in self.square else WALK_INTO_RIVER))
+                found.append((point_key(near), WALK_ON_BUILDING if near in self.square else WALK_INTO_RIVER))
         return found
 
     def _arms(self, point: Point) -> list[int]:
@@ -193,7 +202,7 @@ class _Surveyor:
                 by_square.setdefault(square, []).append(number)
         found = []
         for point in self.ground:
-            near = [self.square[other] for other in around(point) if other in self.square]
+            near = [self.square[other] for other in adjacent_points(point) if other in self.square]
             found.append(tuple(sorted({number for square in near for number in by_square.get(square, ())})))
         return tuple(found)
 
@@ -209,7 +218,7 @@ def _grouped(of: Sequence[int], groups: int) -> tuple[tuple[int, ...], ...]:
 ROUNDS = 2
 
 
-class Kind(NamedTuple):
+class GraffitiKind(NamedTuple):
     """One kind of graffiti: how many of them a deck has, the clock, points by squares seen (0, 1, 2)."""
 
     id: str
@@ -232,7 +241,7 @@ class Board:
 
     id: str
     city: City
-    kinds: tuple[Kind, ...]
+    kinds: tuple[GraffitiKind, ...]
     pay: Pay
     turns: int  # of each seat in a round
     points: int  # movement points of a turn
@@ -278,17 +287,19 @@ class Tables:
         self.codes = (*(f"p{number}" for number in range(1, board.painters + 1)), "b")
         self.bits = tuple(1 << cell for cell in range(len(city.cells)))
         steps = [[("walk", code, key) for key in city.cells] for code in self.codes]
-        self.around = tuple(self.mask_of(ways) for ways in city.ways)
-        self.walks = [[_Steps((self.bits[goal], row[goal]) for goal in ways) for ways in city.ways] for row in steps]
+        self.around = tuple(self.mask_of(ways) for ways in city.neighbours)
+        self.walks = [
+            [_Steps((self.bits[goal], row[goal]) for goal in ways) for ways in city.neighbours] for row in steps
+        ]
         self.aimed = [
             [
                 tuple(steps[person][goal] if goal >= 0 else ("walk", code, key) for key, goal in aims)
-                for aims in city.aims
+                for aims in city.step_targets
             ]
             for person, code in enumerate(self.codes)
         ]
         self.goals = [
-            dict(zip((key for key, _ in aims), (goal for _, goal in aims), strict=True)) for aims in city.aims
+            dict(zip((key for key, _ in aims), (goal for _, goal in aims), strict=True)) for aims in city.step_targets
         ]
         self.paint: list[list[Move]] = [[("paint", code, kind.id) for kind in board.kinds] for code in self.codes]
         self.cards = _Cards(self.paint)
@@ -298,8 +309,8 @@ class Tables:
         )
         self.place: tuple[Move, ...] = tuple(("place", city.squares[a], city.squares[b]) for a, b in city.pairs)
         self.masks = tuple(1 << a | 1 << b for a, b in city.pairs)
-        self.paintable = tuple(tuple(self.masks[pair] for pair in pairs) for pairs in city.beside)
-        self.cover = tuple(map(self.mask_of, city.arms))
+        self.paintable = tuple(tuple(self.masks[pair] for pair in pairs) for pairs in city.pairs_beside)
+        self.cover = tuple(map(self.mask_of, city.cross_cells))
         self.district: tuple[Move, ...] = tuple(("district", name) for name in city.districts)
         self.district_cells = tuple(map(self.mask_of, city.district_cells))
         self.stand = [tuple(("stand", city.cells[cell]) for cell in cells) for cells in city.district_cells]

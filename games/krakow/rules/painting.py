@@ -12,7 +12,7 @@ from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
 
-def aimed_cards(state: State, seat: Seat) -> list[Move]:
+def card_candidates(state: State, seat: Seat) -> list[Move]:
     """List every painter with every kind in hand."""
     kinds = sorted(set(state.hands[seat]))
     return [row[kind] for row in state.board.tables.paint[:-1] for kind in kinds]
@@ -23,22 +23,22 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
     _, code, card = move
     board = state.board
     kind = board.kinds[board.kind_index[card]]
-    if kind.cost > state.left:
-        return Reason("too_dear", {"n": state.left, "cost": kind.cost})
+    if kind.cost > state.points_left:
+        return Reason("too_dear", {"n": state.points_left, "cost": kind.cost})
     person = board.tables.codes.index(code)
-    cell = state.cell(seat, person)
-    if not board.city.beside[cell]:
-        return Reason("no_wall", {"who": walking.name_of(state, seat, person)})
-    by = walking.blocker(state, seat, cell)
+    cell = state.cell_of(seat, person)
+    if not board.city.pairs_beside[cell]:
+        return Reason("no_wall", {"who": walking.person_name(state, seat, person)})
+    by = walking.blocking_seat(state, seat, cell)
     if by != NOBODY:
-        return Reason("blocked", {"who": walking.name_of(state, seat, person), "whose": seat_name(by)})
+        return Reason("blocked", {"who": walking.person_name(state, seat, person), "whose": seat_name(by)})
     own = state.own[seat]
     if all(mask & own for mask in board.tables.paintable[cell]):
-        return Reason("only_own", {"who": walking.name_of(state, seat, person)})
+        return Reason("only_own", {"who": walking.person_name(state, seat, person)})
     return None
 
 
-def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
+def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
     """Add every painter with every card that can be painted, in the order of `aimed_cards`."""
     board, tables = state.board, state.board.tables
     hand = 0
@@ -49,7 +49,7 @@ def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
         return
     cards = tables.cards[kinds]
     start, own, paintable, bits = seat * board.people, state.own[seat], tables.paintable, tables.bits
-    forbidden = walking.blocked(state, seat)
+    forbidden = walking.blocked_cells(state, seat)
     for person, cell in enumerate(state.people[start : start + board.painters]):
         if forbidden & bits[cell]:
             continue
@@ -64,7 +64,7 @@ def place_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, painter = step
     board = state.board
     place = board.tables.place
-    return [place[pair] for pair in board.city.beside[state.cell(seat, painter - 1)]]
+    return [place[pair] for pair in board.city.pairs_beside[state.cell_of(seat, painter - 1)]]
 
 
 def legal_places(state: State, step: Step) -> list[Move]:
@@ -72,7 +72,9 @@ def legal_places(state: State, step: Step) -> list[Move]:
     _, seat, painter = step
     tables, own = state.board.tables, state.own[seat]
     masks, place = tables.masks, tables.place
-    return [place[pair] for pair in state.board.city.beside[state.cell(seat, painter - 1)] if not masks[pair] & own]
+    return [
+        place[pair] for pair in state.board.city.pairs_beside[state.cell_of(seat, painter - 1)] if not masks[pair] & own
+    ]
 
 
 def guard_place(state: State, step: Step, move: Move) -> Reason | None:
@@ -94,7 +96,7 @@ def paint(
     building = board.city.building_of[squares[0]]
     number = len(state.works)
     below = {tops[square] for square in squares} - {NOBODY}
-    before = {work: state.value(work) for work in sorted(below)}
+    before = {work: state.work_value(work) for work in sorted(below)}
     mask = 1 << squares[0] | 1 << squares[1]
     for work in before:
         state.own[state.works[work][0]] &= ~mask
@@ -103,7 +105,7 @@ def paint(
     state.own[seat] |= mask
     art[building * seats + seat] += board.kinds[kind].values[2]
     for work, value in before.items():
-        art[building * seats + state.works[work][0]] += state.value(work) - value
+        art[building * seats + state.works[work][0]] += state.work_value(work) - value
     if events is not None:
         _tell(state, number, before, painter, events)
 
@@ -121,27 +123,27 @@ def _tell(state: State, number: int, before: dict[int, int], painter: int, event
         whose, below, first, second = state.works[work]
         id_ = board.kinds[below].id
         args = {"who": who, "whose": seat_name(whose), "where": where, "squares": _names(state, (first, second))}
-        emit(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
+        emit(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.work_value(work))
 
 
 def _names(state: State, squares: tuple[int, int]) -> list[str]:
     return [f"square:{state.board.city.squares[square]}" for square in squares]
 
 
-def draw(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None) -> None:
+def draw_card(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None) -> None:
     """Draw a card from the deck into a slot of the hand; an empty deck gives none (K-10, K-11)."""
     deck, hand = state.decks[seat], state.hands[seat]
     cards = sum(deck)
     if not cards:
         return
-    kind = pick(deck, dice.below(cards))
+    kind = kind_at(deck, dice.below(cards))
     deck[kind] -= 1
     hand.insert(slot, kind)
     if events is not None:
         emit_to(events, (seat,), "drew", who=seat_name(seat), card=f"card:{state.board.kinds[kind].id}")
 
 
-def pick(deck: Sequence[int], number: int) -> int:
+def kind_at(deck: Sequence[int], number: int) -> int:
     """Return the kind of card `number` of a deck, counted kind by kind."""
     for kind, count in enumerate(deck):
         number -= count

@@ -14,7 +14,7 @@ from games.krakow.rules.state import NOBODY, State
 CAUSES = ("districts", "streets", "buildings")
 
 
-class Count(NamedTuple):
+class Scoring(NamedTuple):
     """A scoring as it falls: by place, districts first, then streets, then buildings.
 
     `totals` are artistic points by seat, `owners` seats or NOBODY, `paid` the victory points that the owner gets.
@@ -48,7 +48,7 @@ def place_names(state: State) -> list[str]:
     ]
 
 
-def count(state: State) -> Count:
+def count_scoring(state: State) -> Scoring:
     """Return how a scoring would fall now: everything is counted anew, whoever owned what before (K-28)."""
     city, seats, art = state.board.city, state.seats, state.art
     buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
@@ -56,14 +56,14 @@ def count(state: State) -> Count:
     streets = [_sum(buildings, own, seats) for own in city.street_buildings]
     totals = [*districts, *streets, *buildings]
     owners = [owner_of(found) for found in totals]
-    return Count(totals, owners, paid(state, owners))
+    return Scoring(totals, owners, payments(state, owners))
 
 
 def _sum(buildings: Sequence[Sequence[int]], own: Sequence[int], seats: int) -> list[int]:
     return [sum(buildings[building][seat] for building in own) for seat in range(seats)]
 
 
-def paid(state: State, owners: Sequence[Seat]) -> list[int]:
+def payments(state: State, owners: Sequence[Seat]) -> list[int]:
     """Return the victory points of each place's owner (K-35 to K-39); foreign is what somebody else owns (K-36)."""
     city, pay = state.board.city, state.board.pay
     first_street = len(city.districts)
@@ -87,9 +87,9 @@ def _foreign(owners: Sequence[Seat], seat: Seat) -> bool:
     return any(owner not in (NOBODY, seat) for owner in owners)
 
 
-def score(state: State, events: Events | None) -> None:
+def score_round(state: State, events: Events | None) -> None:
     """Do the scoring at the end of a round: markers are laid anew, then everybody is paid at once (K-35)."""
-    found = count(state)
+    found = count_scoring(state)
     state.owners = found.owners
     for owner, points in zip(found.owners, found.paid, strict=True):
         if owner != NOBODY:
@@ -98,7 +98,7 @@ def score(state: State, events: Events | None) -> None:
         _tell(state, found, events)
 
 
-def _tell(state: State, found: Count, events: Events) -> None:
+def _tell(state: State, found: Scoring, events: Events) -> None:
     city = state.board.city
     emit(events, "counted", round=state.round)
     for name, totals, owner, points in zip(place_names(state), *found, strict=True):
@@ -111,10 +111,18 @@ def _tell(state: State, found: Count, events: Events) -> None:
             if found.owners[place] != NOBODY:
                 awards[found.owners[place]] += found.paid[place]
         start += len(places)
-        emit(events, "scored", turn=state.overall, cause=cause, where="", awards=awards, round=f"round:{state.round}")
+        emit(
+            events,
+            "scored",
+            turn=state.overall_turn,
+            cause=cause,
+            where="",
+            awards=awards,
+            round=f"round:{state.round}",
+        )
 
 
-def visible(state: State) -> list[int]:
+def artistic_points(state: State) -> list[int]:
     """Return everybody's artistic points on the whole board."""
     return [sum(state.art[seat :: state.seats]) for seat in range(state.seats)]
 
@@ -124,7 +132,7 @@ def report(state: State) -> Report:
     numbers = {
         "works a seat": len(state.works) / state.seats,
         "points of the best": max(state.vp),
-        "artistic points a seat": sum(visible(state)) / state.seats,
+        "artistic points a seat": sum(artistic_points(state)) / state.seats,
     }
     return Report(numbers=numbers)
 
@@ -133,7 +141,7 @@ def result(state: State) -> Result | None:
     """Return how the game ended, None while it goes on; ends: `points`, `art` (tie-break), `shared` (K-41)."""
     if state.agenda or state.round < ROUNDS:
         return None
-    art = visible(state)
+    art = artistic_points(state)
     best = max(state.vp)
     leaders = [seat for seat, points in enumerate(state.vp) if points == best]
     end = "points"

@@ -91,31 +91,31 @@ class State:
         return new
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """Movement points left in this turn."""
         return self.board.points - self.spent
 
     @property
-    def overall(self) -> int:
+    def overall_turn(self) -> int:
         """Number of the turn counted through both rounds, 0 while setting up."""
         return max(0, self.round - 1) * self.board.turns + self.turn
 
-    def cell(self, seat: Seat, person: int) -> int:
+    def cell_of(self, seat: Seat, person: int) -> int:
         """Return where somebody of a crew stands."""
         return self.people[seat * self.board.people + person]
 
-    def who(self, cell: int) -> tuple[Seat, int] | None:
+    def person_at(self, cell: int) -> tuple[Seat, int] | None:
         """Return who stands on a cell: the seat and its person, or None."""
         return divmod(self.people.index(cell), self.board.people) if self.taken >> cell & 1 else None
 
-    def seen(self, work: int) -> int:
+    def visible_squares(self, work: int) -> int:
         """Return how many squares of a work are seen, 0 to 2."""
         _, _, one, other = self.works[work]
         return (self.tops[one] == work) + (self.tops[other] == work)
 
-    def value(self, work: int) -> int:
+    def work_value(self, work: int) -> int:
         """Return the artistic points that a work counts now."""
-        return self.board.kinds[self.works[work][1]].values[self.seen(work)]
+        return self.board.kinds[self.works[work][1]].values[self.visible_squares(work)]
 
 
 DERIVED = ("taken", "tops", "own", "art")
@@ -137,11 +137,11 @@ def empty(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
     state.owners = [NOBODY] * (len(city.districts) + len(city.streets) + len(city.buildings))
     state.vp = [0] * seats
     state.agenda = []
-    derive(state)
+    derive_slots(state)
     return state
 
 
-def derive(state: State) -> None:
+def derive_slots(state: State) -> None:
     """Set the slots that follow from the others."""
     city = state.board.city
     state.taken = 0
@@ -157,13 +157,13 @@ def derive(state: State) -> None:
             state.own[state.works[top][0]] |= 1 << square
     state.art = [0] * (len(city.buildings) * state.seats)
     for number, (seat, _, one, _) in enumerate(state.works):
-        state.art[city.building_of[one] * state.seats + seat] += state.value(number)
+        state.art[city.building_of[one] * state.seats + seat] += state.work_value(number)
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.marks = tuple(state.marks)
     state.works = [(work[0], work[1], work[2], work[3]) for work in state.works]
-    derive(state)
+    derive_slots(state)
 
 
 JSON = StateJson(State, DERIVED, _settle)
@@ -200,7 +200,7 @@ def _cards(state: State) -> Iterator[str]:
     placing = bool(state.agenda) and state.agenda[-1][0] == "place"
     if placing != (state.chosen != NOBODY):
         yield "a card is chosen though none is placed, or the other way round"
-    if placing and state.board.kinds[state.chosen].cost > state.left:
+    if placing and state.board.kinds[state.chosen].cost > state.points_left:
         yield "a card is painted that costs too much"
 
 
@@ -230,7 +230,7 @@ def _course(state: State) -> Iterator[str]:
 
 def _derived(state: State) -> Iterator[str]:
     twin = state.copy()
-    derive(twin)
+    derive_slots(twin)
     for name in DERIVED:
         if getattr(twin, name) != getattr(state, name):
             yield f"{name} does not follow from the rest"
@@ -247,7 +247,7 @@ def changes(before: State, after: State) -> list[str]:
         moved = sum(one != other for one, other in zip(before.people, after.people, strict=True))
         if moved > 1:
             found.append("several people move at once")
-    if any(after.value(number) > before.value(number) for number in range(len(before.works))):
+    if any(after.work_value(number) > before.work_value(number) for number in range(len(before.works))):
         found.append("a covered work counts more than before")
     if any(new < old for new, old in zip(after.vp, before.vp, strict=True)):
         found.append("victory points go down")

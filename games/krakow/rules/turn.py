@@ -31,17 +31,17 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.first = dice.below(seats) if chosen == "random" else int(chosen)
     for seat in range(seats):
         for _ in range(board.hand):
-            painting.draw(state, seat, len(state.hands[seat]), dice, events)
+            painting.draw_card(state, seat, len(state.hands[seat]), dice, events)
     state.agenda = [("round", 1)]
     # Painters one by one in turn, then the bouncers (K-3); the stack turns the order round.
     for person in reversed(range(board.people)):
-        state.agenda += [("district", seat, person) for seat in reversed(order(state))]
+        state.agenda += [("district", seat, person) for seat in reversed(turn_order(state))]
     if events is not None:
         events.insert(0, Event("opened", {"first": seat_name(state.first)}))
     return state
 
 
-def order(state: State) -> list[Seat]:
+def turn_order(state: State) -> list[Seat]:
     """Return the seats in the order of this round."""
     return [(state.first + place) % state.seats for place in range(state.seats)]
 
@@ -53,7 +53,7 @@ def _district(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 def _stand(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, person, _chosen = step
-    walking.put(state, seat, person, state.board.city.index[move[1]], events)
+    walking.place_person(state, seat, person, state.board.city.cell_index[move[1]], events)
 
 
 # -- rounds (K-25 to K-28) -------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
     state.active, state.turn, state.spent = seat, turn, 0
     state.agenda += [("next",), ("turn", seat)]
     if events is not None:
-        emit(events, "turn", turn=state.overall, round=state.round, who=seat_name(seat))
+        emit(events, "turn", turn=state.overall_turn, round=state.round, who=seat_name(seat))
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -79,7 +79,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if turn <= state.board.turns:
         _begin(state, seat, turn, events)
         return
-    scoring.score(state, events)
+    scoring.score_round(state, events)
     state.spent = 0
     if state.round < ROUNDS:
         state.agenda.append(("round", state.round + 1))
@@ -93,13 +93,13 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 # -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------
 def _turn_moves(state: State, step: Step) -> Sequence[Move]:
-    return [*walking.aimed_steps(state, step[1]), *painting.aimed_cards(state, step[1]), END]
+    return [*walking.step_candidates(state, step[1]), *painting.card_candidates(state, step[1]), END]
 
 
 def _turn_legal(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = []
-    walking.legal_steps(state, step[1], moves)
-    painting.legal_cards(state, step[1], moves)
+    walking.add_legal_steps(state, step[1], moves)
+    painting.add_legal_cards(state, step[1], moves)
     moves.append(END)
     return moves
 
@@ -122,7 +122,7 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         state.chosen = state.board.kind_index[card]
         state.agenda += [step, ("place", seat, state.board.tables.codes.index(code) + 1)]
     elif events is not None:
-        emit(events, "done", who=seat_name(seat), n=state.left)
+        emit(events, "done", who=seat_name(seat), n=state.points_left)
 
 
 def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -134,7 +134,7 @@ def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     slot = state.hands[seat].index(kind)
     del state.hands[seat][slot]
     state.chosen = NOBODY
-    painting.draw(state, seat, slot, dice, events)
+    painting.draw_card(state, seat, slot, dice, events)
 
 
 QUESTIONS = {

@@ -11,17 +11,17 @@ from games.krakow.rules.board import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.rules.state import NOBODY, State
 
 
-def name_of(state: State, seat: Seat, person: int) -> str:
+def person_name(state: State, seat: Seat, person: int) -> str:
     """Return the name of somebody on the table."""
     return f"bouncer:{seat}" if person == state.board.painters else f"painter:{seat}:{person + 1}"
 
 
-def cost_of(state: State, person: int) -> int:
+def step_cost(state: State, person: int) -> int:
     """Return the movement points of one step (K-6, K-20)."""
     return state.board.lead if person == state.board.painters else state.board.walk
 
 
-def blocked(state: State, seat: Seat) -> int:
+def blocked_cells(state: State, seat: Seat) -> int:
     """Return the mask of cells from which painters of `seat` may not paint: the crosses of all others (K-21, K-24)."""
     found, people, cover = 0, state.board.people, state.board.tables.cover
     for other, cell in enumerate(state.people[people - 1 :: people]):
@@ -30,11 +30,11 @@ def blocked(state: State, seat: Seat) -> int:
     return found
 
 
-def blocker(state: State, seat: Seat, cell: int) -> Seat:
+def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
     """Return whose bouncer forbids `seat` to paint from a cell, NOBODY if none does."""
     board = state.board
     for other in range(state.seats):
-        stands = state.cell(other, board.painters)
+        stands = state.cell_of(other, board.painters)
         if other != seat and stands != NOBODY and board.tables.cover[stands] >> cell & 1:
             return other
     return NOBODY
@@ -78,29 +78,29 @@ def legal_stands(state: State, step: Step) -> Sequence[Move]:
 
 def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
     """Refuse a cell where somebody stands."""
-    return _taken(state, state.board.city.index[move[1]])
+    return _taken(state, state.board.city.cell_index[move[1]])
 
 
 def _taken(state: State, cell: int) -> Reason | None:
-    there = state.who(cell)
+    there = state.person_at(cell)
     if there is None:
         return None
-    return Reason("taken", {"who": name_of(state, *there), "whose": seat_name(there[0])})
+    return Reason("taken", {"who": person_name(state, *there), "whose": seat_name(there[0])})
 
 
-def put(state: State, seat: Seat, person: int, cell: int, events: Events | None) -> None:
+def place_person(state: State, seat: Seat, person: int, cell: int, events: Events | None) -> None:
     """Put somebody out."""
     state.people[seat * state.board.people + person] = cell
     state.taken |= 1 << cell
     if events is not None:
         emit(
-            events, "stood", who=seat_name(seat), whose=name_of(state, seat, person),
+            events, "stood", who=seat_name(seat), whose=person_name(state, seat, person),
             goal=f"cell:{state.board.city.cells[cell]}",
         )  # fmt: skip
 
 
 # -- walking (K-6, K-20) ---------------------------------------------------------------------------------------------
-def aimed_steps(state: State, seat: Seat) -> list[Move]:
+def step_candidates(state: State, seat: Seat) -> list[Move]:
     """List all steps that one could think of: of everybody in all four directions."""
     aimed, start = state.board.tables.aimed, seat * state.board.people
     return [move for person, row in enumerate(aimed) for move in row[state.people[start + person]]]
@@ -111,7 +111,7 @@ def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
     _, code, where = move
     board = state.board
     person = board.tables.codes.index(code)
-    goal = board.tables.goals[state.cell(seat, person)][where]
+    goal = board.tables.goals[state.cell_of(seat, person)][where]
     if goal == WALK_ON_BUILDING:
         square = board.city.square_index[where]
         building = board.city.buildings[board.city.building_of[square]]
@@ -120,12 +120,12 @@ def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
         return Reason("river")
     if state.taken >> goal & 1:
         return _taken(state, goal)
-    if cost_of(state, person) > state.left:
-        return Reason("no_points", {"n": state.left, "cost": cost_of(state, person)})
+    if step_cost(state, person) > state.points_left:
+        return Reason("no_points", {"n": state.points_left, "cost": step_cost(state, person)})
     return None
 
 
-def legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
+def add_legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
     """Add all steps that are allowed, in the order of `aimed_steps`."""
     board, taken, left = state.board, state.taken, state.board.points - state.spent
     painters, start = board.painters, seat * board.people
@@ -144,13 +144,13 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     board = state.board
     person = board.tables.codes.index(code)
     at = seat * board.people + person
-    origin, goal = state.people[at], board.city.index[where]
+    origin, goal = state.people[at], board.city.cell_index[where]
     state.people[at] = goal
     state.taken ^= board.tables.bits[origin] | board.tables.bits[goal]
     cost = board.lead if person == board.painters else board.walk
     state.spent += cost
     if events is not None:
-        args = {"who": seat_name(seat), "whose": name_of(state, seat, person)}
+        args = {"who": seat_name(seat), "whose": person_name(state, seat, person)}
         ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{where}"}
         emit(events, "walked", **args, **ends, cost=cost)
 
@@ -161,12 +161,12 @@ def reachable(state: State, seat: Seat, person: int, points: int | None = None) 
     The nearest come first; ways go by free cells only, as nobody can be passed (K-6). The start is not among them.
     """
     board = state.board
-    cost = cost_of(state, person)
-    left = (state.left if points is None else points) // cost
-    start = state.cell(seat, person)
+    cost = step_cost(state, person)
+    left = (state.points_left if points is None else points) // cost
+    start = state.cell_of(seat, person)
     if start == NOBODY:
         return {}
-    ways, taken = board.city.ways, state.taken
+    ways, taken = board.city.neighbours, state.taken
     found: dict[int, int] = {}
     edge = [start]
     while edge and left > 0:
@@ -181,7 +181,7 @@ def reachable(state: State, seat: Seat, person: int, points: int | None = None) 
     return found
 
 
-def way_to(found: dict[int, int], start: int, goal: int) -> list[int]:
+def path_to(found: dict[int, int], start: int, goal: int) -> list[int]:
     """Return the cells from the one after `start` to `goal`, by what `reachable` found."""
     way = [goal]
     while (before := found[way[-1]]) != start:

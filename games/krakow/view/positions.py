@@ -28,8 +28,8 @@ from games.core.data.positions import Given, check_names, check_seats, is_number
 from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
-from games.krakow.rules.painting import draw, paint
-from games.krakow.rules.state import NOBODY, State, derive, empty
+from games.krakow.rules.painting import draw_card, paint
+from games.krakow.rules.state import NOBODY, State, derive_slots, empty
 from games.krakow.view.view import observe
 
 KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners", "first", "hands")
@@ -43,7 +43,7 @@ def position_view(board: Board, position: Position) -> View:
     check_seats(position, range(2, 5))
     seats, city = numbers(position.seats), board.city
     check_names(position, {
-        "cell": (city.index,), "square": (city.square_index,), "district": (city.districts,),
+        "cell": (city.cell_index,), "square": (city.square_index,), "district": (city.districts,),
         "street": (city.streets,), "building": (city.buildings,), "card": (board.kind_index,),
         "painter": (seats, numbers(board.painters, 1)), "bouncer": (seats,), "seat": (seats,),
     })  # fmt: skip
@@ -66,7 +66,7 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
         if min(state.decks[seat]) < 0:
             raise given.wrong(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
         while len(state.hands[seat]) < board.hand and any(state.decks[seat]):
-            draw(state, seat, len(state.hands[seat]), dice, None)
+            draw_card(state, seat, len(state.hands[seat]), dice, None)
     _send_away(state)
     state.agenda = [HOLD] if state.active == NOBODY else [("next",), ("turn", state.active)]
     return state
@@ -90,7 +90,7 @@ def _send_away(state: State) -> None:
     for person, cell in enumerate(state.people):
         if cell == NOBODY:
             state.people[person] = free.pop()
-    derive(state)
+    derive_slots(state)
 
 
 def _far(cell: str) -> tuple[int, int]:
@@ -115,7 +115,7 @@ def state_of(board: Board, position: Position) -> State:
     for seat, cell in enumerate(given.rows("bouncers", seats)):
         if cell:
             _stand(state, seat * board.people + board.painters, given, ("bouncers", seat), cell)
-    derive(state)
+    derive_slots(state)
     pairs = {frozenset(move[1:]) for move in board.tables.place}
     for number, work in enumerate(given.rows("works", 999)):
         _paint(state, given, ("works", number), work, pairs)
@@ -132,7 +132,7 @@ def state_of(board: Board, position: Position) -> State:
 
 
 def _stand(state: State, person: int, given: Given, place: tuple[str | int, ...], cell: Any) -> None:
-    index = state.board.city.index
+    index = state.board.city.cell_index
     if _key(cell) not in index:
         raise given.wrong(place, N_("expected a cell of the city"))
     if index[_key(cell)] in state.people:

@@ -14,9 +14,9 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.names import kind_of, seat_name
 from games.krakow.rules import scoring, walking
 from games.krakow.rules.board import Board
-from games.krakow.rules.painting import pick
-from games.krakow.rules.state import NOBODY, State, derive
-from games.krakow.rules.turn import FLOW, order
+from games.krakow.rules.painting import kind_at
+from games.krakow.rules.state import NOBODY, State, derive_slots
+from games.krakow.rules.turn import FLOW, turn_order
 
 # -- what is known ----------------------------------------------------------------------------------------------------
 Places = dict[str, Any]  # name of a district, street or building -> what is said of it
@@ -25,7 +25,7 @@ Places = dict[str, Any]  # name of a district, street or building -> what is sai
 def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all)."""
     board = state.board
-    count, names = scoring.count(state), scoring.place_names(state)
+    count, names = scoring.count_scoring(state), scoring.place_names(state)
     data: dict[str, Any] = {
         "seat": seat,
         "seats": state.seats,
@@ -36,10 +36,10 @@ def observe(state: State, seat: Seat | None) -> View:
         "turn": state.turn,
         "turns": board.turns,
         "first": state.first,
-        "order": order(state),
+        "order": turn_order(state),
         "active": state.active,
         "spent": state.spent,
-        "points": state.left,
+        "points": state.points_left,
         "vp": state.vp[:],
         **_people(state),
         "works": [_work(state, number) for number in range(len(state.works))],
@@ -71,16 +71,16 @@ def _owners(names: Sequence[str], owners: Sequence[Seat]) -> Places:
 def _people(state: State) -> dict[str, Any]:
     """Say who stands where, what bouncers cover, and who may not paint therefore."""
     board, seats = state.board, range(state.seats)
-    cells, arms, painters = board.city.cells, board.city.arms, range(board.painters)
-    bouncers = [state.cell(seat, board.painters) for seat in seats]
+    cells, arms, painters = board.city.cells, board.city.cross_cells, range(board.painters)
+    bouncers = [state.cell_of(seat, board.painters) for seat in seats]
     locked = []
     for seat in seats:
-        forbidden = walking.blocked(state, seat)
+        forbidden = walking.blocked_cells(state, seat)
         for person in painters:
-            cell = state.cell(seat, person)
+            cell = state.cell_of(seat, person)
             if cell != NOBODY and forbidden >> cell & 1:
                 locked.append(f"painter:{seat}:{person + 1}")
-    places = [[state.cell(seat, person) for person in painters] for seat in seats]
+    places = [[state.cell_of(seat, person) for person in painters] for seat in seats]
     return {
         "painters": [[None if cell == NOBODY else cells[cell] for cell in row] for row in places],
         "bouncers": [None if cell == NOBODY else cells[cell] for cell in bouncers],
@@ -96,7 +96,7 @@ def _work(state: State, number: int) -> dict[str, Any]:
         "kind": state.board.kinds[kind].id,
         "squares": [state.board.city.squares[one], state.board.city.squares[other]],
         "seen": [state.tops[one] == number, state.tops[other] == number],
-        "value": state.value(number),
+        "value": state.work_value(number),
     }
 
 
@@ -120,12 +120,12 @@ def forecast(view: View, move: Move) -> list[Event]:
     if move[0] not in ("walk", "place", "stand"):
         return []
     state, events, seat = guess(view, BotDice(0)), list[Event](), view["decision"]["seat"]
-    before = scoring.count(state)
+    before = scoring.count_scoring(state)
     FLOW.apply(state, move, BotDice(0), events)
     kept = [event for event in events if event.kind in ("walked", "painted", "covered", "stood")]
     if move[0] != "place":
         return kept[:1]
-    after = scoring.count(state)
+    after = scoring.count_scoring(state)
     for place, name in enumerate(scoring.place_names(state)):
         if before.totals[place] != after.totals[place]:
             was, now = (
@@ -145,7 +145,7 @@ def standings(view: View) -> dict[str, Any]:
     own.
     """
     state = guess(view, BotDice(0))
-    found, seats = scoring.count(state), range(state.seats)
+    found, seats = scoring.count_scoring(state), range(state.seats)
     places: Places = {}
     total = [0] * state.seats
     owned = {cause: [0] * state.seats for cause in scoring.CAUSES}
@@ -156,7 +156,7 @@ def standings(view: View) -> dict[str, Any]:
         if owner != NOBODY:
             owned[f"{kind_of(name)}s"][owner] += 1
     sums = [had + more for had, more in zip(state.vp, total, strict=True)]
-    return {"places": places, "total": total, "points": sums, "art": scoring.visible(state), "owned": owned}
+    return {"places": places, "total": total, "points": sums, "art": scoring.artistic_points(state), "owned": owned}
 
 
 # -- states that look the same ----------------------------------------------------------------------------------------
@@ -181,12 +181,12 @@ def guess(view: View, dice: Dice) -> State:
     state.hands, state.decks = [], []
     for seat in range(state.seats):
         _cards(state, view, seat, dice)
-    derive(state)
+    derive_slots(state)
     return state
 
 
 def _guess_people(state: State, view: View) -> None:
-    index = state.board.city.index
+    index = state.board.city.cell_index
     state.people = []
     for painters, bouncer in zip(view["painters"], view["bouncers"], strict=True):
         state.people += [NOBODY if key is None else index[key] for key in (*painters, bouncer)]
@@ -207,12 +207,12 @@ def _cards(state: State, view: View, seat: Seat, dice: Dice) -> None:
         return
     hand: list[int] = []
     if view["chosen"] is None and seat == state.active:
-        payable = [count if board.kinds[kind].cost <= state.left else 0 for kind, count in enumerate(deck)]
-        state.chosen = pick(payable, dice.below(sum(payable)))
+        payable = [count if board.kinds[kind].cost <= state.points_left else 0 for kind, count in enumerate(deck)]
+        state.chosen = kind_at(payable, dice.below(sum(payable)))
         deck[state.chosen] -= 1
         hand.append(state.chosen)
     while len(hand) < view["hands"][seat]:
-        kind = pick(deck, dice.below(sum(deck)))
+        kind = kind_at(deck, dice.below(sum(deck)))
         deck[kind] -= 1
         hand.append(kind)
     dice.shuffle(hand)

@@ -34,7 +34,7 @@ def key_of(match: Match) -> str:
     if decision.kind == "place":
         return f"place {state.round}"
     last = " last" if state.turn == state.board.turns else ""
-    return f"turn {state.round}{last} {'poor' if state.left < 3 else 'rich'}"
+    return f"turn {state.round}{last} {'poor' if state.points_left < 3 else 'rich'}"
 
 
 @cache

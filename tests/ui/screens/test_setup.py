@@ -197,7 +197,9 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
 
 def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        it.app.people_store = PeopleStore([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
+        it.app.people_store = PeopleStore(
+            [Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json"
+        )
         it.open("menu")
         it.open("setup", game="krakow")
         form = form_of(it)
