@@ -76,7 +76,7 @@ class EffectEntry(Strict):
         return self
 
 
-class Pictured(Strict):
+class PicturedEntry(Strict):
     """An entry with a name, a sentence for the tooltip, and the picture of another one if it has none itself."""
 
     id: Id
@@ -85,7 +85,7 @@ class Pictured(Strict):
     icon: Id = ABSENT
 
 
-class HazardEntry(Pictured):
+class HazardEntry(PicturedEntry):
     """One kind of hazard."""
 
     count: Annotated[int, Field(ge=1, le=40)]
@@ -110,7 +110,7 @@ class ModeEntry(Strict):
     about: About
 
 
-class WeaponEntry(Pictured):
+class WeaponEntry(PicturedEntry):
     """One kind of weapon."""
 
     effects: Annotated[list[EffectEntry], Field(min_length=1, max_length=8)] = ABSENT
@@ -130,7 +130,7 @@ class WeaponEntry(Pictured):
         return self
 
 
-class CharacterEntry(Pictured):
+class CharacterEntry(PicturedEntry):
     """One character: name, home, what it wears and carries."""
 
     home: Names
@@ -138,7 +138,7 @@ class CharacterEntry(Pictured):
     weapon: Id
 
 
-class Cards(Strict):
+class Deck(Strict):
     """Hazards, armours, weapons and characters."""
 
     hazards: Annotated[list[HazardEntry], Field(min_length=1, max_length=8)]
@@ -153,7 +153,7 @@ class Cards(Strict):
         return entries
 
     @model_validator(mode="after")
-    def _whole(self, info: ValidationInfo) -> Cards:
+    def _whole(self, info: ValidationInfo) -> Deck:
         refuse([*self._few_hazards(), *self._same_modes(), *self._unknown_ids(), *self._pictures(shipped(info))])
         return self
 
@@ -193,7 +193,7 @@ class Cards(Strict):
                     yield from art_faults(GAME, f"{FOLDERS[kind]}/{entry.id}.svg", (key, row, "id"))
 
 
-class CardsFile(Cards):
+class CardsFile(Deck):
     """The cards of W ruinach Wrocławia."""
 
     format: Literal[1]
@@ -239,7 +239,7 @@ class BoardFile(Strict):
     about: BoardAbout = ABSENT
     rules: Rules
     geometry: Geometry = ABSENT
-    deck: Cards = ABSENT
+    deck: Deck = ABSENT
 
     @model_validator(mode="after")
     def _whole(self) -> BoardFile:
@@ -274,7 +274,7 @@ def load_board(source: Source) -> Board:
 
 
 # -- what the rules read ----------------------------------------------------------------------------------------------
-def board_of(file: BoardFile, deck: Cards) -> Board:
+def board_of(file: BoardFile, deck: Deck) -> Board:
     """Make the board that the rules read from checked files."""
     content = file.model_dump(by_alias=True, exclude_unset=True)
     content["deck"] = deck.model_dump(by_alias=True, exclude_unset=True, exclude={"format", "game", "kind"})

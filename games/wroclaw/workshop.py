@@ -22,12 +22,12 @@ def size(data: Data) -> Text:
     return N_("{drawn} fighters drawn, {hand} kept", drawn=rules["drawn"], hand=rules["hand"])
 
 
-def armours(data: Data, language: str) -> Choices:
+def armour_choices(data: Data, language: str) -> Choices:
     """List the armours of the board's own deck."""
     return _named(data, "armours", language)
 
 
-def weapons(data: Data, language: str) -> Choices:
+def weapon_choices(data: Data, language: str) -> Choices:
     """List the weapons of the board's own deck."""
     return _named(data, "weapons", language)
 
@@ -37,7 +37,7 @@ def _named(data: Data, key: str, language: str) -> Choices:
     return [(one["id"], _name(one, language)) for one in entries]
 
 
-def own_cards(data: Data) -> Sequence[Edit]:
+def insert_cards(data: Data) -> Sequence[Edit]:
     """Put the program's cards into a file that has none of its own."""
     return [Insert(("deck",), boards.usual("wroclaw").data["deck"])] if "deck" not in data else []
 
@@ -132,13 +132,13 @@ def armour_columns(data: Data, language: str) -> Sequence[Column]:
     ]
     return [
         Column(N_("Armour"), _always(Row("value", N_("armour")))),
-        Column(N_("In cover"), _always(Row("in_cover", N_("when shooting from cover"), in_cover))),
+        Column(N_("In cover"), _always(Row("in_cover", N_("when shooting from cover"), in_cover_choices))),
         *guards,
         Column(N_("Fighters"), shown=lambda data, entry: _users(data, "armour", entry)),
     ]
 
 
-def in_cover(data: Data, language: str) -> Choices:
+def in_cover_choices(data: Data, language: str) -> Choices:
     """List what an armour may be worth in cover."""
     return [(None, N_("the same")), *((n, N_("{words}", words=str(n))) for n in range(10))]
 
@@ -205,7 +205,7 @@ def _pictured(key: str) -> list[str]:
     return [one["id"] for one in boards.usual("wroclaw").data["deck"][key]]
 
 
-def pictures(key: str) -> Callable[[Data, str], Choices]:
+def picture_choices(key: str) -> Callable[[Data, str], Choices]:
     """Return what lists the program's pictures of a kind of cards, by whose they are."""
 
     def choices(data: Data, language: str) -> Choices:
@@ -215,7 +215,7 @@ def pictures(key: str) -> Callable[[Data, str], Choices]:
     return choices
 
 
-def no_longer_kept_off(data: Data, number: int) -> Sequence[Edit]:
+def remove_immunities(data: Data, number: int) -> Sequence[Edit]:
     """Let no armour keep off a hazard that goes."""
     gone, kept_off = data["deck"]["hazards"][number]["id"], [one["immune"] for one in data["deck"]["armours"]]
     return [
@@ -246,7 +246,7 @@ EFFECTS: Mapping[str, Text] = {
 OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times
 
 
-def effects(data: Data, language: str) -> Choices:
+def effect_choices(data: Data, language: str) -> Choices:
     """List the effects that a mode may have, those that it may have several times as often."""
     return [
         ((do, nth), N_("{group} {n}", group=words, n=nth + 1) if nth else words)
@@ -275,15 +275,15 @@ def set_effects(data: Data, place: Place, wanted: Sequence[tuple[str, int]]) -> 
 
 
 def _effect_row(path: str, label: Text) -> Row:
-    return Row(path, label, effects, read=_effects_of, edits=set_effects)
+    return Row(path, label, effect_choices, read=_effects_of, edits=set_effects)
 
 
-def ways(data: Data, language: str) -> Choices:
+def mode_count_choices(data: Data, language: str) -> Choices:
     """List how many modes a weapon may have."""
     return [(n, N_("{words}", words=str(n))) for n in (1, 2)]
 
 
-def set_ways(data: Data, place: Place, count: int) -> Sequence[Edit]:
+def set_mode_count(data: Data, place: Place, count: int) -> Sequence[Edit]:
     """Put a copy of a weapon's mode in, with a name of its own, or take its last one out."""
     modes = value_at(data, place)
     if count < len(modes):
@@ -293,18 +293,18 @@ def set_ways(data: Data, place: Place, count: int) -> Sequence[Edit]:
     return [Insert((*place, len(modes)), {**made, "name": name})]
 
 
-def which_dice(data: Data, language: str) -> Choices:
+def dice_choices(data: Data, language: str) -> Choices:
     """List which dice an effect counts."""
     return [("others", N_("all but the active one")), ("all", N_("all"))]
 
 
 WEAPON = (
-    Row("icon", N_("Picture"), pictures("weapons")),
-    Row("modes", N_("Modes"), ways, read=len, edits=set_ways),
+    Row("icon", N_("Picture"), picture_choices("weapons")),
+    Row("modes", N_("Modes"), mode_count_choices, read=len, edits=set_mode_count),
     _effect_row("modes.*.effects", N_("{name}")),
-    Row("modes.*.effects.*.dice", N_("{name}: which dice"), which_dice),
+    Row("modes.*.effects.*.dice", N_("{name}: which dice"), dice_choices),
     _effect_row("effects", N_("Every mode")),
-    Row("effects.*.dice", N_("Every mode: which dice"), which_dice),
+    Row("effects.*.dice", N_("Every mode: which dice"), dice_choices),
 )
 
 
@@ -319,12 +319,12 @@ TAPES = (
     _tape(
         "characters",
         N_("Fighters"),
-        (Row("icon", N_("Picture"), pictures("characters")),),
+        (Row("icon", N_("Picture"), picture_choices("characters")),),
         Table(
             _cards("characters"),
             lambda data, language: [
-                Column(N_("Armour"), _always(Row("armour", N_("armour"), armours))),
-                Column(N_("Weapon"), _always(Row("weapon", N_("weapon"), weapons))),
+                Column(N_("Armour"), _always(Row("armour", N_("armour"), armour_choices))),
+                Column(N_("Weapon"), _always(Row("weapon", N_("weapon"), weapon_choices))),
             ],
         ),
     ),
@@ -333,10 +333,10 @@ TAPES = (
     _tape(
         "hazards",
         N_("Hazards"),
-        (Row("icon", N_("Picture"), pictures("hazards")),),
+        (Row("icon", N_("Picture"), picture_choices("hazards")),),
         Table(_cards("hazards"), lambda data, language: [
             Column(N_("Cards"), _always(Row("count", N_("cards"))))]),
-        no_longer_kept_off,
+        remove_immunities,
     ),
 )  # fmt: skip
 
@@ -358,7 +358,7 @@ FORM = BoardForm(
         ),
     ),
     tapes=TAPES,
-    opened=own_cards,
+    opened=insert_cards,
     counted=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
     groups={"deck": N_("Cards")},
 )

@@ -11,8 +11,8 @@ from games.core.computers.search import choose
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchAbandoned
 from games.wroclaw.bots import orders, prior
-from games.wroclaw.bots.volley import exact, shot_at, side_of, volley_of, worth_of_side
-from games.wroclaw.bots.worth import evaluate, perun_worth, worth_of
+from games.wroclaw.bots.volley import exact_gains, pending_volley, target_side, target_side_after, target_side_worth
+from games.wroclaw.bots.worth import evaluate, perun_worth, side_values
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import COVER, SCOUT
 from games.wroclaw.rules.state import State
@@ -37,7 +37,7 @@ def shootings(count: int, perun: int = 0) -> list[State]:
 
 def fire_all(state: State, seat: int) -> float:
     """Return the least that the other side can be worth, found by playing every order of every shot by the rules."""
-    best = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+    best = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     for move in GAME.legal_moves(state):
         if move[0] == "hold":
             continue
@@ -48,8 +48,8 @@ def fire_all(state: State, seat: int) -> float:
             best = min(best, fire_all(after, seat))
         else:
             _, slot, target, name = move
-            side = shot_at(state, seat * 3 + slot, target, shipped().tables.mode_ids[name], (0, 0, 0), 0)
-            best = min(best, worth_of_side(state, 1 - seat, side))
+            side = target_side_after(state, seat * 3 + slot, target, shipped().tables.mode_ids[name], (0, 0, 0), 0)
+            best = min(best, target_side_worth(state, 1 - seat, side))
     return best
 
 
@@ -58,10 +58,10 @@ def test_a_volley_is_solved_as_the_rules_would_play_it() -> None:
     solved = 0
     for state in shootings(12):
         seat = state.agenda[-1][1]
-        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
-        found = volley.best(side_of(state, 1 - seat), left, again, 0)
+        volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
+        found = volley.least_worth(target_side(state, 1 - seat), left, again, 0)
         assert found == pytest.approx(fire_all(state, seat))
-        solved += found < volley.value(side_of(state, 1 - seat))
+        solved += found < volley.target_worth(target_side(state, 1 - seat))
     assert solved > 5
 
 
@@ -69,11 +69,14 @@ def test_the_quick_volley_is_never_better_than_the_best_and_nearly_as_good() -> 
     gained, possible = 0.0, 0.0
     for state in shootings(80):
         seat = state.agenda[-1][1]
-        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
-        side = side_of(state, 1 - seat)
-        quick, best = volley.value(volley.quick(side, left, 0)[0]), volley.best(side, left, again, 0)
+        volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
+        side = target_side(state, 1 - seat)
+        quick, best = (
+            volley.target_worth(volley.fire_greedily(side, left, 0)[0]),
+            volley.least_worth(side, left, again, 0),
+        )
         assert quick >= best - 1e-9
-        gained, possible = gained + volley.value(side) - quick, possible + volley.value(side) - best
+        gained, possible = gained + volley.target_worth(side) - quick, possible + volley.target_worth(side) - best
     assert gained > 0.85 * possible
 
 
@@ -84,13 +87,13 @@ def test_following_the_exact_values_gives_what_they_promise() -> None:
         if seat != state.starter or state.orders[3 * (1 - seat) :][:3].count(SCOUT) == 3:
             continue  # the other side shoots later, so that nothing is cleared away before it is counted
         tried += 1
-        before, promised = worth_of_side(state, 1 - seat, side_of(state, 1 - seat)), None
+        before, promised = target_side_worth(state, 1 - seat, target_side(state, 1 - seat)), None
         while state.agenda[-1][1] == seat:
             moves = list(GAME.legal_moves(state))
-            gains = exact(state, state.agenda[-1], moves)
+            gains = exact_gains(state, state.agenda[-1], moves)
             promised = max(gains) if promised is None else promised
             GAME.apply(state, moves[gains.index(max(gains))], Dice(1))
-        left = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+        left = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
         assert before - left - perun_worth(2) + perun_worth(2 - state.spent) == pytest.approx(promised)
     assert tried > 5
 
@@ -112,16 +115,16 @@ def test_nobody_spends_perun_on_nothing() -> None:
 # -- orders -----------------------------------------------------------------------------------------------------------
 def test_plans_are_all_there_are_the_best_first() -> None:
     state = at_orders().state
-    found = orders.ranked(state, ME)
+    found = orders.ranked_plans(state, ME)
     assert len(found) == len({frozenset(plan) for _, plan in found}) == 35 * 27
     assert all(first[0] >= second[0] for first, second in pairwise(found))
 
 
 def test_what_is_sent_stays_in_every_plan() -> None:
     table = send(at_orders(), "atak", "oslona")
-    fixed = orders.fixed_of(table.state, ME)
+    fixed = orders.placed_fighters(table.state, ME)
     assert [order for _, order in fixed] == [0, COVER]
-    assert all(plan[:2] == fixed for _, plan in orders.ranked(table.state, ME))
+    assert all(plan[:2] == fixed for _, plan in orders.ranked_plans(table.state, ME))
 
 
 def test_hidden_things_change_no_choice() -> None:
@@ -150,7 +153,7 @@ def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
     state = table.state
     own(state, ME, 3)
     state.dice[:2] = [9, 10]
-    search = prior.Mixing(GAME.observe(state, ME), BotDice(3))
+    search = prior.OrderSearch(GAME.observe(state, ME), BotDice(3))
     search.run(2000, lambda made: False)
     plan, value = search.pick()
     assert value < 0.5

@@ -16,7 +16,7 @@ from games.core.contract.errors import DataError
 from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
-from games.wroclaw.rules.board import EFFECTS, Board, bits
+from games.wroclaw.rules.board import EFFECTS, Board, bit_numbers
 from games.wroclaw.rules.state import invariants
 from games.wroclaw.schemas import load_cards
 from tests.wroclaw.positions import clash, shipped
@@ -162,7 +162,7 @@ def test_a_whole_other_roster() -> None:
     board = load(changed)
     state = play_out(board)
     assert state.end
-    assert len(bits(board.tables.every)) == 10
+    assert len(bit_numbers(board.tables.all_cards)) == 10
 
 
 # -- faults -----------------------------------------------------------------------------------------------------------

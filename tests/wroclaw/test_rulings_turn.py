@@ -122,7 +122,7 @@ def test_b6_bt_7_a_duplicate_is_drawn_again_once_whatever_comes() -> None:
 
 
 def test_b6_the_odds_of_the_reference() -> None:
-    left = shipped().tables.less[0]
+    left = shipped().tables.decks_without[0]
     assert (left.count(0), len(left)) == (3, 15)
     assert (left.count(0) / 15, left.count(0) / 15 * 2 / 14) == (pytest.approx(0.2), pytest.approx(1 / 35))
 
@@ -165,7 +165,7 @@ def test_b9_there_are_always_three_cards_to_send() -> None:
         state.hands = [(1 << count) - 1 for count in hands]
         tried = state.copy()
         tried.agenda = []
-        ending.check(tried, ("check",), Dice(1), None)
+        ending.check_end(tried, ("check",), Dice(1), None)
         assert tried.end
         assert tried.agenda == []
 
@@ -211,10 +211,10 @@ def test_b40_a_scout_earns_perun_with_at_most_two_wounds(wounds: int, earned: in
 def test_b23_spent_perun_returns_at_clean_up_and_the_supply_is_a_limit() -> None:
     table = clash("2 6 9", "igor atak", "zbyszek atak", perun=(12, 11))  # both sides have two scouts, one cap is left
     table.shoot(0, 0, "breneka", boost=(1, 0, 0))
-    assert table.state.supply() == 1
+    assert table.state.caps_left() == 1
     table.done()
     assert table.state.perun == [12, 11]  # 11 + 1; what was spent could not be earned yet
-    assert table.state.supply() == 1
+    assert table.state.caps_left() == 1
     assert table.state.spent == 0
 
 

@@ -20,7 +20,7 @@ def why(table: Table, move: Move) -> str:
 
 def lost(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
-    text = clicks.loses(GAME.observe(table.state, ME))
+    text = clicks.pass_warning(GAME.observe(table.state, ME))
     return None if text is None else translate(text, "en")
 
 
@@ -93,7 +93,7 @@ def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_b23_the_rules_tell_how_many_caps_there_are(language: str) -> None:
     table = clash("1 1 2", "igor atak", "zbyszek atak")
-    caps = sum(table.state.perun) + table.state.spent + table.state.supply()
+    caps = sum(table.state.perun) + table.state.spent + table.state.caps_left()
     assert any(f" {caps} " in words for words in section(rules("wroclaw", language), "perun"))
 
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.wroclaw.rules.board import Board, Mode
-from games.wroclaw.rules.shots import active, bonus_of, is_run, naturals_of
+from games.wroclaw.rules.shots import accuracy_bonus, active_die, is_run, natural_values
 
 Table = tuple[tuple[bool, int], ...]
 MOST_TABLES = 60_000
 
 
-class Arms(NamedTuple):
+class FiringOption(NamedTuple):
     """One way to fire: a mode, its tables, and what it costs."""
 
     mode: Mode
@@ -26,55 +26,57 @@ class Arms(NamedTuple):
     extra: bool
 
 
-class Tables:
+class ShotTables:
     """Everything about shots that depends on the dice alone, kept for a board."""
 
-    __slots__ = ("arms", "board", "most")
+    __slots__ = ("board", "most", "options")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.most = max(max(one.value, one.in_cover) for one in board.armours) + board.cover
-        self.arms: dict[tuple[int, tuple[int, ...], int], tuple[Arms, ...]] = {}
+        self.options: dict[tuple[int, tuple[int, ...], int], tuple[FiringOption, ...]] = {}
 
-    def of(self, weapon: int, faces: tuple[int, ...], kind: int) -> tuple[Arms, ...]:
+    def firing_options(self, weapon: int, faces: tuple[int, ...], kind: int) -> tuple[FiringOption, ...]:
         """List the ways to fire a weapon; kind 0: a shot, 1: with a boost, 2: an extra shot."""
         key = (weapon, faces, kind)
-        found = self.arms.get(key)
+        found = self.options.get(key)
         if found is None:
-            if len(self.arms) > MOST_TABLES:
-                self.arms.clear()
-            found = self.arms[key] = tuple(self._of(weapon, faces, kind))
+            if len(self.options) > MOST_TABLES:
+                self.options.clear()
+            found = self.options[key] = tuple(self._of(weapon, faces, kind))
         return found
 
-    def _of(self, weapon: int, faces: tuple[int, ...], kind: int) -> list[Arms]:
-        board, found = self.board, list[Arms]()
+    def _of(self, weapon: int, faces: tuple[int, ...], kind: int) -> list[FiringOption]:
+        board, found = self.board, list[FiringOption]()
         for mode in (board.modes[number] for number in board.weapons[weapon].modes):
             if kind != 1:
-                naturals = naturals_of(faces, (0, 0, 0), board.extra if kind else 0)
+                naturals = natural_values(faces, (0, 0, 0), board.extra if kind else 0)
                 tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
-                found.append(Arms(mode, *tables, int(kind == 2), kind == 2))
+                found.append(FiringOption(mode, *tables, int(kind == 2), kind == 2))
             elif mode.everybody:
                 for boost in ((board.boost, 0, 0), (0, board.boost, 0), (0, 0, board.boost)):
-                    naturals = naturals_of(faces, boost, 0)
+                    naturals = natural_values(faces, boost, 0)
                     tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
-                    found.append(Arms(mode, *tables, 1, False))
+                    found.append(FiringOption(mode, *tables, 1, False))
             else:
-                found.append(Arms(mode, self._boosted(mode, faces, True), self._boosted(mode, faces, False), 1, False))
+                found.append(
+                    FiringOption(mode, self._boosted(mode, faces, True), self._boosted(mode, faces, False), 1, False)
+                )
         return found
 
     def _boosted(self, mode: Mode, faces: tuple[int, ...], strong: bool) -> Table:
         """Return what the best of all boosts does at each armour."""
         ways = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
-        tables = [self._table(mode, faces, naturals_of(faces, boost, 0), strong) for boost in ways]
+        tables = [self._table(mode, faces, natural_values(faces, boost, 0), strong) for boost in ways]
         return tuple(max(column, key=lambda effect: (effect[1], effect[0])) for column in zip(*tables, strict=True))
 
     def _table(self, mode: Mode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
-        die = active(mode, faces, naturals, strong or mode.highest)
-        first = naturals[die] + bonus_of(mode, naturals, die)
+        die = active_die(mode, faces, naturals, strong or mode.highest)
+        first = naturals[die] + accuracy_bonus(mode, naturals, die)
         second = -99
         if mode.second and strong:
-            other = active(mode, faces, naturals, False, die)
-            second = naturals[other] + bonus_of(mode, naturals, other)
+            other = active_die(mode, faces, naturals, False, die)
+            second = naturals[other] + accuracy_bonus(mode, naturals, other)
         run = mode.run if mode.run and is_run(naturals) else 0
         found = []
         for armour in range(self.most + 1):
@@ -91,14 +93,14 @@ def _tier(mode: Mode, accuracy: int) -> int:
     return 0
 
 
-_tables: dict[int, Tables] = {}
+_tables: dict[int, ShotTables] = {}
 
 
-def tables_of(board: Board) -> Tables:
+def shot_tables(board: Board) -> ShotTables:
     """Return the tables of a board, made when first asked for."""
     found = _tables.get(id(board))
     if found is None or found.board is not board:
         if len(_tables) > 4:
             _tables.clear()
-        found = _tables[id(board)] = Tables(board)
+        found = _tables[id(board)] = ShotTables(board)
     return found

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from games.wroclaw.bots.arms import Table, tables_of
+from games.wroclaw.bots.arms import Table, shot_tables
 from games.wroclaw.bots.worth import cap_worth
-from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bits
+from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 
 Fighter = tuple[int, int]  # card, order
@@ -34,16 +34,16 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def odds_of(board: Board, dice: tuple[int, ...]) -> Odds:
+def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
     """Return the odds for the dice that lie; those missing are averaged."""
-    tables, most = tables_of(board), tables_of(board).most
+    tables, most = shot_tables(board), shot_tables(board).most
     thrown = [(*dice, *rest) for rest in product(range(1, FACES + 1), repeat=3 - len(dice))]
     strong: list[tuple[float, ...]] = []
     weak: list[tuple[float, ...]] = []
     for weapon in range(len(board.weapons)):
         sums = [[0.0] * (most + 1), [0.0] * (most + 1)]
         for faces in thrown:
-            arms = tables.of(weapon, faces, 0)
+            arms = tables.firing_options(weapon, faces, 0)
             for kind, found in enumerate(sums):
                 for armour in range(most + 1):
                     found[armour] += max(
@@ -69,13 +69,13 @@ def _mean(
     )
 
 
-class Scout:
+class OrderScores:
     """Scores for the cards of one side with the dice and the hazard that lie."""
 
     def __init__(self, state: State, seat: int) -> None:
         board = self.board = state.board
         self.dice = tuple(face for face in state.dice if face)
-        self.odds = odds_of(board, self.dice)
+        self.odds = shot_odds(board, self.dice)
         self.hazards = [hazard for hazard in state.hazards if hazard != NOTHING]
         bases = [one.value for one in board.armours]
         self.spread = [(base, 1 / len(bases)) for base in bases]
@@ -118,7 +118,7 @@ class Scout:
             suffered -= self.perun * max(0.3, 1 - suffered)
         return suffered
 
-    def plan(self, plan: Plan) -> float:
+    def plan_score(self, plan: Plan) -> float:
         """Return what three fighters with their orders seem worth together."""
         covering = sum(order == COVER for _, order in plan)
         return sum(self.score(card, order, covering > (order == COVER)) for card, order in plan)
@@ -129,24 +129,26 @@ def _mixes(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(product(ORDERS, repeat=count))
 
 
-def plans_of(cards: int, fixed: Plan) -> list[Plan]:
+def all_plans(cards: int, fixed: Plan) -> list[Plan]:
     """List every way to fill up a side to three: `fixed` lie already, the others come from a mask of cards."""
     missing = LINE - len(fixed)
     mixes = _mixes(missing)
     return [
-        (*fixed, *zip(group, orders, strict=True)) for group in combinations(bits(cards), missing) for orders in mixes
+        (*fixed, *zip(group, orders, strict=True))
+        for group in combinations(bit_numbers(cards), missing)
+        for orders in mixes
     ]
 
 
-def fixed_of(state: State, seat: int) -> Plan:
+def placed_fighters(state: State, seat: int) -> Plan:
     """Return the fighters of a side that lie already."""
     places = range(seat * LINE, (seat + 1) * LINE)
     return tuple((state.cards[place], state.orders[place]) for place in places if state.cards[place] != NOTHING)
 
 
-def ranked(state: State, seat: int) -> list[tuple[float, Plan]]:
+def ranked_plans(state: State, seat: int) -> list[tuple[float, Plan]]:
     """List every plan of a side with what it seems worth, the best first."""
-    scout = Scout(state, seat)
-    found = [(scout.plan(plan), plan) for plan in plans_of(state.hands[seat], fixed_of(state, seat))]
+    scout = OrderScores(state, seat)
+    found = [(scout.plan_score(plan), plan) for plan in all_plans(state.hands[seat], placed_fighters(state, seat))]
     found.sort(key=lambda pair: -pair[0])
     return found

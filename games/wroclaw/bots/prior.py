@@ -21,11 +21,11 @@ from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Budget, Personalities, SearchResult, Tuning
 from games.core.match.players import PLAIN
 from games.wroclaw.bots import orders, volley
-from games.wroclaw.bots.orders import Plan, ranked
-from games.wroclaw.bots.volley import Judged, Side, Volley
+from games.wroclaw.bots.orders import Plan, ranked_plans
+from games.wroclaw.bots.volley import Judged, TargetSide, Volley
 from games.wroclaw.bots.why import reasons
-from games.wroclaw.bots.worth import card_worth, chance, evaluate, perun_worth, side_worth
-from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, TOKEN_INDEX, TOKENS, Board, bits
+from games.wroclaw.bots.worth import card_worth, evaluate, perun_worth, side_values_by_wounds, win_chance
+from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, TOKEN_INDEX, TOKENS, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 from games.wroclaw.view.view import guess
 
@@ -61,15 +61,15 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
 
 def _keep(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     board = state.board
-    worth = {board.characters[card].id: card_worth(board, card) for card in bits(state.hands[step[1]])}
+    worth = {board.characters[card].id: card_worth(board, card) for card in bit_numbers(state.hands[step[1]])}
     return [-sum(worth[card] for card in move[1:]) for move in moves]
 
 
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Judge a fighter and its order by the best plan that has them."""
     best: dict[tuple[int, int], float] = {}
-    lying = len(orders.fixed_of(state, step[1]))
-    for worth, plan in orders.ranked(state, step[1]):
+    lying = len(orders.placed_fighters(state, step[1]))
+    for worth, plan in orders.ranked_plans(state, step[1]):
         for fighter in plan[lying:]:
             best.setdefault(fighter, worth)
     index = state.board.index
@@ -84,8 +84,8 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
     "keep": _keep,
     "send": _send,
     "seal": _send,
-    "shoot": volley.greedy,
-    "boost": volley.greedy,
+    "shoot": volley.greedy_gains,
+    "boost": volley.greedy_gains,
     "recover": _recover,
 }
 
@@ -98,7 +98,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
         return _mixed(view, dice, budget, character)
     state = guess(view, dice)
     step = state.agenda[-1]
-    gains = volley.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
+    gains = volley.exact_gains(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
     drawn = MANNERS.leanings.get(character, {})
     liked = [gain + CLOSE * lean_of(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
@@ -106,7 +106,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
 
 
 def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResult:
-    search = Mixing(view, dice)
+    search = OrderSearch(view, dice)
     search.run(budget.playouts, budget.spent)
     search.lean(MANNERS.leanings.get(character, {}))
     plan, value = search.pick()
@@ -134,7 +134,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     return ("hold",) if kind in ("hold", "fire") else ()
 
 
-def lean_of_plan(drawn: Mapping[str, float], plan: Plan) -> float:
+def plan_leaning(drawn: Mapping[str, float], plan: Plan) -> float:
     """Return how much a character leans to the orders of three fighters, on the mean."""
     return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
 
@@ -162,7 +162,7 @@ OWN, THEIRS, WORLDS = 24, 16, 6  # plans of either side, and hands of the other 
 SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
 
 
-class Mixture:
+class RegretMatching:
     """Regret matching over a list of plans; `sums`, `values` and `regrets` run beside `plans`."""
 
     __slots__ = ("plans", "regrets", "sums", "values", "weight")
@@ -174,13 +174,13 @@ class Mixture:
         self.values = [0.0] * len(plans)
         self.weight = 0.0
 
-    def strategy(self) -> list[float]:
+    def mixture(self) -> list[float]:
         """Return the present mixture: a weight >= 0 for each plan, of any sum."""
         return self.regrets if any(self.regrets) else [1.0] * len(self.plans)
 
     def learn(self, values: Sequence[float], weight: float) -> None:
         """Add a round: `values`, each plan's chance to win against what was played; `weight` of it in the average."""
-        now = self.strategy()
+        now = self.mixture()
         total = sum(now)
         mean = sum(part * value for part, value in zip(now, values, strict=True)) / total
         for place, part in enumerate(now):
@@ -199,7 +199,7 @@ class Clash:
         self.older = [mask.bit_count() for mask in state.older]
         self.fresh = [mask.bit_count() for mask in state.fresh]
         self.hands = [state.hands[who].bit_count() + lying[who] - LINE for who in (0, 1)]
-        self.worth = [side_worth(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
+        self.worth = [side_values_by_wounds(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
         self.judged: tuple[Judged, Judged] = ({}, {})  # by who shoots, for the dice that lie
@@ -210,37 +210,37 @@ class Clash:
         self.judged = ({}, {})
         self.faces = (state.dice[0], state.dice[1], dice.roll(10))
         first = state.hazards[0]
-        second = dice.choice(tables.less[first])
+        second = dice.choice(tables.decks_without[first])
         if second == first:
-            left = list(tables.less[first])
+            left = list(tables.decks_without[first])
             left.remove(second)
             second = dice.choice(left)
         self.hazards = (first, second)
 
-    def side(self, plan: Plan) -> Side:
+    def side_after_hazards(self, plan: Plan) -> TargetSide:
         """Return three fighters after the hazards."""
         tables = self.board.tables
         wounds = tuple(sum(tables.exposed[card][hazard] for hazard in self.hazards) for card, _ in plan)
         orders = tuple(order for _, order in plan)
-        return Side(tuple(tables.armour[card][order] for card, order in plan), orders, wounds)
+        return TargetSide(tuple(tables.armour[card][order] for card, order in plan), orders, wounds)
 
-    def value(self, plans: tuple[Plan, Plan]) -> float:
+    def win_chance_of_plans(self, plans: tuple[Plan, Plan]) -> float:
         """Return the chance to win of seat 0 after this clash."""
-        sides = self.side(plans[0]), self.side(plans[1])
+        sides = self.side_after_hazards(plans[0]), self.side_after_hazards(plans[1])
         hurt, caps = [sides[0], sides[1]], [0, 0]
         for who in (0, 1):
-            hurt[1 - who], caps[who] = self.fire(who, plans[who], sides[1 - who])
-        return self.judge(hurt, plans, caps)
+            hurt[1 - who], caps[who] = self.fire_volley(who, plans[who], sides[1 - who])
+        return self.win_chance(hurt, plans, caps)
 
-    def fire(self, who: Seat, plan: Plan, side: Side) -> tuple[Side, int]:
+    def fire_volley(self, who: Seat, plan: Plan, side: TargetSide) -> tuple[TargetSide, int]:
         """Return the targets of a side's volley and the caps it has left."""
         characters = self.board.characters
         weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
         volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.judged[who])
         shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
-        return volley.quick(side, shooters, self.state.perun[who])
+        return volley.fire_greedily(side, shooters, self.state.perun[who])
 
-    def judge(self, hurt: Sequence[Side], plans: Sequence[Plan], caps: Sequence[int]) -> float:
+    def win_chance(self, hurt: Sequence[TargetSide], plans: Sequence[Plan], caps: Sequence[int]) -> float:
         """Return the chance to win of seat 0 with these wounds: by the rules where the game ends, else by worth."""
         ready, leads = [0, 0], [0.0, 0.0]
         for who in (0, 1):
@@ -254,9 +254,9 @@ class Clash:
             leads[who] = self.worth[who][first * 36 + second * 6 + third] + perun_worth(caps[who] + scouts)
         if min(ready) < LINE:
             return self._ended(hurt, ready)
-        return chance(leads[0] - leads[1])
+        return win_chance(leads[0] - leads[1])
 
-    def _ended(self, hurt: Sequence[Side], ready: Sequence[int]) -> float:
+    def _ended(self, hurt: Sequence[TargetSide], ready: Sequence[int]) -> float:
         if max(ready) >= LINE:
             return float(ready[0] >= LINE)
         living = [
@@ -266,21 +266,21 @@ class Clash:
         return 0.5 if living[0] == living[1] else float(living[0] > living[1])
 
 
-class Mixing:
+class OrderSearch:
     """The search for the orders of the seat whose view this is."""
 
     def __init__(self, view: View, dice: Dice, own: int = OWN, theirs: int = THEIRS, worlds: int = WORLDS) -> None:
         self.dice, self.seat = dice, view["decision"]["seat"]
         self.board: Board = view.board
         states = [guess(view, dice) for _ in range(worlds)]
-        self.mine = Mixture([plan for _, plan in ranked(states[0], self.seat)[:own]])
+        self.mine = RegretMatching([plan for _, plan in ranked_plans(states[0], self.seat)[:own]])
         self.clashes: list[Clash] = []
-        self.others: list[Mixture] = []
+        self.others: list[RegretMatching] = []
         for state in states:
             self.clashes.append(Clash(state, self.seat))
             opened = state.copy()
             self._take_back(opened)
-            self.others.append(Mixture([plan for _, plan in ranked(opened, 1 - self.seat)[:theirs]]))
+            self.others.append(RegretMatching([plan for _, plan in ranked_plans(opened, 1 - self.seat)[:theirs]]))
         self.made = 0
 
     def _take_back(self, state: State) -> None:
@@ -304,21 +304,21 @@ class Mixing:
             self.mine,
         )
         clash.roll(self.dice)
-        my_plan = mine.plans[draw(mine.strategy(), self.dice)]
-        other = others.plans[draw(others.strategy(), self.dice)]
+        my_plan = mine.plans[draw(mine.mixture(), self.dice)]
+        other = others.plans[draw(others.mixture(), self.dice)]
         weight = number + 1.0
         mine.learn([self._value(clash, plan, other) for plan in mine.plans], weight)
         others.learn([1 - self._value(clash, my_plan, plan) for plan in others.plans], weight)
         self.made += len(mine.plans) + len(others.plans)
 
     def _value(self, clash: Clash, mine: Plan, other: Plan) -> float:
-        value = clash.value((mine, other) if self.seat == 0 else (other, mine))
+        value = clash.win_chance_of_plans((mine, other) if self.seat == 0 else (other, mine))
         return value if self.seat == 0 else 1 - value
 
     def lean(self, drawn: Mapping[str, float]) -> None:
         """Let a character that is so drawn to orders play the plans of the mixture more often that suit it."""
         mine = self.mine
-        mine.sums = [part * exp(lean_of_plan(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
+        mine.sums = [part * exp(plan_leaning(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
 
     def pick(self) -> tuple[Plan, float]:
         """Return a plan drawn from the mixture, and the chance to win that it sees."""

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Move, Step
-from games.wroclaw.bots.arms import Arms, tables_of
-from games.wroclaw.bots.worth import cap_worth, worth_of
+from games.wroclaw.bots.arms import FiringOption, shot_tables
+from games.wroclaw.bots.worth import cap_worth, side_values
 from games.wroclaw.rules import shots
 from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, Mode
 from games.wroclaw.rules.state import State
@@ -24,13 +24,13 @@ PLACE = (SPAN * SPAN, SPAN, 1)
 SETTING_UP = 0.02  # what weakening armour or cover seems worth while others have still to shoot
 
 
-def _price(arms: Arms, caps: int) -> float:
+def _price(arms: FiringOption, caps: int) -> float:
     """Return what Perun costs here, out of so many doses."""
     return cap_worth(caps) if arms.caps else 0.0
 
 
 # -- a volley ---------------------------------------------------------------------------------------------------------
-class Side(NamedTuple):
+class TargetSide(NamedTuple):
     """Those who are shot at: armour as worn, orders, wounds, armour lost, and a mask of who covers nobody any more."""
 
     base: tuple[int, ...]
@@ -42,7 +42,7 @@ class Side(NamedTuple):
 
 # Shots that have been judged: at which side; with which weapon and of which kind, whether by an attack, whether others
 # have still to shoot. They hold for all volleys at the same worth of a side, with the same dice.
-Judged = dict[Side, dict[tuple[int, int, bool, bool], list[tuple[Arms, int, float]]]]
+Judged = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
 
 
 class Volley:
@@ -60,13 +60,13 @@ class Volley:
         worth: Worth,
         judged: Judged | None = None,
     ) -> None:
-        self.tables, self.cover = tables_of(board), board.cover
+        self.tables, self.cover = shot_tables(board), board.cover
         self.weapons, self.orders, self.faces = weapons, orders, faces
         self.worth = worth
         self._judged: Judged = {} if judged is None else judged
-        self._known: dict[tuple[Side, int, int, int], float] = {}
+        self._known: dict[tuple[TargetSide, int, int, int], float] = {}
 
-    def armour(self, side: Side) -> list[int]:
+    def armour_values(self, side: TargetSide) -> list[int]:
         """Return the armour of each target now."""
         base, orders, wounds, weakened, silenced = side
         covered = False
@@ -81,7 +81,9 @@ class Volley:
             found.append(armour if armour > 0 else 0)
         return found
 
-    def shot(self, side: Side, arms: Arms, attack: bool, target: int, armour: Sequence[int]) -> Side:
+    def after_shot(
+        self, side: TargetSide, arms: FiringOption, attack: bool, target: int, armour: Sequence[int]
+    ) -> TargetSide:
         """Return the targets after a shot."""
         mode, wounds, weakened, silenced = arms.mode, list(side.wounds), list(side.weakened), side.silenced
         for place in range(LINE) if mode.everybody else (target,):
@@ -94,23 +96,23 @@ class Volley:
                 if mode.stops_cover and in_cover:
                     silenced |= 1 << place
             wounds[place] = min(DEAD, wounds[place] + done)
-        return Side(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+        return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
 
-    def value(self, side: Side) -> float:
+    def target_worth(self, side: TargetSide) -> float:
         """Return what the targets are worth to their owner."""
         first, second, third = side.wounds
         return self.worth[first * 36 + second * 6 + third]
 
-    def ways(self, left: int, again: int, caps: int) -> list[tuple[int, Arms]]:
+    def firing_options(self, left: int, again: int, caps: int) -> list[tuple[int, FiringOption]]:
         """List who can fire how: (slot, arms)."""
         return [
             (slot, arms)
             for slot, kind in _kinds(left, again, caps)
-            for arms in self.tables.of(self.weapons[slot], self.faces, kind)
+            for arms in self.tables.firing_options(self.weapons[slot], self.faces, kind)
         ]
 
     # -- the best shot each time
-    def quick(self, side: Side, left: int, caps: int) -> tuple[Side, int]:
+    def fire_greedily(self, side: TargetSide, left: int, caps: int) -> tuple[TargetSide, int]:
         """Return the targets after a volley in which each shot is the best one at the time, and the caps left."""
         again = 0
         while left or (caps and again):
@@ -130,7 +132,7 @@ class Volley:
             if found is None:
                 break
             slot, arms, target = found
-            side = self.shot(side, arms, self.orders[slot] == ATTACK, target, self.armour(side))
+            side = self.after_shot(side, arms, self.orders[slot] == ATTACK, target, self.armour_values(side))
             caps -= arms.caps
             if arms.extra:
                 again &= ~(1 << slot)
@@ -139,16 +141,24 @@ class Volley:
                 again |= 1 << slot
         return side, caps
 
-    def _shots(self, side: Side, weapon: int, kind: int, attack: bool, others: bool) -> list[tuple[Arms, int, float]]:
+    def _shots(
+        self, side: TargetSide, weapon: int, kind: int, attack: bool, others: bool
+    ) -> list[tuple[FiringOption, int, float]]:
         """Judge each way to fire a weapon: its best target and what it takes away; `others` have still to shoot."""
-        armour, before, setting_up = self.armour(side), self.value(side), SETTING_UP if others else 0.0
+        armour, before, setting_up = self.armour_values(side), self.target_worth(side), SETTING_UP if others else 0.0
         return [
             (arms, *self._gain(side, arms, attack, armour, before, setting_up))
-            for arms in self.tables.of(weapon, self.faces, kind)
+            for arms in self.tables.firing_options(weapon, self.faces, kind)
         ]
 
     def _gain(
-        self, side: Side, arms: Arms, attack: bool, armour: Sequence[int], before: float, setting_up: float
+        self,
+        side: TargetSide,
+        arms: FiringOption,
+        attack: bool,
+        armour: Sequence[int],
+        before: float,
+        setting_up: float,
     ) -> tuple[int, float]:
         """Return the best target for a shot and what it takes from the other side, Perun not counted."""
         mode, orders, wounds, worth = arms.mode, side.orders, side.wounds, self.worth
@@ -179,34 +189,38 @@ class Volley:
         return found, best
 
     # -- all orders of all shots
-    def best(self, side: Side, left: int, again: int, caps: int) -> float:
+    def least_worth(self, side: TargetSide, left: int, again: int, caps: int) -> float:
         """Return the least that the targets can be worth after a volley, with the price of Perun spent added."""
         key = (side, left, again, caps)
         known = self._known.get(key)
         if known is not None:
             return known
-        found = self.value(side)
+        found = self.target_worth(side)
         if left or (caps and again):
-            armour = self.armour(side)
-            done: set[tuple[Side, int, bool]] = set()
-            for slot, arms in self.ways(left, again, caps):
+            armour = self.armour_values(side)
+            done: set[tuple[TargetSide, int, bool]] = set()
+            for slot, arms in self.firing_options(left, again, caps):
                 attack = self.orders[slot] == ATTACK
                 for target in range(1 if arms.mode.everybody else LINE):
-                    after = self.shot(side, arms, attack, target, armour)
+                    after = self.after_shot(side, arms, attack, target, armour)
                     mark = (after, slot, arms.extra)
                     if after == side or mark in done:
                         continue
                     done.add(mark)
-                    found = min(found, _price(arms, caps) + self.after(after, slot, arms, left, again, caps))
+                    found = min(
+                        found, _price(arms, caps) + self.least_worth_after(after, slot, arms, left, again, caps)
+                    )
         self._known[key] = found
         return found
 
-    def after(self, side: Side, slot: int, arms: Arms, left: int, again: int, caps: int) -> float:
+    def least_worth_after(
+        self, side: TargetSide, slot: int, arms: FiringOption, left: int, again: int, caps: int
+    ) -> float:
         """Return the best that can still come of it after a shot of `slot`."""
         bit = 1 << slot
         if arms.extra:
-            return self.best(side, left, again & ~bit, caps - 1)
-        return self.best(side, left & ~bit, again | bit, caps - arms.caps)
+            return self.least_worth(side, left, again & ~bit, caps - 1)
+        return self.least_worth(side, left & ~bit, again | bit, caps - arms.caps)
 
 
 def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
@@ -223,11 +237,11 @@ def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
 
 
 # -- from a state -----------------------------------------------------------------------------------------------------
-def side_of(state: State, seat: int) -> Side:
+def target_side(state: State, seat: int) -> TargetSide:
     """Return a side that is shot at, as it lies in the field."""
     start, armour = seat * LINE, state.board.tables.armour
     places = range(start, start + LINE)
-    return Side(
+    return TargetSide(
         tuple(armour[state.cards[place]][state.orders[place]] for place in places),
         tuple(state.orders[start : start + LINE]),
         tuple(state.wounds[start : start + LINE]),
@@ -236,7 +250,7 @@ def side_of(state: State, seat: int) -> Side:
     )
 
 
-def volley_of(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
+def pending_volley(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
     """Return the volley that a seat has still to fire, who has still to shoot, and who may take an extra shot."""
     start = seat * LINE
     weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
@@ -251,59 +265,62 @@ def volley_of(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
 NO_BOOST = (0, 0, 0)
 
 
-def worth_of_side(state: State, seat: int, side: Side) -> float:
+def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
     """Return what a side that is shot at is worth with these wounds."""
     first, second, third = side.wounds
-    return worth_of(state, seat)[first * 36 + second * 6 + third]
+    return side_values(state, seat)[first * 36 + second * 6 + third]
 
 
-def shot_at(state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int) -> Side:
+def target_side_after(
+    state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
+) -> TargetSide:
     """Return the other side after a shot; `target` is a slot."""
-    side = side_of(state, 1 - shooter // LINE)
+    side = target_side(state, 1 - shooter // LINE)
     wounds, weakened, silenced = list(side.wounds), list(side.weakened), side.silenced
-    for found in shots.checks(state, shooter, target, mode, boost, extra):
+    for found in shots.check_shot(state, shooter, target, mode, boost, extra):
         slot = found.target % LINE
-        wounds[slot] = shots.after(wounds[slot], found.wounds)
+        wounds[slot] = shots.add_wounds(wounds[slot], found.wounds)
         if found.hit:
             weakened[slot] += mode.weakens
             if mode.stops_cover and state.orders[found.target] == COVER:
                 silenced |= 1 << slot
-    return Side(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+    return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
 
 
-def greedy(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def greedy_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return what each shot takes from the other side at once, less what Perun is worth."""
     seat = step[1]
-    before = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+    before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     return [
-        before - worth_of_side(state, 1 - seat, _after(state, step, move)) - price(state, seat, move) for move in moves
+        before - target_side_worth(state, 1 - seat, _after(state, step, move)) - perun_price(state, seat, move)
+        for move in moves
     ]
 
 
-def _after(state: State, step: Step, move: Move) -> Side:
+def _after(state: State, step: Step, move: Move) -> TargetSide:
     """Return the other side after a move, which may be a shot, a boost of the shot that is pending, or neither."""
     seat = step[1]
     modes = state.board.tables.mode_ids
     if move[0] in ("boost", "fire"):
         _, _, slot, target, name, extra = step
         boost = move[1:] if move[0] == "boost" else NO_BOOST
-        return shot_at(state, seat * LINE + slot, target, modes[name], boost, extra)
+        return target_side_after(state, seat * LINE + slot, target, modes[name], boost, extra)
     if move[0] == "hold":
-        return side_of(state, 1 - seat)
+        return target_side(state, 1 - seat)
     kind, slot, target, name = move
-    return shot_at(state, seat * LINE + slot, target, modes[name], NO_BOOST, int(kind == "extra"))
+    return target_side_after(state, seat * LINE + slot, target, modes[name], NO_BOOST, int(kind == "extra"))
 
 
-def price(state: State, seat: int, move: Move) -> float:
+def perun_price(state: State, seat: int, move: Move) -> float:
     """Return what the Perun of a move is worth."""
     return cap_worth(state.perun[seat]) if move[0] in ("extra", "boost") else 0.0
 
 
-def exact(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def exact_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return, for each move, what the whole volley takes from the other side if it goes on as well as can be."""
     seat = step[1]
-    volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
-    before = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+    volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
+    before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     caps = state.perun[seat]
     found: list[float] = []
     for move in moves:
@@ -316,21 +333,21 @@ def exact(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
             slot, extra = move[1], int(move[0] == "extra")
         bit, paid = 1 << slot, int(move[0] in ("extra", "boost"))
         rest = (_after(state, step, move), left & ~bit, again & ~bit if extra else again | bit, caps - paid)
-        value = volley.best(*rest)
+        value = volley.least_worth(*rest)
         if move[0] in ("shoot", "extra") and caps - paid:
             value = min(value, _with_boost(state, step, move, volley, rest))
-        found.append(before - value - price(state, seat, move))
+        found.append(before - value - perun_price(state, seat, move))
     return found
 
 
-def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tuple[Side, int, int, int]) -> float:
+def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tuple[TargetSide, int, int, int]) -> float:
     """Return the least that the other side can be worth if this shot is boosted, with the price of it."""
     kind, slot, target, name = move
     mode, seat, extra = state.board.tables.mode_ids[name], step[1], int(kind == "extra")
     _, left, again, caps = rest
     ways = {
-        shot_at(state, seat * LINE + slot, target, mode, boost[1:], extra)
+        target_side_after(state, seat * LINE + slot, target, mode, boost[1:], extra)
         for boost in state.board.tables.boosts[1:]
         if sum(boost[1:]) == state.board.boost
     }
-    return min(volley.best(side, left, again, caps - 1) for side in ways) + cap_worth(caps)
+    return min(volley.least_worth(side, left, again, caps - 1) for side in ways) + cap_worth(caps)

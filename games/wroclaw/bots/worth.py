@@ -27,7 +27,7 @@ WEIGHTS = Weights()
 
 
 @lru_cache(maxsize=4096)
-def side_worth(hand: int, older: int, fresh: int) -> tuple[float, ...]:
+def side_values_by_wounds(hand: int, older: int, fresh: int) -> tuple[float, ...]:
     """Return what a side is worth by the wounds of its three fighters in the field: item 36 * a + 6 * b + c.
 
     `hand`, `older` and `fresh` are its cards elsewhere.
@@ -49,19 +49,21 @@ def danger(ready: int) -> float:
     return WEIGHTS.thin[ready] if ready < len(WEIGHTS.thin) else 0.0
 
 
-def worth_of(state: State, seat: int) -> tuple[float, ...]:
+def side_values(state: State, seat: int) -> tuple[float, ...]:
     """Return what a side is worth by the wounds of its fighters, three of which lie in the field."""
-    return side_worth(state.hands[seat].bit_count(), state.older[seat].bit_count(), state.fresh[seat].bit_count())
+    return side_values_by_wounds(
+        state.hands[seat].bit_count(), state.older[seat].bit_count(), state.fresh[seat].bit_count()
+    )
 
 
-def strengths(state: State) -> list[float]:
+def side_strengths(state: State) -> list[float]:
     """Return what each side has, in healthy fighters."""
     found = []
     for seat in range(SEATS):
         start = seat * LINE
         if state.cards[start + LINE - 1] != NOTHING:
             first, second, third = state.wounds[start : start + LINE]
-            total = worth_of(state, seat)[first * 36 + second * 6 + third]
+            total = side_values(state, seat)[first * 36 + second * 6 + third]
         else:
             lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
             held = min(state.board.hand, state.hands[seat].bit_count())  # the first ones are yet to be put away
@@ -101,7 +103,7 @@ def perun_worth(caps: int) -> float:
     return sum(cap_worth(number) for number in range(1, caps + 1))
 
 
-def chance(lead: float) -> float:
+def win_chance(lead: float) -> float:
     """Return how likely a side is to win that is ahead by so many healthy fighters."""
     return 1 / (1 + exp(-WEIGHTS.slope * lead))
 
@@ -112,8 +114,8 @@ def evaluate(state: State) -> list[float]:
     if found is not None:
         share = 1 / len(found.winners)
         return [share if seat in found.winners else 0.0 for seat in range(SEATS)]
-    first, second = strengths(state)
-    value = chance(first - second)
+    first, second = side_strengths(state)
+    value = win_chance(first - second)
     return [value, 1 - value]
 
 

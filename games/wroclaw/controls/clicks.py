@@ -21,7 +21,7 @@ from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import guess
 
 # -- how a move is clicked and worded ---------------------------------------------------------------------------------
-TELLING = frozenset({"rolled", "threat", "revealed"})
+REVEALING = frozenset({"rolled", "threat", "revealed"})
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
@@ -55,15 +55,15 @@ def _sealed(view: View, move: Move) -> bool:
     return bool(view["decision"]["kind"] == "seal")
 
 
-def confirm(view: View, move: Move) -> bool:
+def must_confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely."""
-    return is_irreversible(FLOW, guess, view, move, TELLING)
+    return is_irreversible(FLOW, guess, view, move, REVEALING)
 
 
-def confirms(view: View, move: Move) -> Text | None:
+def confirm_label(view: View, move: Move) -> Text | None:
     """Word the button that plays a move which waits: what it is, or what comes of it."""
     if move[0] in ("shoot", "extra"):
-        return N_("Fire the last shot") if confirm(view, move) else None
+        return N_("Fire the last shot") if must_confirm(view, move) else None
     if move[0] == "send":
         return _words_seal(view) if _sealed(view, move) else None
     return _CONFIRMS.get(move[0])
@@ -125,12 +125,12 @@ def _words_recover(view: View, move: Move) -> Text:
 CONTROLS: dict[str, Control] = {
     "discard": Control(_cards, _words_discard, confirm=True),
     "send": Control(_send, _words_send, _sealed),
-    "shoot": Control(_shot, _words_shot, confirm),
-    "extra": Control(_shot, _words_shot, confirm),
-    "hold": Control(_button, _words_hold, confirm),
+    "shoot": Control(_shot, _words_shot, must_confirm),
+    "extra": Control(_shot, _words_shot, must_confirm),
+    "hold": Control(_button, _words_hold, must_confirm),
     "boost": Control(_boost, _words_boost, confirm=True),
-    "fire": Control(_button, _words_fire, confirm),
-    "recover": Control(_cards, _words_recover, confirm),
+    "fire": Control(_button, _words_fire, must_confirm),
+    "recover": Control(_cards, _words_recover, must_confirm),
 }
 
 
@@ -175,16 +175,16 @@ def _able(view: View) -> int:
 def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
     _, slot, target, mode = move
     shooter = view["decision"]["seat"] * LINE + slot
-    found = shots.checks(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
+    found = shots.check_shot(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
     return any(one.wounds for one in found)
 
 
-def could_shoot(view: View, move: Move) -> bool:
+def can_still_hit(view: View, move: Move) -> bool:
     """Return whether a passing move ends the shooting of fighters who could still hit somebody."""
-    return move[0] == "hold" and loses(view) is not None
+    return move[0] == "hold" and pass_warning(view) is not None
 
 
-def loses(view: View) -> Text | None:
+def pass_warning(view: View) -> Text | None:
     """Say how many fighters could still hit somebody if the shooting did not end now; None: nobody."""
     if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
         return None

@@ -13,7 +13,7 @@ from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n
 from games.wroclaw.controls import clicks, events, faces, naming, words
-from games.wroclaw.controls.clicks import CONTROLS, confirms
+from games.wroclaw.controls.clicks import CONTROLS, confirm_label
 from games.wroclaw.controls.events import MOTIONS, PLOT
 from games.wroclaw.controls.naming import sections
 from games.wroclaw.rules.board import DEAD, LINE
@@ -70,11 +70,11 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
     sections=sections,
-    spoken_overview=naming.survey,
-    spoken_position=naming.spot,
+    spoken_overview=naming.spoken_overview,
+    spoken_position=naming.position_text,
     asking=Asking(
         group_titles={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
-        not_asked_reason=words.not_asked,
+        not_asked_reason=words.why_not_selectable,
         choose_prompts={
             "card": N_("Choose a fighter"),
             "token": N_("Choose an order"),
@@ -82,10 +82,10 @@ CONTROLLER = Controller(
             "mode": N_("Choose how to shoot"),
         },
         default_names=frozenset(f"die:{die}:0" for die in range(LINE)),
-        confirm_label=confirms,
+        confirm_label=confirm_label,
         pass_moves=frozenset({"fire", "hold"}),
-        risky_pass=clicks.could_shoot,
-        pass_warning=clicks.loses,
+        risky_pass=clicks.can_still_hit,
+        pass_warning=clicks.pass_warning,
         calculations={"mode": faces.shot_sums},
         described_inline=frozenset({"token"}),
         back_labels={"boost": N_("Another target or shooter")},
@@ -98,14 +98,14 @@ CONTROLLER = Controller(
     ),
     shared_viewing=SharedViewing(
         together=frozenset(MOTIONS) - {"ordered"},
-        achievement=events.joy,
+        achievement=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,
-        told=words.TOLD,
+        told=words.ENDS_EXPLAINED,
         causes=words.CAUSES,
         point_words=words.point_words,
         ties=words.ties,

@@ -311,7 +311,7 @@ PLOT = StoryRules(
 MANY = 3  # wounds of one shot
 
 
-def joy(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: a shot that kills or does many wounds, then a comeback."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():

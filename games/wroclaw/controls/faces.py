@@ -44,13 +44,13 @@ def face(view: View, name: str) -> CardFace:
         look="fighter",
         symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
         short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
-        text=naming.modes_of(board, key),
+        text=naming.modes_text(board, key),
         number=str(armour.value),
         extra=Kit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",
-            ways=tuple(naming.ways_of(board, key)),
+            ways=tuple(naming.ways_to_shoot(board, key)),
         ),
     )
 
@@ -130,7 +130,7 @@ def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
                 verdict, good = which.with_args(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Calculation(words.sum_text(line), verdict, good, tuple(words.terms(line))))
+            found.append(Calculation(words.sum_text(line), verdict, good, tuple(words.term_texts(line))))
     return found
 
 

@@ -115,7 +115,7 @@ def about(view: View, name: str) -> Text | None:
     if kind == "card":
         if name not in board.entries:
             return None
-        return N_("{worn}\n{armed}", worn=about_card(board, key), armed=modes_of(board, key))
+        return N_("{worn}\n{armed}", worn=about_card(board, key), armed=modes_text(board, key))
     if kind == "fighter":
         return _about_fighter(view, *map(int, keys_of(name)))
     if kind == "hazard" and key.isdecimal():
@@ -166,13 +166,13 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
     )
 
 
-def modes_of(board: Board, card: str) -> Text:
+def modes_text(board: Board, card: str) -> Text:
     """Return how a character can shoot: what the weapon always does, then each mode in full, in a line of its own."""
-    told = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_of(board, card)]
+    told = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_to_shoot(board, card)]
     return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), told)
 
 
-def ways_of(board: Board, card: str) -> list[tuple[Text, Text]]:
+def ways_to_shoot(board: Board, card: str) -> list[tuple[Text, Text]]:
     """Return each way to shoot by name and in words; before them what the weapon does in every one of them."""
     weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
     always = board.entries[f"weapon:{weapon.id}"].get("about")
@@ -199,7 +199,7 @@ def _about_die(view: View, die: int) -> Text:
     return N_("The middle die: counts only for what weapons make of all dice.")
 
 
-def where_card(view: View, card: str) -> Text | None:
+def why_unavailable(view: View, card: str) -> Text | None:
     """Return why a card that lies neither in hand nor in the field can't be sent, or None."""
     for seat in range(view["seats"]):
         if card in view["dead"][seat]:
@@ -245,7 +245,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
 
 
 # -- the table in words -----------------------------------------------------------------------------------------------
-def survey(view: View) -> Sequence[OverviewPlace]:
+def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List what holds for both, then each side with its fighters from the left."""
     dice = tuple(N_("die {n}: {face}", n=n, face=face) for n, face in enumerate(view["dice"], 1) if face)
     hazards = [N_("{hazard}", hazard=f"hazard:{one}") for one in view["hazards"] if one]
@@ -256,7 +256,7 @@ def survey(view: View) -> Sequence[OverviewPlace]:
     ]
 
 
-def spot(view: View, name: str) -> Text | None:
+def position_text(view: View, name: str) -> Text | None:
     """Say whose fighter something is, and which from the left; which die a point would be added to."""
     keys = keys_of(name)
     if kind_of(name) == "fighter":

@@ -33,7 +33,7 @@ ENDS: dict[str, Text] = {
 }
 
 # By the same ends: the reason in large, and what it means.
-TOLD: dict[str, tuple[Text, Text]] = {
+ENDS_EXPLAINED: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
         N_("How many fighters still live does not matter then."),
@@ -94,7 +94,7 @@ def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 
 # -- why a thing is not asked for -------------------------------------------------------------------------------------
-def not_asked(view: View, name: str) -> Text | None:
+def why_not_selectable(view: View, name: str) -> Text | None:
     """Return why a thing that no answer names can't be chosen now, where there is more to say than that."""
     decision = view["decision"]
     if decision is None:
@@ -102,7 +102,7 @@ def not_asked(view: View, name: str) -> Text | None:
     kind, key = split_name(name)
     asked = decision["kind"]
     if kind == "card":
-        return naming.where_card(view, key) or _card(asked, name)
+        return naming.why_unavailable(view, key) or _card(asked, name)
     if kind in ("pool", "dead", "backs", "deck"):
         return naming.about(view, name)
     found = _BY_KIND.get(kind)
@@ -220,7 +220,7 @@ def _armour(armour: Args) -> str:
     return f"({' '.join(parts)})" if len(parts) > 1 else parts[0]
 
 
-def terms(line: Args) -> list[Text]:
+def term_texts(line: Args) -> list[Text]:
     """Return what each figure of a sum stands for, one line each."""
     found = [N_("Die: {n}", n=line["face"])]
     if line["boost"]:

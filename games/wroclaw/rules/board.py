@@ -144,12 +144,12 @@ class Tables:
     """
 
     __slots__ = (
-        "armour", "boosts", "chosen", "deck", "every", "exposed", "extra", "less", "mode_ids", "recover", "send",
-        "shoot",
+        "all_cards", "armour", "boosts", "deck", "decks_without", "exposed", "extra", "mode_ids", "recover", "send",
+        "sends_by_cards", "shoot",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
-        self.every = (1 << len(board.characters)) - 1
+        self.all_cards = (1 << len(board.characters)) - 1
         cards = board.characters
         armours = [board.armours[one.armour] for one in cards]
         # by card: armour by token, and the hazards that wound it
@@ -159,7 +159,7 @@ class Tables:
         ]
         self.mode_ids = {mode.id: mode for mode in board.modes}
         self.deck = tuple(number for number, one in enumerate(board.hazards) for _ in range(one.copies))
-        self.less = [_without(self.deck, number) for number in range(len(board.hazards))]
+        self.decks_without = [_without(self.deck, number) for number in range(len(board.hazards))]
         self.boosts: tuple[Move, ...] = (("fire",), *_boosts(board.boost))
         self.send = [tuple(("send", one.id, token) for token in TOKENS) for one in cards]
         self.recover: list[Move] = [("recover", one.id) for one in cards]
@@ -167,15 +167,17 @@ class Tables:
         shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]
-        self.chosen: dict[int, tuple[Move, ...]] = {}  # mask of cards -> their moves; see `sends`
+        self.sends_by_cards: dict[int, tuple[Move, ...]] = {}  # mask of cards -> their moves; see `sends`
 
-    def sends(self, cards: int) -> tuple[Move, ...]:
+    def send_moves(self, cards: int) -> tuple[Move, ...]:
         """Return the moves that send one of these cards, a mask, with one of the tokens."""
-        found = self.chosen.get(cards)
+        found = self.sends_by_cards.get(cards)
         if found is None:
-            if len(self.chosen) > 20_000:
-                self.chosen.clear()
-            found = self.chosen[cards] = tuple(chain.from_iterable([self.send[card] for card in bits(cards)]))
+            if len(self.sends_by_cards) > 20_000:
+                self.sends_by_cards.clear()
+            found = self.sends_by_cards[cards] = tuple(
+                chain.from_iterable([self.send[card] for card in bit_numbers(cards)])
+            )
         return found
 
 
@@ -198,7 +200,7 @@ def _shots(board: Board, kind: str, weapon: Weapon, slot: int) -> tuple[Move, ..
     )
 
 
-def bits(mask: int) -> list[int]:
+def bit_numbers(mask: int) -> list[int]:
     """List the numbers of the bits that are set, the lowest first."""
     found = []
     while mask:
@@ -208,7 +210,7 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def discards(board: Board, hand: int) -> list[Move]:
+def discard_moves(board: Board, hand: int) -> list[Move]:
     """List the ways to put away as many of the drawn cards as are not kept."""
-    ids = [board.characters[card].id for card in bits(hand)]
+    ids = [board.characters[card].id for card in bit_numbers(hand)]
     return [("discard", *cards) for cards in combinations(ids, board.drawn - board.hand)]

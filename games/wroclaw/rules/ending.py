@@ -9,12 +9,12 @@ from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
 from games.core.contract.telling import emit
 from games.wroclaw.rules import reporting
-from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bits
+from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bit_numbers
 from games.wroclaw.rules.state import State, clear_field
 
 
 # -- clean-up ---------------------------------------------------------------------------------------------------------
-def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def clean_up(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Sort the fighters by their wounds, give Perun to scouts; then old wounded come back one by one."""
     state.phase = "cleanup"
     start = state.starter * LINE
@@ -23,10 +23,10 @@ def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     for place in places:
         _sort(state, place, events, fallen)
     for place in places:
-        if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
+        if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.caps_left():
             state.perun[place // LINE] += 1
             if events is not None:
-                emit(events, "earned", who=seat_name(place // LINE), card=reporting.at(state, place))
+                emit(events, "earned", who=seat_name(place // LINE), card=reporting.card_at(state, place))
     if any(fallen):
         emit(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
@@ -50,12 +50,12 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
             events,
             kind,
             who=seat_name(seat),
-            card=reporting.at(state, place),
+            card=reporting.card_at(state, place),
             fighter=reporting.fighter_name(place),
         )
 
 
-def back(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Let one card of last turn's wounded come back before the end check: the owner chooses (B-35, B-37)."""
     seat = step[1]
     cards = state.older[seat]
@@ -67,7 +67,7 @@ def back(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def recover_moves(state: State, step: Step) -> Sequence[Move]:
     """List the cards of last turn's wounded pool."""
-    return [state.board.tables.recover[card] for card in bits(state.older[step[1]])]
+    return [state.board.tables.recover[card] for card in bit_numbers(state.older[step[1]])]
 
 
 def recover(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -82,7 +82,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
         emit(events, "recovered", who=seat_name(seat), cards=reporting.card_names(state, mask))
 
 
-def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """See whether a hand is too small (B-38); else the others come back and the next turn begins."""
     short = [hand.bit_count() < LINE for hand in state.hands]
     if any(short):
@@ -112,9 +112,9 @@ def _finish(state: State, end: str, events: Events | None) -> None:
         emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
-def living(state: State) -> list[int]:
+def living_counts(state: State) -> list[int]:
     """Return how many cards of each seat live."""
-    return [state.living(seat) for seat in range(state.seats)]
+    return [state.count_living(seat) for seat in range(state.seats)]
 
 
 def report(state: State) -> Report:
@@ -127,7 +127,7 @@ def result(state: State) -> Result | None:
     """Return how the game ended; points are living cards. Who alone has too few in hand has lost, whatever these."""
     if not state.end:
         return None
-    points = living(state)
+    points = living_counts(state)
     winners: tuple[int, ...]
     if state.end == "short":
         winners = tuple(seat for seat, hand in enumerate(state.hands) if hand.bit_count() >= LINE)

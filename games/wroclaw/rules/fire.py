@@ -17,7 +17,7 @@ NO_BOOST = (0, 0, 0)
 
 
 # -- who fires --------------------------------------------------------------------------------------------------------
-def fire_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def ask_next_shot(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask a seat for its next shot as long as it has one (B-11)."""
     if _can_fire(state, step[1]):
         state.agenda.append(("shoot", step[1]))
@@ -65,7 +65,7 @@ def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
-    card = {"card": reporting.at(state, place)}
+    card = {"card": reporting.card_at(state, place)}
     if state.orders[place] == SCOUT:
         return Reason("scouting", card)
     if not state.shot >> place & 1:
@@ -118,9 +118,9 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
     _, seat, slot, target, name, extra = step
     shooter = seat * LINE + slot
     mode = state.board.tables.mode_ids[name]
-    found = shots.checks(state, shooter, target, mode, points, extra)
+    found = shots.check_shot(state, shooter, target, mode, points, extra)
     if events is not None:
-        reporting.told_aim(events, state, shooter, mode, points, extra, found)
+        reporting.report_shot(events, state, shooter, mode, points, extra, found)
     state.shot |= 1 << shooter
     if extra:
         state.extra |= 1 << shooter
@@ -129,10 +129,10 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
             _hurt(state, shooter, mode, one, events)
 
 
-def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Events | None) -> None:
+def _hurt(state: State, shooter: int, mode: Mode, found: shots.ShotCheck, events: Events | None) -> None:
     place = found.target
-    covered = events is not None and shots.covers(state, place)
-    hurt(state, place, found.wounds, events, reporting.at(state, shooter) if events is not None else "")
+    covered = events is not None and shots.gives_cover(state, place)
+    wound(state, place, found.wounds, events, reporting.card_at(state, shooter) if events is not None else "")
     if found.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
@@ -140,19 +140,19 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Ev
                 events,
                 "weakened",
                 fighter=reporting.fighter_name(place),
-                card=reporting.at(state, place),
+                card=reporting.card_at(state, place),
                 n=mode.weakens,
             )
     if found.hit and mode.stops_cover and state.orders[place] == COVER:
         state.silenced |= 1 << place
         if events is not None:
-            emit(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
-    if events is not None and covered and not shots.covers(state, place):
-        emit(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
+            emit(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.card_at(state, place))
+    if events is not None and covered and not shots.gives_cover(state, place):
+        emit(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.card_at(state, place))
 
 
-def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
+def wound(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
     """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
-    state.wounds[place] = shots.after(state.wounds[place], wounds)
+    state.wounds[place] = shots.add_wounds(state.wounds[place], wounds)
     if events is not None:
-        reporting.told_wound(events, state, place, wounds, cause)
+        reporting.report_wound(events, state, place, wounds, cause)

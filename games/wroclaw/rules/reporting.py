@@ -8,8 +8,8 @@ from typing import Any
 from games.core.contract.contract import Events
 from games.core.contract.names import seat_name
 from games.core.contract.telling import emit, emit_to
-from games.wroclaw.rules.board import LINE, TOKENS, Mode, bits
-from games.wroclaw.rules.shots import Check, Line, after, armour_of, naturals_of
+from games.wroclaw.rules.board import LINE, TOKENS, Mode, bit_numbers
+from games.wroclaw.rules.shots import DieCheck, ShotCheck, add_wounds, armour_of, natural_values
 from games.wroclaw.rules.state import State
 
 
@@ -21,10 +21,10 @@ def card_name(state: State, card: int) -> str:
 
 def card_names(state: State, mask: int) -> list[str]:
     """Return the names of cards, given as a mask."""
-    return [card_name(state, card) for card in bits(mask)]
+    return [card_name(state, card) for card in bit_numbers(mask)]
 
 
-def at(state: State, place: int) -> str:
+def card_at(state: State, place: int) -> str:
     """Return the name of the card that lies in a place."""
     return card_name(state, state.cards[place])
 
@@ -45,41 +45,41 @@ def hazard_name(state: State, hazard: int) -> str:
 
 
 # -- what happens -----------------------------------------------------------------------------------------------------
-def told_wound(
+def report_wound(
     events: Events | None, state: State, place: int, wounds: int, cause: str
 ) -> None:  # fmt: skip
     """Report wounds that a fighter has got."""
     if events is not None:
-        args = {"fighter": fighter_name(place), "card": at(state, place), "n": wounds}
+        args = {"fighter": fighter_name(place), "card": card_at(state, place), "n": wounds}
         emit(events, "wounded", **args, after=state.wounds[place], cause=cause)
 
 
-def told_order(events: Events | None, state: State, place: int) -> None:
+def report_order(events: Events | None, state: State, place: int) -> None:
     """Report that a fighter lies face down, and to its owner who it is."""
     if events is not None:
         seat = place // LINE
         where = {"who": seat_name(seat), "slot": slot_name(place)}
         emit(events, "sent", **where)
-        card, token = at(state, place), f"token:{TOKENS[state.orders[place]]}"
+        card, token = card_at(state, place), f"token:{TOKENS[state.orders[place]]}"
         emit_to(events, (seat,), "ordered", **where, card=card, token=token)
 
 
-def told_reveal(events: Events | None, state: State, place: int) -> None:
+def report_reveal(events: Events | None, state: State, place: int) -> None:
     """Report who lies in a place, with which order."""
     if events is not None:
         token = f"token:{TOKENS[state.orders[place]]}"
         who = seat_name(place // LINE)
-        emit(events, "revealed", who=who, fighter=fighter_name(place), card=at(state, place), token=token)
+        emit(events, "revealed", who=who, fighter=fighter_name(place), card=card_at(state, place), token=token)
 
 
-def told_aim(
+def report_shot(
     events: Events | None,
     state: State,
     shooter: int,
     mode: Mode,
     boost: Sequence[int],
     extra: int,
-    found: Sequence[Check],
+    found: Sequence[ShotCheck],
 ) -> None:
     """Report a shot with its whole arithmetic, before it takes effect."""
     if events is None:
@@ -90,24 +90,24 @@ def told_aim(
         "aimed",
         who=seat_name(shooter // LINE),
         shooter=fighter_name(shooter),
-        card=at(state, shooter),
+        card=card_at(state, shooter),
         mode=f"mode:{mode.id}",
         rolled=state.dice[:],
         boost=list(boost),
         shift=-shift,
-        dice=list(naturals_of(state.dice, boost, shift)),
+        dice=list(natural_values(state.dice, boost, shift)),
         extra=bool(extra),
         shots=[_shot(state, mode, boost, shift, one) for one in found],
     )
 
 
-def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: Check) -> dict[str, Any]:
+def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: ShotCheck) -> dict[str, Any]:
     before = state.wounds[found.target]
-    naturals = naturals_of(state.dice, boost, shift)
+    naturals = natural_values(state.dice, boost, shift)
     armour = armour_of(state, found.target)
     return {
         "target": fighter_name(found.target),
-        "card": at(state, found.target),
+        "card": card_at(state, found.target),
         "lines": [
             {
                 "die": line.die,
@@ -116,7 +116,7 @@ def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: Che
                 "boost": boost[line.die],
                 "shift": -shift,
                 "natural": line.natural,
-                "terms": terms_of(mode, naturals, line.die),
+                "terms": bonus_terms(mode, naturals, line.die),
                 "armour": {
                     "base": armour.base,
                     "cover": armour.cover,
@@ -135,23 +135,23 @@ def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: Che
         "hit": found.hit,
         "wounds": found.wounds,
         "before": before,
-        "after": after(before, found.wounds),
-        "silenced": found.hit and mode.stops_cover and is_cover(state, found.target),
+        "after": add_wounds(before, found.wounds),
+        "silenced": found.hit and mode.stops_cover and is_in_cover(state, found.target),
         "weakens": mode.weakens if found.hit else 0,
     }
 
 
-def is_cover(state: State, place: int) -> bool:
+def is_in_cover(state: State, place: int) -> bool:
     """Return whether the fighter in a place shoots from cover."""
     return TOKENS[state.orders[place]] == "oslona"
 
 
-def _threshold(mode: Mode, line: Line) -> int:
+def _threshold(mode: Mode, line: DieCheck) -> int:
     """Return the threshold that was reached, or the easiest one."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 
 
-def terms_of(mode: Mode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
+def bonus_terms(mode: Mode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
     """List what adds to the accuracy, each with its kind: `pair`, `triple`, or `dice` showing `from` to `to`."""
     found: list[dict[str, Any]] = []
     alike = len(set(naturals))

@@ -22,7 +22,7 @@ class ArmourSum(NamedTuple):
     total: int
 
 
-class Line(NamedTuple):
+class DieCheck(NamedTuple):
     """One active die against one armour: natural + bonus - armour = accuracy; `wounds` is 0 for a miss."""
 
     die: int
@@ -34,47 +34,47 @@ class Line(NamedTuple):
     wounds: int
 
 
-class Check(NamedTuple):
+class ShotCheck(NamedTuple):
     """What a shot does to one target: its lines (two if a second die is active), and what comes of them."""
 
     target: int  # place
-    lines: tuple[Line, ...]
+    lines: tuple[DieCheck, ...]
     run: bool
     hit: bool
     wounds: int
 
 
 # -- armour -----------------------------------------------------------------------------------------------------------
-def covers(state: State, place: int) -> bool:
+def gives_cover(state: State, place: int) -> bool:
     """Return whether the fighter here gives the others of its side the cover bonus now (B-15)."""
     return (
         state.orders[place] == COVER and state.wounds[place] < SERIOUS and not state.silenced >> place & 1
     )  # fmt: skip
 
 
-def covered(state: State, place: int) -> bool:
+def has_cover(state: State, place: int) -> bool:
     """Return whether a fighter gets the cover bonus now: not in cover itself, another one covers it (B-15)."""
     if state.orders[place] == COVER:
         return False
     start = place - place % LINE
-    return covers(state, start) or covers(state, start + 1) or covers(state, start + 2)
+    return gives_cover(state, start) or gives_cover(state, start + 1) or gives_cover(state, start + 2)
 
 
 def armour_of(state: State, place: int) -> ArmourSum:
     """Return the armour of a fighter as it counts now (B-14, B-19)."""
     base = state.board.tables.armour[state.cards[place]][state.orders[place]]
-    cover = state.board.cover if covered(state, place) else 0
+    cover = state.board.cover if has_cover(state, place) else 0
     weakened = min(state.weakened[place], base + cover)
     return ArmourSum(base, cover, weakened, base + cover - weakened)
 
 
 # -- dice -------------------------------------------------------------------------------------------------------------
-def naturals_of(faces: Sequence[int], boost: Sequence[int], shift: int) -> tuple[int, int, int]:
+def natural_values(faces: Sequence[int], boost: Sequence[int], shift: int) -> tuple[int, int, int]:
     """Return the natural values: faces, with Perun's points, less what an extra shot takes off; no limits (B-18)."""
     return faces[0] + boost[0] - shift, faces[1] + boost[1] - shift, faces[2] + boost[2] - shift
 
 
-def bonus_of(mode: Mode, naturals: Sequence[int], die: int) -> int:
+def accuracy_bonus(mode: Mode, naturals: Sequence[int], die: int) -> int:
     """Return what a mode adds to the accuracy when this die is the active one (B-26, B-31, B-33)."""
     found = 0
     if mode.pair or mode.triple:
@@ -90,7 +90,7 @@ def bonus_of(mode: Mode, naturals: Sequence[int], die: int) -> int:
     return found
 
 
-def active(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
+def active_die(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
     """Return the die that is highest or lowest by its face; among equal faces the one that shoots better (B-17).
 
     `taken`: a die that is active already and is not to be taken twice.
@@ -99,7 +99,7 @@ def active(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: b
     if faces.count(extreme) == 1:
         return faces.index(extreme)
     best = [die for die in range(3) if faces[die] == extreme and die != taken]
-    return max(best, key=lambda die: naturals[die] + bonus_of(mode, naturals, die))
+    return max(best, key=lambda die: naturals[die] + accuracy_bonus(mode, naturals, die))
 
 
 def is_run(naturals: Sequence[int]) -> bool:
@@ -109,18 +109,18 @@ def is_run(naturals: Sequence[int]) -> bool:
 
 
 # -- a shot -----------------------------------------------------------------------------------------------------------
-def check(
+def check_target(
     state: State, shooter: int, target: int, mode: Mode, faces: Sequence[int], naturals: Sequence[int]
-) -> Check:  # fmt: skip
+) -> ShotCheck:  # fmt: skip
     """Return what a shot does to one target as things are now."""
     strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # the table of B-1
     armour = armour_of(state, target).total
     highest = strong or mode.highest
-    first = _line(mode, naturals, active(mode, faces, naturals, highest), highest, armour)
-    lines: tuple[Line, ...] = (first,)
+    first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)
+    lines: tuple[DieCheck, ...] = (first,)
     wounds = first.wounds
     if mode.second and strong:
-        die = active(mode, faces, naturals, False, first.die)
+        die = active_die(mode, faces, naturals, False, first.die)
         second = _line(mode, naturals, die, False, armour)
         lines = (first, second)
         wounds = mode.second if first.wounds and second.wounds else first.wounds or second.wounds
@@ -128,35 +128,37 @@ def check(
     if hit and state.wounds[target] == mode.exactly:
         wounds = mode.finishing
     run = bool(mode.run) and is_run(naturals)
-    return Check(target, lines, run, hit, wounds + mode.run if run else wounds)
+    return ShotCheck(target, lines, run, hit, wounds + mode.run if run else wounds)
 
 
-def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> Line:
-    bonus = bonus_of(mode, naturals, die)
+def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> DieCheck:
+    bonus = accuracy_bonus(mode, naturals, die)
     accuracy = naturals[die] + bonus - armour
     wounds = 0
     for least, dealt in mode.tiers:
         if accuracy >= least:
             wounds = dealt
             break
-    return Line(die, highest, naturals[die], bonus, armour, accuracy, wounds)
+    return DieCheck(die, highest, naturals[die], bonus, armour, accuracy, wounds)
 
 
-def targets_of(shooter: int, target: int, mode: Mode) -> Sequence[int]:
+def target_places(shooter: int, target: int, mode: Mode) -> Sequence[int]:
     """Return the places that a shot aims at; `target` is a slot of the other side."""
     other = LINE - (shooter - shooter % LINE)
     return range(other, other + LINE) if mode.everybody else (other + target,)
 
 
-def checks(
+def check_shot(
     state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
-) -> list[Check]:  # fmt: skip
+) -> list[ShotCheck]:  # fmt: skip
     """Return what a shot does to each of its targets, all by the armour and cover of this moment (B-28)."""
     faces = state.dice
-    naturals = naturals_of(faces, boost, state.board.extra if extra else 0)
-    return [check(state, shooter, place, mode, faces, naturals) for place in targets_of(shooter, target, mode)]
+    naturals = natural_values(faces, boost, state.board.extra if extra else 0)
+    return [
+        check_target(state, shooter, place, mode, faces, naturals) for place in target_places(shooter, target, mode)
+    ]
 
 
-def after(before: int, wounds: int) -> int:
+def add_wounds(before: int, wounds: int) -> int:
     """Return the wounds of a fighter after so many more; those beyond the deadly number are not counted (B-41)."""
     return min(DEAD, before + wounds)

@@ -97,11 +97,11 @@ class State:
         new.agenda = self.agenda[:]
         return new
 
-    def supply(self) -> int:
+    def caps_left(self) -> int:
         """Return how many caps are left to be earned."""
         return self.board.caps - sum(self.perun) - self.spent
 
-    def living(self, seat: int) -> int:
+    def count_living(self, seat: int) -> int:
         """Return how many cards of a seat live: hand, field and both wounded pools."""
         start = seat * LINE
         lying = sum(card != NOTHING for card in self.cards[start : start + LINE])
@@ -162,7 +162,7 @@ def _cards(state: State) -> list[str]:
         if every & own:
             found.append(f"both seats have these cards: {every & own:b}")
         every |= own
-    if every & ~board.tables.every:
+    if every & ~board.tables.all_cards:
         found.append("there are cards that the deck does not have")
     return found
 
@@ -207,7 +207,7 @@ def _conditions(state: State) -> list[str]:
 
 
 def _perun(state: State) -> list[str]:
-    if min(state.perun) < 0 or state.spent < 0 or state.supply() < 0:
+    if min(state.perun) < 0 or state.spent < 0 or state.caps_left() < 0:
         return [f"Perun: {state.perun}, spent {state.spent} of {state.board.caps}"]
     return []
 

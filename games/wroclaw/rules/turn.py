@@ -14,13 +14,13 @@ from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
 from games.core.contract.telling import emit, emit_to
 from games.wroclaw.rules import ending, fire, reporting
-from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bits, discards
+from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bit_numbers, discard_moves
 from games.wroclaw.rules.state import NOTHING, State, empty
 
 
 # -- dice, hazards and orders (B-3 to B-9) ----------------------------------------------------------------------------
 # -- the conditions ---------------------------------------------------------------------------------------------------
-def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn: two dice, a hazard, then both choose in secret, the one with the marker first (B-5)."""
     if not state.turn:
         emit(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
@@ -51,10 +51,10 @@ def _told_hazard(state: State, place: int, events: Events | None) -> None:
 # -- secret orders ----------------------------------------------------------------------------------------------------
 def send_moves(state: State, step: Step) -> Sequence[Move]:
     """List the ways to send one more fighter, with any token (B-4)."""
-    return state.board.tables.sends(state.hands[step[1]])
+    return state.board.tables.send_moves(state.hands[step[1]])
 
 
-def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Lay a fighter and its token face down."""
     seat = step[1]
     _, id_, token = move
@@ -63,7 +63,7 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     state.hands[seat] ^= 1 << card
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
     if events is not None:
-        reporting.told_order(events, state, place)
+        reporting.report_order(events, state, place)
         if step[0] == "seal":
             emit(events, "ready", who=seat_name(seat))
 
@@ -78,7 +78,7 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     for place, card in enumerate(state.cards):
         state.seen[place // LINE] |= 1 << card
         if events is not None:
-            reporting.told_reveal(events, state, place)
+            reporting.report_reveal(events, state, place)
     for hazard in state.hazards:
         _strike(state, hazard, events)
     state.agenda += [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
@@ -87,7 +87,7 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     """Draw the second hazard; if it is like the first, set it aside and draw once more, whatever comes (B-6)."""
     tables, first = state.board.tables, state.hazards[0]
-    left = tables.less[first]
+    left = tables.decks_without[first]
     second = dice.choice(left)
     if second == first:
         state.aside = second
@@ -107,7 +107,7 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
         emit(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
-            fire.hurt(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
+            fire.wound(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
         emit_to(events, (seat,), "discarded", who=who, cards=reporting.card_names(state, mask))
 
 
-def deal(state: State, dice: Dice, events: Events | None) -> None:
+def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
     """Give everybody their cards from the shuffled deck."""
     board = state.board
-    left = bits(board.tables.every)
+    left = bit_numbers(board.tables.all_cards)
     for seat in range(state.seats):
         for _ in range(board.drawn):
             place = dice.below(len(left))
@@ -148,7 +148,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
     emit(events, "opened", who=seat_name(state.starter))
-    deal(state, dice, events)
+    deal_cards(state, dice, events)
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
         state.agenda += [("keep", 1 - state.starter), ("keep", state.starter)]
@@ -157,23 +157,23 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
 
 
 def _keep_moves(state: State, step: Step) -> Sequence[Move]:
-    return discards(state.board, state.hands[step[1]])
+    return discard_moves(state.board, state.hands[step[1]])
 
 
 QUESTIONS = {
     "keep": Question(_keep_moves, keep, private=True),
-    "send": Question(send_moves, send, private=True),
-    "seal": Question(send_moves, send, private=True),
+    "send": Question(send_moves, place_fighter, private=True),
+    "seal": Question(send_moves, place_fighter, private=True),
     "shoot": Question(fire.shoot_moves, fire.shoot, impossible=fire.idle_shots),
     "boost": Question(fire.boost_moves, fire.boost),
     "recover": Question(ending.recover_moves, ending.recover),
 }
 HANDLERS = {
-    "turn": begin,
+    "turn": begin_turn,
     "reveal": reveal,
-    "fire": fire.fire_next,
-    "clean": ending.clean,
-    "back": ending.back,
-    "check": ending.check,
+    "fire": fire.ask_next_shot,
+    "clean": ending.clean_up,
+    "back": ending.return_wounded,
+    "check": ending.check_end,
 }
 FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

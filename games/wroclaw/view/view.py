@@ -12,7 +12,7 @@ from typing import Any
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.wroclaw.rules import ending, shots
-from games.wroclaw.rules.board import DEAD, LINE, SEATS, SERIOUS, TOKEN_INDEX, TOKENS, Board, bits
+from games.wroclaw.rules.board import DEAD, LINE, SEATS, SERIOUS, TOKEN_INDEX, TOKENS, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State, clear_field
 from games.wroclaw.rules.turn import FLOW
 
@@ -43,7 +43,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "hands": [hand.bit_count() for hand in state.hands],
         "perun": state.perun[:],
         "spent": state.spent,
-        "supply": state.supply(),
+        "supply": state.caps_left(),
         "older": [_ids(board, cards) for cards in state.older],
         "fresh": [_ids(board, cards) for cards in state.fresh],
         "dead": [_ids(board, cards) for cards in state.dead],
@@ -58,7 +58,7 @@ def observe(state: State, seat: Seat | None) -> View:
 
 
 def _ids(board: Board, cards: int) -> list[str]:
-    return [board.characters[card].id for card in bits(cards)]
+    return [board.characters[card].id for card in bit_numbers(cards)]
 
 
 def _hazard(board: Board, hazard: int) -> str:
@@ -107,7 +107,7 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
         "extra": bool(state.extra >> place & 1),
         "weakened": state.weakened[place],
         "silenced": bool(state.silenced >> place & 1),
-        "covers": bool(state.revealed) and shots.covers(state, place),
+        "covers": bool(state.revealed) and shots.gives_cover(state, place),
         "armour": None
         if armour is None
         else {"base": armour.base, "cover": armour.cover, "weakened": -armour.weakened, "total": armour.total},
@@ -157,13 +157,13 @@ def standings(view: View) -> dict[str, Any]:
 # -- states that look the same ----------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, everything hidden equally likely."""
-    state = opened(view)
+    state = public_state(view)
     for seat, pool in enumerate(hidden_pools(state, view, dice)):
         fill_seat(state, view, seat, pool, dice)
     return state
 
 
-def opened(view: View) -> State:
+def public_state(view: View) -> State:
     """Return the state as far as the view tells it; hidden hands are empty, hidden fighters and orders -1."""
     board: Board = view.board
     index = board.index
@@ -175,7 +175,7 @@ def opened(view: View) -> State:
     state.hazards = [index["hazard:" + name] if name else NOTHING for name in view["hazards"]]
     state.aside = index["hazard:" + view["aside"]] if view["aside"] else NOTHING
     state.older, state.fresh, state.dead, state.seen = (
-        [mask_of(board, cards) for cards in view[key]] for key in ("older", "fresh", "dead", "seen")
+        [card_mask(board, cards) for cards in view[key]] for key in ("older", "fresh", "dead", "seen")
     )
     state.perun = view["perun"][:]
     state.revealed = int(view["revealed"])
@@ -183,13 +183,13 @@ def opened(view: View) -> State:
         for slot, fighter in enumerate(view["fighters"][seat]):
             _lie(state, seat * LINE + slot, fighter)
     secrets = view["secrets"]
-    state.hands = [mask_of(board, one["hand"]) if one else 0 for one in secrets]
-    state.discarded = [mask_of(board, one["discarded"]) if one else 0 for one in secrets]
+    state.hands = [card_mask(board, one["hand"]) if one else 0 for one in secrets]
+    state.discarded = [card_mask(board, one["discarded"]) if one else 0 for one in secrets]
     state.agenda = [tuple(step) for step in view["agenda"]]
     return state
 
 
-def mask_of(board: Board, cards: list[str]) -> int:
+def card_mask(board: Board, cards: list[str]) -> int:
     """Return the mask of cards, given by id."""
     return sum(1 << board.index["card:" + card] for card in cards)
 

@@ -102,8 +102,8 @@ def test_each_way_to_shoot_has_its_own_line() -> None:
     board = match_at(moments()["shoot"]).board
     assert board.characters
     for one in board.characters:
-        lines = translate(naming.modes_of(board, one.id), "en").splitlines()
-        assert len(lines) == len(naming.ways_of(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
+        lines = translate(naming.modes_text(board, one.id), "en").splitlines()
+        assert len(lines) == len(naming.ways_to_shoot(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -113,5 +113,5 @@ def test_a_card_says_what_its_weapon_does_in_every_mode(language: str) -> None:
     always = translate(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
     assert "9" in always
     for one in board.characters:
-        told = translate(naming.modes_of(board, one.id), language, lexicon)
+        told = translate(naming.modes_text(board, one.id), language, lexicon)
         assert (always in told) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id
