@@ -1,4 +1,4 @@
-"""What `board.yaml` of Osada must be, and loading it. Importing this module imports pydantic."""
+"""Models of `board.yaml` of Osada, and loading it. Importing this module imports pydantic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.data.words import About, Author, BoardAbout, Names, same_values,
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 
-# -- parts of the file, each checked by itself ------------------------------------------------------------------------
+# -- parts of the file ------------------------------------------------------------------------------------------------
 PAWNS = (3, 4, 5)
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
@@ -29,7 +29,7 @@ Result = Annotated[int, Field(ge=1, le=DIE)]
 
 
 class KillRules(Strict):
-    """When the murderer may attack: levels of help that it needs, and its chance out of six."""
+    """When the murderer may attack: the help levels needed, and the chance out of six."""
 
     first_colours: Annotated[int, Field(ge=0, le=5)]
     first_level: Some
@@ -39,7 +39,7 @@ class KillRules(Strict):
 
 
 class LynchingRules(Strict):
-    """Between which fields somebody may be lynched; `before` by number of pawns."""
+    """The stretch of the road on which lynching is possible; `before` by number of pawns."""
 
     after: Special
     before: dict[int, Special]
@@ -78,7 +78,7 @@ class Rules(Strict):
 
 
 class MoveEntry(Strict):
-    """One move of the table: fields forward, by die, or with somebody so many fields behind or ahead."""
+    """One of the moves A to G: a walk, a roll, a help behind or a request ahead, with its distance."""
 
     forward: Some = ABSENT
     die: Annotated[list[Few], Field(min_length=DIE, max_length=DIE)] = ABSENT
@@ -93,7 +93,7 @@ class MoveEntry(Strict):
 
 
 class FieldEntry(Strict):
-    """One field of the road; `valley` is the result of the die that lands here, `hand` a bloody hand."""
+    """One field of the road; `valley` is the roll with which a falling pawn lands here, `hand` a bloody hand."""
 
     kind: word((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
     valley: Result = ABSENT
@@ -101,7 +101,7 @@ class FieldEntry(Strict):
 
 
 class SpecialEntry(Strict):
-    """A kind of field: its words and the numbers of its effect."""
+    """A kind of field: its texts and the numbers of its effect."""
 
     name: Names
     about: About = ABSENT
@@ -113,7 +113,7 @@ class SpecialEntry(Strict):
 
 
 class CubePoints(Strict):
-    """Kinds of field that score for the virtual player, by points."""
+    """Kinds of field whose white cubes give the virtual player five or three points."""
 
     five: list[Special] = ABSENT
     three: list[Special] = ABSENT
@@ -146,7 +146,7 @@ FORWARD, TURNS, BANS, ALLOWS = ("karple", "narty"), ("herbata", "bimber"), ("pam
 
 
 class BoardFile(Strict):
-    """A road of Osada."""
+    """A board of Osada."""
 
     format: Literal[1]
     game: Literal["osada"]
@@ -205,7 +205,7 @@ class BoardFile(Strict):
                 yield Fault(("track",), N_("expected a field with valley: {value}", value=value))
 
     def _order(self) -> Iterator[Fault]:
-        """What the rules look for along the road has to be there."""
+        """Yield faults in the order of fields along the road that the rules rely on."""
         kinds = [entry.kind for entry in self.track]
         after, before = self.rules.lynching.after, self.rules.lynching.before
         rows: list[tuple[tuple[str | int, ...], str]] = [(("after",), after)]
@@ -263,12 +263,12 @@ class BoardFile(Strict):
 
 
 def load_board(source: Source) -> Board:
-    """Load a road from a file's path or from a document already read; DataError names every fault."""
+    """Load a board from a file's path or a parsed document; DataError lists all faults."""
     return board_of(files.check(BoardFile, without_retired(source, "track"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Make the board that the rules read from a checked file."""
+    """Convert a validated file to the board that the rules read."""
     kinds = tuple(entry.kind for entry in file.track)
     rules = file.rules
     valley = {entry.valley: place for place, entry in enumerate(file.track) if entry.valley is not None}

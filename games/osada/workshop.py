@@ -1,4 +1,4 @@
-"""What the board workshop knows of a board of this game."""
+"""The form of the board workshop for boards of Osada: its rows, their choices and dependent edits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.osada.rules.board import DICE, DIE, FLIGHT, LETTERS, PLAIN, SPECIALS,
 
 
 def size(data: Data) -> Text:
-    """Word how long the road is."""
+    """Return the length of the road as text."""
     return N_n("{n} field", "{n} fields", n=len(data["track"]))
 
 
 def kind_name(data: Data, kind: str, language: str) -> Text:
-    """Return what fields of a kind are called on this board."""
+    """Return the name of a kind of field on this board."""
     if kind == PLAIN:
         return N_("plain field")
     special = value_at(data, ("specials", kind))
@@ -32,7 +32,7 @@ def kind_name(data: Data, kind: str, language: str) -> Text:
 
 
 def kind_choices(data: Data, language: str) -> Choices:
-    """List the kinds of field that may stand between bus and village."""
+    """List the kinds of field allowed between bus and village."""
     return [(kind, kind_name(data, kind, language)) for kind in (PLAIN, *SPECIALS)]
 
 
@@ -42,7 +42,7 @@ def special_choices(data: Data, language: str) -> Choices:
 
 
 def field_name(data: Data, entry: Any, language: str) -> Text:
-    """Return what a field of the road is called."""
+    """Return the name of a field of the road."""
     return kind_name(data, str(entry["kind"]), language) if isinstance(entry, Mapping) else N_("{words}", words="?")
 
 
@@ -52,18 +52,18 @@ def letter_choices(data: Data, language: str) -> Choices:
 
 
 def remove_hand(data: Data, place: Place, kind: Any) -> Sequence[Edit]:
-    """Take the bloody hand off a field that is no longer plain."""
+    """Return the edit that removes the bloody hand of a field that is no longer plain."""
     there = "hand" in value_at(data, place[:-1])
     return [Remove((*place[:-1], "hand"))] if kind != PLAIN and there else []
 
 
 def result_choices(data: Data, language: str) -> Choices:
-    """List the results of the die that may land on a field."""
+    """List the results of the die that a field of the valley may have, or none."""
     return [(None, N_("none")), *((n, N_("{words}", words=str(n))) for n in range(1, DIE + 1))]
 
 
 def take_result_from_others(data: Data, place: Place, result: Any) -> Sequence[Edit]:
-    """Take a result of the die off the field that had it."""
+    """Return the edits that remove a result of the die from other fields."""
     entries = enumerate(data["track"])
     return [
         Remove(("track", n, "valley")) for n, one in entries if n != place[1] and result and one.get("valley") == result
@@ -71,7 +71,7 @@ def take_result_from_others(data: Data, place: Place, result: Any) -> Sequence[E
 
 
 def yes_no_choices(data: Data, language: str) -> Choices:
-    """List whether a field has a bloody hand."""
+    """List the choices no (key missing) and yes."""
     return [(None, N_("no")), (True, N_("yes"))]
 
 
@@ -94,22 +94,22 @@ RESULTS = {
 
 
 def move_type_choices(data: Data, language: str) -> Choices:
-    """List what a move can be."""
+    """List the types of moves."""
     return list(MOVE_TYPES.items())
 
 
 def move_type(move: Any) -> str:
-    """Return which sort a move of the table is."""
+    """Return the type of a move: its only key."""
     return str(next(iter(move), "")) if isinstance(move, Mapping) else ""
 
 
 def change_move_type(data: Data, place: Place, sort: str) -> Sequence[Edit]:
-    """Make a move one of another sort."""
+    """Return the edit that changes the type of a move."""
     return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
 
 
 def _die(kind: str) -> Callable[[Data, str], Choices]:
-    """Return what the die of a kind of field may do."""
+    """Return a function that lists the results allowed for the die of a kind of field."""
 
     def results_of(data: Data, language: str) -> Choices:
         steps = range(-FLIGHT, FLIGHT + 1) if kind == "mara" else ()
@@ -125,7 +125,7 @@ def colour_choices(data: Data, language: str) -> Choices:
 
 
 def swap_colours(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
-    """Let the colour that stood there take the place of the one that comes: each is there once."""
+    """Return the edits that swap a colour with the one it replaces, so that each occurs once in the pyramid."""
     pyramid = value_at(data, place[:-1])
     return [
         Set((*place[:-1], n), pyramid[place[-1]]) for n, one in enumerate(pyramid) if one == colour and n != place[-1]
@@ -133,7 +133,7 @@ def swap_colours(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
 
 
 def unmark_other_murderers(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
-    """Let nobody else be the murderer."""
+    """Return the edits that leave only one card marked as the murderer."""
     others = enumerate(data["characters"])
     return [
         Remove(("characters", n, "murderer")) for n, one in others if murders and n != place[1] and "murderer" in one
@@ -141,12 +141,12 @@ def unmark_other_murderers(data: Data, place: Place, murders: Any) -> Sequence[E
 
 
 def cube_kind_choices(data: Data, language: str) -> Choices:
-    """List the kinds of field on which white cubes are laid."""
+    """List the kinds of field that can get white cubes."""
     return [(kind, words) for kind, words in special_choices(data, language) if kind not in UNMARKED]
 
 
 def special_place(entry: Mapping[Any, Any]) -> Place:
-    """Return where the file tells what all fields of a kind do; nowhere for plain ones."""
+    """Return the place in the file of what all fields of a kind share; empty for plain fields."""
     return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN else ()
 
 

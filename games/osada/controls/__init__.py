@@ -1,8 +1,8 @@
-"""How Osada meets the table: `controller` binds the other modules together.
+"""How Osada appears at the table: clicks, texts, animation. `controller` binds the other modules together.
 
-`clicks` (how moves are clicked and worded, and whom they are made with), `prompts` (the questions), `naming` (words for
-things, their sections of the rules, the table in words), `faces` (cards, secrets, rows of seats), `words` (log and
-other sentences), `events` (big moments, movements, story, remarks), `ending` (limits, what is turned up at the end),
-`records` (what people talk about after a match). Reads views and the rules' tables, never a state; but `records` reads
-those of a match that is over.
+`clicks`: parts and texts of moves, choice of partners; `prompts`: questions on the decision card; `naming`: names and
+tooltips of things, sections of the rules, the spoken overview; `faces`: cards, secrets, rows of seats; `words`: log
+lines and other sentences; `events`: big moments, animation, story, remarks; `ending`: warnings before the end, cards
+and points after it; `records`: notable facts of a match. They read views and the rules' tables, never a state, except
+that `records` reads the states of a finished match.
 """

@@ -1,6 +1,6 @@
-"""How each move of Osada is clicked and worded: the names that choose its parts, and one sentence of what it does.
+"""Clicks and texts of each kind of move of Osada: the names that choose its parts, and a sentence about its effect.
 
-Once a move's letter is chosen, `offers` lists everybody whom it could be made with, with what would come of it.
+When the letter of a move is chosen, `offer_partners` lists the possible partners with the outcome of each choice.
 """
 
 from __future__ import annotations
@@ -20,20 +20,19 @@ from games.osada.rules.moves import LETTER_NUMBERS
 from games.osada.rules.pawns import pawn_view, player_label
 from games.osada.view.guessing import forecast
 
-# -- how a move is clicked and worded ---------------------------------------------------------------------------------
-LOOKING = frozenset({"siekiera", "zakrwawiony_fartuch"})  # fields that show a card
-ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # fields that take a roll of the die
+LOOKING = frozenset({"siekiera", "zakrwawiony_fartuch"})  # kinds of field that show a card
+ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # kinds of field with a roll of the die
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
 def person_part(view: View, colour: str) -> Part:
-    """A pawn or the row of the person who plays it; the virtual player's row goes by its pawn."""
+    """Return the names that choose a player: the pawn and the seat's row; the virtual player has only the pawn."""
     seat = pawn_view(view, colour)["seat"]
     return (f"pawn:{colour}", seat_name(seat)) if seat >= 0 else (f"pawn:{colour}",)
 
 
 def goal_field(view: View, letter: str) -> str:
-    """Return the field to which a letter of the move table leads the one who decides; a roll: at most."""
+    """Return the name of the field that a letter leads the deciding seat to; for a roll, the farthest one."""
     action = view.board.actions[LETTER_NUMBERS[letter]]
     here = view["pawns"][view["decision"]["seat"]]["at"]
     far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
@@ -45,7 +44,7 @@ def _go(view: View, move: Move) -> Sequence[Part]:
 
 
 def _help(view: View, move: Move) -> Sequence[Part]:
-    """Let pawn, row and column of a person choose the usual help; keeping one's column has a name of its own."""
+    """Return the parts of a help: pawn, row or column choose the normal one; `keep:` keeps the own column."""
     _, letter, colour, column = move
     whom = (*person_part(view, colour), f"column:{colour}") if column == colour else (f"keep:{colour}",)
     return (f"move:{letter}",), (goal_field(view, letter),), whom
@@ -86,7 +85,7 @@ def _vote(view: View, move: Move) -> Sequence[Part]:
 
 # -- confirming -------------------------------------------------------------------------------------------------------
 def must_confirm(view: View, move: Move) -> bool:
-    """Whether a move rolls a die, shows a card or lets somebody answer in secret: what can't be taken back freely."""
+    """Return whether a move must be confirmed because undo is not free after it: a roll, a card seen, an accusation."""
     return move[0] == "accuse" or _rolls(view, move) or bool(_resolved(view, move) & (LOOKING | ROLLING))
 
 
@@ -96,7 +95,7 @@ def _rolls(view: View, move: Move) -> bool:
 
 
 def _resolved(view: View, move: Move) -> set[str]:
-    """Return the kinds of field that a move may resolve; the axe's shows nothing once no axe is left (O-31)."""
+    """Return the kinds of field that a move may resolve; without the axe's field if no axe is left (O-31)."""
     events = (event for event in forecast(view, move) if event.kind == "resolves")
     kinds = {key_of(event.args["what"]) for event in events}
     return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}
@@ -114,7 +113,7 @@ _CONFIRMS: dict[str, Text] = {
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return what the button says that plays a move which waits for it: what can't be taken back; None: to confirm."""
+    """Return the label of the button that plays a complete move: what can't be undone; None means "Confirm"."""
     if move[0] not in ("go", "help", "beg"):
         return _CONFIRMS.get(move[0])
     if _rolls(view, move):
@@ -125,9 +124,9 @@ def confirm_label(view: View, move: Move) -> Text | None:
     return N_("Go there and look at a card") if kinds & LOOKING else None
 
 
-# -- words ------------------------------------------------------------------------------------------------------------
+# -- texts ------------------------------------------------------------------------------------------------------------
 def _luck(view: View, letter: str) -> str:
-    """Return the results of the die with which a letter leads on: `1–3`."""
+    """Return the results of the die with which a letter moves the pawn, such as `1–3`."""
     die = view.board.actions[LETTER_NUMBERS[letter]].die
     good = [value for value, far in enumerate(die, 1) if far]
     if len(good) > 1 and good == list(range(good[0], good[-1] + 1)):
@@ -218,13 +217,13 @@ CONTROLS: dict[str, Control] = {
 }
 
 
-# -- whom a move is made with -----------------------------------------------------------------------------------------
+# -- partners ---------------------------------------------------------------------------------------------------------
 PARTNERED = frozenset({"help", "beg"})
 ANOTHER = N_("Another move")
 ASKED = N_("{who}: whom do you accuse?")
 PRICE = N_("All others vote in secret. Only if nobody is against it, the accused dies and each of them pays a level.")
 TITLES: dict[str, Text] = {"help": N_("{who}: whom do you help?"), "beg": N_("{who}: whom do you ask?")}
-WAYS: dict[tuple[str, int], Text] = {  # by what the move does and how far away the other one is
+WAYS: dict[tuple[str, int], Text] = {  # by action and distance of the partner
     ("help", 1): N_("Move {letter}, 1 field behind: you change places."),
     ("help", 2): N_("Move {letter}, 2 fields behind: you meet on the field between."),
     ("beg", 1): N_("Move {letter}, 1 field ahead: you change places."),
@@ -233,7 +232,7 @@ WAYS: dict[tuple[str, int], Text] = {  # by what the move does and how far away 
 
 
 def offer_partners(view: View, moves: Sequence[Move]) -> Offering | None:
-    """Return whom these moves, which go with what is chosen, could be made with; None where they are of other kinds."""
+    """Return the possible partners of the moves that match the chosen parts; None for other kinds of move."""
     kinds = {move[0] for move in moves}
     if kinds == {"accuse"}:
         return _accusing(view, moves)
@@ -247,7 +246,7 @@ def _own(view: View) -> dict[str, Any]:
 
 # -- helping and asking -----------------------------------------------------------------------------------------------
 def _partners(view: View, moves: Sequence[Move]) -> Offering:
-    """Offer all whom the letters of these moves could be made with, also where one of them is chosen."""
+    """Return the possible partners for the letters of these moves, even if a partner is already chosen."""
     letters = dict.fromkeys(move[1] for move in moves)
     moves_by_colour: dict[str, list[Move]] = {}
     for move in map(tuple, view["moves"]):
@@ -264,7 +263,7 @@ def _partners(view: View, moves: Sequence[Move]) -> Offering:
 
 
 def _partner(view: View, colour: str, options: Sequence[Move]) -> Offer:
-    """Offer one person: where both would stand, and what the help would count."""
+    """Return the offer of one partner: where both pawns would stand, and the change of the help level."""
     other, own, step = pawn_view(view, colour), _own(view), 1 if options[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
     line = N_("{here} → {there}, you {from} → {to}").with_args(**places)
@@ -292,7 +291,7 @@ def _outcome(view: View, move: Move) -> Outcome:
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accusing(view: View, moves: Sequence[Move]) -> Offering:
-    """Offer whom these moves accuse, with what a lynching would cost each of those who vote."""
+    """Return the players that these moves accuse, with the price of a lynching for each voter."""
     people = tuple(_accused(view, move[1]) for move in moves)
     return Offering(ASKED.with_args(who=seat_name(view["decision"]["seat"])), PRICE, people, ANOTHER)
 

@@ -1,4 +1,4 @@
-"""How the moves of Osada meet the table: the one table that highlights, clicks, tooltips and words come from."""
+"""The `Controller` of Osada: highlights, clicks, tooltips and texts are derived from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BEFORE, MOVE, AFTER = range(3)
 
 
 def _phase(view: View) -> tuple[int, int, int]:
-    """Return the round, and how far the turn has come: what is pending comes before the move."""
+    """Return the round, 0 (no last round), and the phase of the turn: before, at or after the move."""
     pending = {step[0] for step in view["agenda"]}
     if "move" in pending:
         return view["round"], 0, MOVE
@@ -33,13 +33,13 @@ def _phase(view: View) -> tuple[int, int, int]:
 
 
 def _part(view: View) -> int:
-    """Return which game of a match of three it is; 0: of a single one."""
+    """Return the number of the game in a match of three; 0 if the match has one game."""
     game: int = view["game"] if view["games"] > 1 else 0
     return game
 
 
 def _not_asked(view: View, name: str) -> Text | None:
-    """Say why a thing on the table can't be chosen though no answer mentions it."""
+    """Return why a thing that belongs to no legal or candidate move can't be chosen."""
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None

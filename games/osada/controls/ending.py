@@ -1,7 +1,7 @@
-"""What ends a game of Osada, and what is turned up when it is over.
+"""Warnings before the end of a game of Osada, and the explanation of its result.
 
-`limits` tells, while the end is near, of the places in the village that are still free; `reckonings` shows every card,
-how everybody's march went, and how points came about.
+`limits` shows the free places in the village while the end is near; `reckonings` shows each player's card, fate and
+points after the end.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
 from games.osada.view.standing import standings
 
-# -- while the end is near --------------------------------------------------------------------------------------------
-FEW, NEAR = 2, 8  # places left; fields before the village
+# -- before the end ---------------------------------------------------------------------------------------------------
+FEW, NEAR = 2, 8  # warn with this many free places or fewer, if a pawn is this many fields from the village or nearer
 PLACES = N_n("{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return how many places are left once few are, and somebody is in the village or near it."""
+    """Return a warning if few places are left and a pawn is in or near the village."""
     board: Board = view.board
     left = standings(view)["left"]
     close = any(pawn["at"] >= board.goal - NEAR for pawn in view["pawns"])
@@ -33,7 +33,7 @@ def limits(view: View) -> Sequence[Limit]:
     return [Limit(PLACES.with_args(n=left), reached=left == 1)]
 
 
-# -- when the game is over --------------------------------------------------------------------------------------------
+# -- after the end ----------------------------------------------------------------------------------------------------
 FATES: dict[str, Text] = {
     "lawina": N_("dies under the avalanche"),
     "paczek": N_("dies of the doughnut"),
@@ -43,7 +43,7 @@ FATES: dict[str, Text] = {
 
 
 def reckonings(view: View) -> Sequence[Reckoning]:
-    """Return what there was to each game that is over, in the order in which they were played."""
+    """Return the cards and points of each finished game, in the order of play."""
     past = view["history"]
     many = view["games"] > 1
     return [
@@ -57,7 +57,7 @@ def reckonings(view: View) -> Sequence[Reckoning]:
 
 
 def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
-    """List the pawns as O-66 ranks them: winners, the village by points and arrival, the one outside, the dead."""
+    """List the pawns in the order of O-66: winners, the village by points and arrival, outside, the dead."""
 
     def key(pawn: int) -> tuple[int, int, int]:
         colour = view["pawns"][pawn]["colour"]
@@ -99,13 +99,13 @@ def _fate(game: Mapping[str, Any], colour: str) -> Text:
 
 
 def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Text:
-    """Word what a person's help was worth, whether or not it counted in the end (O-63, O-67)."""
+    """Return a text about the points of a person's help, whether or not it counted in the end (O-63, O-67)."""
     level, column = game["levels"][pawn], game["columns"][pawn]
     if not level:
         return N_("level 0")
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
     args = {"level": level, "column": f"column:{column}"}
-    if card.murderer and not game["points"][pawn]:  # the murderer's help is worth points in a match of three games only
+    if card.murderer and not game["points"][pawn]:  # the murderer's help gives points only in a match of three games
         return N_("level {level}, {column}").with_args(**args)
     args["value"] = level_value(card, colours, colours[pawn], COLOURS.index(column))
     if not game["points"][pawn]:
@@ -114,7 +114,7 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
 
 
 def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> Text:
-    """Word what the virtual player's white cubes were worth, whether or not they counted in the end (O-77)."""
+    """Return a text about the points of the virtual player's white cubes, whether or not they counted (O-77)."""
     if card.murderer:
         return N_("wins by coming to Osada")
     parts = [

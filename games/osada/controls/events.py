@@ -1,10 +1,10 @@
-"""How the events of Osada are shown: big moments, movements on the board, the story, coups and remarks.
+"""Presentation of events in Osada: big moments, animation, the story, celebrations and remarks.
 
-`MOMENTS` are staged over the board: a count of votes, deaths, cards, arrivals, attacks, lost turns. Nothing there is
-told that the log does not tell to everybody: of a vote only whether it was unanimous (O-48). `MOTIONS` says of each
-kind of event what it changes on the board and how long, and the sound. `PLOT` makes a story of them: a move with all
-that comes of it, deaths, votes, attacks, skipped turns. `joy` finds a march from last to first; `REMARKS` are what
-computer players say of what they do.
+`MOMENTS` are scenes shown over the board: counts of votes, deaths, cards, arrivals, attacks, lost turns. They show only
+what the public log says, so of a vote only whether it was unanimous (O-48). `MOTIONS` gives the change on the board,
+the duration and the sound of each kind of event. `PLOT` groups events into a story: moves with their consequences,
+deaths, votes, attacks, skipped turns. `celebration` recognizes a march from last to first; `REMARKS` are comments of
+computer players on what they do.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ PASSES = N_("{who}: this turn passes")
 
 
 def _line(kind: str, view: View, args: Args) -> Text:
-    """Return what the log says of an event."""
+    """Return the log line of an event."""
     line = event_text(LOG[kind], view, args)
     assert line is not None
     return line
 
 
 def _colour(view: View, name: str) -> str:
-    """Return the colour of whoever a name stands for: a pawn, or a person."""
+    """Return the colour of a pawn or of a seat's pawn, given its name."""
     kind, key = split_name(name)
     return key if kind == "pawn" else str(view["pawns"][int(key)]["colour"])
 
@@ -51,7 +51,7 @@ def _pawn(view: View, name: str) -> Turned:
 
 
 def vote_moment(view: View, args: Args) -> Moment:
-    """Turn over the votes one by one; after one against it the others stay closed, so that nobody can count them."""
+    """Return the moment of a count: votes are turned over up to the first against, so that the rest stay secret."""
     accused = _colour(view, args["whom"])
     voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
     count = sum(pawn["state"] != "dead" for pawn in voters)
@@ -64,37 +64,37 @@ def vote_moment(view: View, args: Args) -> Moment:
 
 
 def death_moment(view: View, args: Args) -> Moment:
-    """Show who dies, beside the card, which stays closed on purpose (O-61)."""
+    """Return the moment of a death: the pawn and its card, which stays face down (O-61)."""
     shown = (_pawn(view, args["pawn"]), Turned(BACK))
     return Moment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
 
 
 def card_moment(view: View, args: Args) -> Moment:
-    """Turn over a card that everybody sees from now on."""
+    """Return the moment of a card that becomes public."""
     card = key_of(args["card"])
     shown = (_pawn(view, args["who"]), Turned(BACK, f"pieces/card_{card}"))
     return Moment(_line("revealed", view, args), None, shown, duration=SHORT)
 
 
 def arrival_moment(view: View, args: Args) -> Moment:
-    """Show who has come to the village, and how many places are left there."""
+    """Return the moment of an arrival: the pawn and the number of places left in the village."""
     left = max(0, view["capacity"] - len(view["village"]))
     line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
     return Moment(_line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG)
 
 
 def attack_moment(view: View, args: Args) -> Moment:
-    """Show who strikes at whom before the die is thrown."""
+    """Return the moment of an attack, before the die is rolled: attacker and victim."""
     return Moment(_line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG)
 
 
 def _short(kind: str) -> Callable[[View, Args], Moment]:
-    """Return the moment of an event in words alone."""
+    """Return a function that makes a moment with the log line alone."""
     return lambda view, args: Moment(_line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT)
 
 
 def _lost(kind: str) -> Callable[[View, Args], Moment]:
-    """Return the moment of a turn that passes: whoever it was to be, and why."""
+    """Return a function that makes the moment of a lost turn, with the player and the reason."""
 
     def lost(view: View, args: Args) -> Moment:
         title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
@@ -120,12 +120,12 @@ MOMENTS: dict[str, Callable[[View, Args], Moment | None]] = {
 }
 
 
-# -- movements on the board -------------------------------------------------------------------------------------------
+# -- animation --------------------------------------------------------------------------------------------------------
 Change = Callable[[View, Args], None]
 
 
 def find_pawn(shown: View, name: str) -> dict[str, Any]:
-    """Return what the view tells of a pawn, given its name or that of the person who plays it."""
+    """Return the view's entry for a pawn, given its name or that of its seat."""
     kind, key = split_name(name)
     found: dict[str, Any] = next(
         pawn for pawn in shown["pawns"] if key == (str(pawn["seat"]) if kind == "seat" else pawn["colour"])
@@ -133,13 +133,13 @@ def find_pawn(shown: View, name: str) -> dict[str, Any]:
     return found
 
 
-# -- what changes -----------------------------------------------------------------------------------------------------
+# -- changes of the view ----------------------------------------------------------------------------------------------
 def _moved(shown: View, args: Args) -> None:
     find_pawn(shown, args["pawn"])["at"] = int(key_of(args["goal"]))
 
 
 def _now(how: str) -> Change:
-    """Return a change of a pawn's `state`, such as `buried`."""
+    """Return a function that sets a pawn's `state`, such as `buried`."""
 
     def change(shown: View, args: Args) -> None:
         find_pawn(shown, args["pawn"])["state"] = how
@@ -190,7 +190,7 @@ def _marked(shown: View, args: Args) -> None:
     shown["white"].append(kind)
 
 
-# -- what rises -------------------------------------------------------------------------------------------------------
+# -- rising numbers ---------------------------------------------------------------------------------------------------
 def _value(args: Args) -> list[Rise]:
     where = str(args["where"])
     return [Rise(str(args["value"]), where)] if kind_of(where) == "field" else []
@@ -233,11 +233,11 @@ DOES: dict[str, Text] = {
     "help": N_("{letter}, helps: {origin}"),
     "ask": N_("{letter}, asks: {origin}"),
 }
-SENT: dict[str, Text] = {  # by somebody's field
+SENT: dict[str, Text] = {  # pawns moved by the effect of another player's field
     "call": N_("sends on: {origin} → {goal}"),
     "pull": N_("pulls here: {origin} → {goal}"),
 }
-ENDS: dict[str, Text] = {  # of a way
+ENDS: dict[str, Text] = {  # how a walk ends
     "fell": N_("{way} · falls: {goal}"),
     "took": N_("{way} · takes: {token}"),
     "arrived": N_("{way} · in Osada, place {place}"),
@@ -288,7 +288,7 @@ def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
 
 
 def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -> ActionStory:
-    """Tell of a move of the table, or of one that is copied: where it leads, or with whom it is made."""
+    """Complete the tale of a move, played or copied: its path, its partner and how it ends."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
     steps = [one for one in moved if _person(view, one["pawn"]) == who]
@@ -313,16 +313,16 @@ def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -
 
 
 def _ended(view: View, who: str, steps: Sequence[Mapping[str, Any]], events: Sequence[Event], text: Text) -> Text:
-    """Add how a way ends."""
+    """Append the end of a walk to its text, where there is one worth telling."""
     ends = (event for event in reversed(events) if event.kind in ENDS and _person(view, _subject(event)) == who)
     last = next(ends, None)
-    if last is None or (last.kind == "took" and len(steps) > 1):  # snowshoes show by how far it leads
+    if last is None or (last.kind == "took" and len(steps) > 1):  # the path shows the snowshoes
         return text
     return ENDS[last.kind].with_args(**dict(last.args) | {"way": text})
 
 
 def _brief(event: Event) -> Text | None:
-    """Say in a few words what comes of no move of the table."""
+    """Return a short text about an event that belongs to no move, or None."""
     if event.kind == "given":
         return GIVEN[key_of(event.args["what"])].with_args(what=event.args["what"], n=event.args["turns"])
     if event.kind == "moved" and event.args["cause"] in SENT:
@@ -331,7 +331,7 @@ def _brief(event: Event) -> Text | None:
 
 
 def _help(view: View, event: Event, tale: ActionStory) -> ActionStory:
-    """Tell of help: whom it is given to and what level it comes to."""
+    """Complete the tale of a help: the helped player and the new level."""
     args = event.args
     whom = _person(view, args["whose"])
     tag: Text | None = None if args["kept"] else N_("level {n}", n=args["after"])
@@ -340,7 +340,7 @@ def _help(view: View, event: Event, tale: ActionStory) -> ActionStory:
 
 
 def _die(events: Sequence[Event]) -> Text | None:
-    """Return what the die of the move shows."""
+    """Return a text with the first roll among the events, or None."""
     value = next((event.args["value"] for event in events if event.kind == "rolled"), None)
     return None if value is None else N_("die: {value}", value=value)
 
@@ -367,9 +367,9 @@ PLOT = StoryRules(
 )
 
 
-# -- coups and remarks ------------------------------------------------------------------------------------------------
+# -- celebrations and remarks -----------------------------------------------------------------------------------------
 def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return what is worth a moment: a march from the last place to the first. What is staged needs none besides."""
+    """Return a celebration if a person's pawn has come from the last place to the first, else None."""
     if before["game"] != after["game"]:
         return None
     pawn = seat_from_last_to_first([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])

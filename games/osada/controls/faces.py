@@ -1,4 +1,4 @@
-"""Cards, secrets, labels and rows of seats, as whoever draws them wants them described."""
+"""Descriptions of cards, secrets, buttons and rows of seats for the window to draw."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def face(view: View, name: str) -> CardFace:
-    """Describe a character's card, or the back of a covered one."""
+    """Return the face of a character's card, or the back of a hidden one."""
     key = key_of(name)
     board: Board = view.board
     if key == "back":
@@ -38,7 +38,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _about_card(view: View, card: Character) -> Text | None:
-    """Return what a card wants, and to whoever holds it what a level of each colour is worth in this game (O-67)."""
+    """Return a card's goal and, if its holder is known, the points of a level in each colour (O-67)."""
     pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
     if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
         return _about_virtual(card)
@@ -54,7 +54,7 @@ def _about_card(view: View, card: Character) -> Text | None:
 
 
 def _about_virtual(card: Character) -> Text:
-    """Return what counts for the virtual player with this card: its white cubes, or merely to arrive (O-77, O-80)."""
+    """Return how the virtual player wins or scores with this card (O-77, O-80)."""
     if card.murderer:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
@@ -63,7 +63,7 @@ def _about_virtual(card: Character) -> Text:
 
 
 def secret(view: View) -> Secret | None:
-    """Return the card of the seat whose view it is, and what its help would be worth in Osada."""
+    """Return the own card of the view's seat, with the points of its help in Osada; None if it may not be seen."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"] or not may_look(view):
         return None
@@ -86,7 +86,7 @@ def _worth(view: View, seat: int) -> Text:
 
 
 def known_level_value(view: View, pawn: int, column: str) -> int:
-    """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
+    """Return the points of a level in a column to a pawn whose card the view knows (O-67)."""
     board: Board = view.board
     card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
@@ -94,7 +94,7 @@ def known_level_value(view: View, pawn: int, column: str) -> int:
 
 
 def learnt_notes(view: View) -> tuple[Text, ...]:
-    """List what the seat whose view it is has learnt of others: cards seen and answers got."""
+    """List what the view's seat has learnt about others: cards seen and answers received."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"]:
         return ()
@@ -134,7 +134,7 @@ LINES: dict[str, Text] = {
 
 
 def label(view: View, name: str) -> Label:
-    """Return how a name is written on a button."""
+    """Return the label of a button or card for a name on the table."""
     kind, key = split_name(name)
     if kind == "card":
         return Label(N_("{card}", card=name), None, name)
@@ -150,15 +150,15 @@ def label(view: View, name: str) -> Label:
 
 
 def _trouble(view: View) -> Text | None:
-    """Return why nobody can be lynched now; where somebody can, what to do next."""
+    """Return why nobody can be lynched now, or what to do next if somebody can; None if nothing is known."""
     if any(move[0] == "accuse" for move in view["moves"]):
         return LINES["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
-    refused.sort(key=lambda reason: reason.id == "not_outside")  # why those can't be accused who still could
+    refused.sort(key=lambda reason: reason.id == "not_outside")  # other reasons come first
     if not refused:
         return None
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
-    if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
+    if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused, one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
     return reason_text(words.REASONS, refused[0])
 
@@ -169,7 +169,7 @@ def _owes(pawn: dict[str, Any]) -> bool:
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------
 def seat_facts(view: View, seat: int) -> SeatFacts:
-    """Return what everybody may see of a seat."""
+    """Return the public facts of a seat for its row."""
     pawn = view["pawns"][seat]
     counts = []
     if pawn["axes"]:
@@ -191,7 +191,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
 
 
 def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
-    """Give the signs of the fields that still hold for a pawn: tea and its turns, moonshine, the diary."""
+    """Yield the symbols of lasting effects of fields on a pawn: tea with its turns, moonshine, the diary."""
     if pawn["state"] in ("dead", "village"):
         return
     if pawn["tea"]:
@@ -205,7 +205,7 @@ def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
 
 
 def _beside(view: View, pawn: dict[str, Any]) -> Text:
-    """Return the colour, which the rules call a player by, and in a match of several games the points of those over."""
+    """Return the pawn's colour and, in a match of several games, the points so far."""
     colour = f"colour:{pawn['colour']}"
     if not view["history"] or view["games"] == 1:
         return N_("{colour}", colour=colour)
@@ -214,7 +214,7 @@ def _beside(view: View, pawn: dict[str, Any]) -> Text:
 
 
 def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
-    """Give the level of help with the mark of the colour that is helped, and the last move, which is barred."""
+    """Yield a tag for the help level, with the mark of the helped colour, and one for the last move, usually barred."""
     if pawn["level"]:
         mark = MARK_OF_COLOUR[pawn["column"]]
         yield Tag(
@@ -229,7 +229,7 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
 
 
 def guests(view: View) -> Sequence[Guest]:
-    """Return the virtual player's row, with the number of its white cubes; nobody where it does not play."""
+    """Return the row of the virtual player with the number of its white cubes; empty if it does not play."""
     number = view["virtual"]
     if number < 0:
         return ()

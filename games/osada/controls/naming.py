@@ -1,8 +1,7 @@
-"""Words for the things on Osada's table: fields, cards, colours, moves and tokens; what they are, and the rules about
-them.
+"""Names, tooltips and sections of the rules for fields, cards, colours, moves and tokens of Osada.
 
 Names come from the data file; those of people and places stay in the nominative, so that one sentence fits all.
-`survey` is the table in words: every pawn on its field, the fields that do something, and what everybody has.
+`spoken_overview` describes the whole table: pawns on their fields, special fields, and what each player has.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ THINGS: dict[str, Text] = {
 
 
 def name(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name on the table, or None where it is not the game's own."""
+    """Return the text for a name on the table in a language, or None if it is not one of this game."""
     if name in THINGS:
         return translate(THINGS[name], language)
     kind, key = split_name(name)
@@ -84,7 +83,7 @@ def _field(board: Board, key: str, language: str) -> str | None:
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
-    """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
+    """Return the text for names that the data file does not contain: colours, moves, the virtual player, places."""
     if kind in COLOURED:
         return translate(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in LETTERS:
@@ -100,7 +99,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 def about(view: View, name: str) -> Text | None:
-    """Return what a thing on the table is or does, for its tooltip."""
+    """Return the tooltip of a thing on the table: what it is or does."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
@@ -124,7 +123,7 @@ def about(view: View, name: str) -> Text | None:
 
 
 def about_murderer(view: View) -> Text | None:
-    """Return what the murderer's card wants: with two people another thing than the board's file says (O-59, O-79)."""
+    """Return the goal of the murderer's card; with two people it differs from the board's file (O-59, O-79)."""
     board: Board = view.board
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
@@ -139,7 +138,7 @@ def about_murderer(view: View) -> Text | None:
 
 
 def _about_move(view: View, letter: str) -> Text | None:
-    """Return what a move does; of one that leads somewhere what is there, of one that is barred why it is."""
+    """Return the tooltip of a letter: its effect, the field that it leads to, or why it is barred."""
     what = words.move_text(view.board.actions[LETTERS.index(letter)])
     decision = view["decision"]
     if decision is None or decision["kind"] != "move":
@@ -159,7 +158,7 @@ def _ways_by(view: View, letter: str) -> list[Move]:
 
 
 def _about_goal(view: View, place: int) -> Text | None:
-    """Return what is on a field, and a warning if whoever has to move may die on the way there."""
+    """Return the tooltip of a field, with a warning if the deciding pawn may die by moving there."""
     about = _about_field(view, place)
     decision = view["decision"]
     if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN:
@@ -189,7 +188,7 @@ def _about_field(view: View, place: int) -> Text | None:
 
 
 def _may_lynch(view: View, place: int) -> bool:
-    """Return whether lynching can be open while somebody stands on a field, with as many pawns as play (O-46, O-47)."""
+    """Return whether lynching is possible while a pawn stands on a field, with this number of pawns (O-46, O-47)."""
     board: Board = view.board
     return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
 
@@ -204,7 +203,7 @@ STATES: dict[str, Text] = {
 
 
 def state_text(pawn: dict[str, object]) -> Text:
-    """Return where a pawn is and how."""
+    """Return a text with a pawn's place and state."""
     text = STATES[str(pawn["state"])]
     return text if pawn["at"] == DEAD else text.with_args(where=f"field:{pawn['at']}")
 
@@ -255,13 +254,13 @@ SECTIONS = {
 
 
 def sections(board: Board, name: str) -> tuple[str, ...]:
-    """Return the anchors of the sections that tell of a name; of a field, those of its kind."""
+    """Return the anchors of the rules' sections about a name; for a field, those of its kind."""
     kind, key = split_name(name)
     special = kind == "field" and key.isdecimal() and int(key) <= board.goal
     return sections_of(SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)
 
 
-# -- the table in words -----------------------------------------------------------------------------------------------
+# -- spoken overview --------------------------------------------------------------------------------------------------
 HAS = (
     ("axes", N_n("{n} axe", "{n} axes")), ("snowshoes", N_n("{n} pair of snowshoes", "{n} pairs of snowshoes")),
     ("tea", N_n("{n} tea", "{n} teas")), ("moonshine", N_n("{n} moonshine", "{n} moonshines")),
@@ -269,7 +268,7 @@ HAS = (
 
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List the fields where somebody stands or something happens, from the bus to the village; then the pawns."""
+    """List the occupied and special fields from the bus to the village, then the pawns."""
     places = []
     for place in range(view.board.goal + 1):
         here = [pawn for pawn in view["pawns"] if pawn["at"] == place and pawn["state"] != "dead"]
@@ -295,7 +294,7 @@ def _whose(pawn: dict[str, Any]) -> str | Text:
 
 
 def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
-    """Say where a pawn is, its last move, its help and what it has."""
+    """Return the lines about a pawn: place, last move, help, tokens and effects."""
     where = about(view, f"pawn:{pawn['colour']}")
     lines = [where] if where is not None else []
     if pawn["at"] == DEAD:

@@ -1,4 +1,4 @@
-"""What the decision card of Osada asks, by kind of question."""
+"""The texts of the decision card of Osada, one function for each kind of question."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.osada.view.view import may_look
 
 
 def prompt(view: View) -> Prompt:
-    """Return what the decision card asks."""
+    """Return the title and text of the decision card."""
     decision = view["decision"]
     return _KINDS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def pawn_player_label(view: View, pawn: int) -> str:
-    """Return the name of whoever plays a pawn."""
+    """Return the name of a pawn's player for sentences."""
     return player_label(view, view["pawns"][pawn]["colour"])
 
 
@@ -39,7 +39,7 @@ def _deal(view: View, who: str) -> Prompt:
 
 
 def _past(view: View) -> Text | None:
-    """Say who won the last game, and how many points everybody has so far."""
+    """Return a text with the winner of the last game and the points so far, or None."""
     if not view["history"]:
         return None
     winners = [player_label(view, colour) for colour in view["history"][-1]["winners"]]
@@ -84,7 +84,7 @@ def _peek(view: View, who: str) -> Prompt:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Say what whoever passes now does not learn; None where nothing is to be learnt."""
+    """Return a warning about information that passing would miss, or None."""
     if not any(move[0] == "skip" for move in view["moves"]):
         return None
     return _UNLEARNT.get(view["decision"]["kind"])
@@ -129,7 +129,7 @@ def _reply(view: View, who: str) -> Prompt:
     if view["talk"][-1][2] == "whisper":
         return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
-    if view["talk"][-1][2] is not None:  # whoever answers knows the question
+    if view["talk"][-1][2] is not None:  # this view knows the question
         line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
     return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), line)
 

@@ -1,4 +1,4 @@
-"""What people talk about after a match of Osada: help, escapes, who knew the murderer, waiting, the price of asking."""
+"""Notable facts of a finished match of Osada: help, escapes, discovery of the murderer, waiting, price of asking."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEAST_WAIT = 2  # turns in a row
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
-    """Return the numbers of a match, the most interesting first."""
+    """Return the records of a match, the most interesting first."""
     candidates = [
         _help(course),
         _escape(course),
@@ -41,14 +41,14 @@ def _round(course: MatchTimeline, number: int) -> Text:
 
 
 def _seat_of_pawn(course: MatchTimeline, name: str) -> Seat | None:
-    """Return the seat that plays the pawn of a name; None for the virtual player's."""
+    """Return the seat of a pawn, given the pawn's name; None for the virtual player's."""
     state: State = course.states[0]
     pawn = state.colours.index(COLOURS.index(key_of(name)))
     return pawn if pawn < course.seats else None
 
 
 def _help(course: MatchTimeline) -> Record | None:
-    """Return who helped most, and how often others helped the same person."""
+    """Return the record of the player who helped most, with how often others helped that player."""
     best = longest_tally(tally_by_seat(course, "helped"))
     if best is None:
         return None
@@ -59,7 +59,7 @@ def _help(course: MatchTimeline) -> Record | None:
 
 
 def _escape(course: MatchTimeline) -> Record | None:
-    """Return the narrowest escape: from the murderer by the die, else from a vote, else from the snow at the end."""
+    """Return the record of the narrowest escape: from the murderer, else from a vote, else into the village."""
     return _from_murderer(course) or _from_vote(course) or _from_snow(course)
 
 
@@ -104,7 +104,7 @@ def _from_vote(course: MatchTimeline) -> Record | None:
 
 
 def _judges(course: MatchTimeline, number: int) -> int:
-    """Return how many voted just before a count."""
+    """Return the number of votes before a count."""
     n = 0
     for events in reversed(course.events[: number + 1]):
         n += sum(event.kind == "voted" for event in events)
@@ -119,7 +119,7 @@ def _from_snow(course: MatchTimeline) -> Record | None:
         state: State = course.states[max(0, number - 1)]
         outside = [state.pos[pawn] for pawn in state.outside()]
         seat = _seat_of_pawn(course, event.args["pawn"])
-        if seat is None or len(outside) != 2:  # the last who comes in; one stays out
+        if seat is None or len(outside) != 2:  # only the last arrival: one pawn stays outside
             continue
         n = state.board.goal - min(outside)
         if best is None or n < best.value:
@@ -131,7 +131,7 @@ def _from_snow(course: MatchTimeline) -> Record | None:
 
 
 def _murderer(course: MatchTimeline) -> Record | None:
-    """Return who was the first to see the murderer's card, somebody else's."""
+    """Return the record of the first player who saw the murderer's card in another player's hand."""
     board = course.states[0].board
     murderers = {f"card:{one.id}" for one in board.characters if one.murderer}
     for number, event in course.events_of("saw"):
@@ -145,7 +145,7 @@ def _murderer(course: MatchTimeline) -> Record | None:
 
 
 def _wait(course: MatchTimeline) -> Record | None:
-    """Return who had to wait for the most turns in a row."""
+    """Return the record of the longest wait: turns in a row without a move."""
     runs, best = [0] * course.seats, None
     for number, event in course.events_of("waits", "paused", "used"):
         seat = seat_in_event(event, "who")
@@ -163,7 +163,7 @@ def _wait(course: MatchTimeline) -> Record | None:
 
 
 def _asking(course: MatchTimeline) -> Record | None:
-    """Return who lost most levels of help by asking for help."""
+    """Return the record of the player who paid most help levels for asking."""
     best = longest_tally(_paid(course))
     if best is None:
         return None

@@ -1,4 +1,4 @@
-"""The sentences of Osada: reasons, log lines, ways to end. English here, Polish in the catalogue.
+"""The sentences of Osada: reasons for refusals, log lines, ends of a match. English here, Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
 """
@@ -17,7 +17,7 @@ from games.osada.rules.board import COLOURS, LETTERS, Action, Board
 from games.osada.rules.pawns import player_label
 from games.osada.view.view import may_look
 
-# -- reasons, ways to end ---------------------------------------------------------------------------------------------
+# -- reasons and ends -------------------------------------------------------------------------------------------------
 REASONS: dict[str, Text] = {
     # the seven moves
     "same_move": N_("{letter} was your last move: no move twice in a row."),
@@ -66,7 +66,7 @@ ENDS: dict[str, Text] = {
     "sum_virtual": N_("Three games: the virtual player has most points."),
 }
 
-BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends in which points have won
+BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
 POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
 
 CAUSES: dict[str, Text] = {
@@ -87,14 +87,14 @@ CAUSES_OF_DEATH: dict[str, Text] = {
     "lynching": N_("{pawn} – lynched"),
 }
 
-DOES: dict[tuple[str, int], Text] = {  # for the log: what a move does that is told neither by a way nor by the die
+DOES: dict[tuple[str, int], Text] = {  # log texts of moves with a partner; walks and rolls have events of their own
     ("help", 1): N_("helps somebody 1 field behind"),
     ("help", 2): N_("helps somebody 2 fields behind"),
     ("beg", 1): N_("asks somebody 1 field ahead"),
     ("beg", 2): N_("asks somebody 2 fields ahead"),
 }
 
-PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences, by what a move does and how far away the other one is
+PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences by action and distance of the partner
     ("help", 1): N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
     ("help", 2): N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
     ("beg", 1): N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
@@ -103,7 +103,7 @@ PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences, by what a move do
 
 
 def move_text(action: Action) -> Text:
-    """Return what the move table offers with a letter, by what the board makes of it."""
+    """Return a sentence about what a letter does on this board."""
     if action.do == "walk":
         return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=action.far)
     if action.do != "roll":
@@ -133,7 +133,7 @@ ANSWERS: dict[str, Text] = {
 
 
 def point_words(end: str) -> PointWords:
-    """Return what the points of a result are; a murderer, or whoever alone survives, has not won by them."""
+    """Return the texts about a result's points, and whether points have decided it."""
     return POINTS._replace(won=end in BY_POINTS)
 
 
@@ -163,7 +163,7 @@ _LINES: dict[str, EventWording] = {
     "survived": N_("{who} – escapes the attack"),
     "revealed": N_("{who} – card: {card}"),
 }
-NOTHING: dict[str, Text] = {  # why a field does nothing
+NOTHING: dict[str, Text] = {  # by the reason why a field does nothing
     "last": N_("{pawn} – {where}: nobody is behind, so stays"),
     "none_to_send": N_("{pawn} – {where}: nobody to send on"),
     "once": N_("{pawn} – {where}: only once a game"),
@@ -172,7 +172,7 @@ NOTHING: dict[str, Text] = {  # why a field does nothing
     "none_to_ask": N_("{pawn} – {where}: nobody to ask"),
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
-GIVEN: dict[str, Text] = {  # for some turns, by a field
+GIVEN: dict[str, Text] = {  # by the kind of field that gives an effect for some turns
     "herbata": N_n(
         "{who} – {what}: may make one move twice, in the next turn",
         "{who} – {what}: may make one move twice, in the next {n} turns",
@@ -193,7 +193,7 @@ PAID: dict[str, Text] = {
     "lynching": N_("{who} – pays for the lynching: down to level {after}"),
     "attack": N_("{who} – pays for the attack: down to level {after}"),
 }
-SENT: dict[str, Text] = {  # by somebody's field
+SENT: dict[str, Text] = {  # pawns moved by the effect of another player's field
     "call": N_("{who} – sends {pawn} on: {origin} → {goal}"),
     "pull": N_("{who} – pulls {pawn} here: {origin} → {goal}"),
 }
@@ -208,7 +208,7 @@ def _by(table: Mapping[str, Text], key: str) -> EventWording:
 
 
 def _used(view: View, args: Args) -> Text | None:
-    """Word a move of the table; who walks or rolls is told of with where that leads or with the die."""
+    """Return the log line of a move with a partner; walks and rolls are logged by their own events."""
     board: Board = view.board
     action = board.actions[LETTERS.index(args["letter"])]
     if action.do in ("walk", "roll"):
@@ -225,7 +225,7 @@ def _rolled(view: View, args: Args) -> Text | None:
 
 
 def _walk_letter(view: View, args: Args) -> str:
-    """Return the letter by which a pawn walked so far, "" where none did it."""
+    """Return the letter of the walk with this distance, or ""."""
     board: Board = view.board
     origin, goal = (key_of(args[end]) for end in ("origin", "goal"))
     walks = zip(LETTERS, board.actions, strict=True)
@@ -252,7 +252,7 @@ def _game(view: View, args: Args) -> Text | None:
 
 
 def _saw(view: View, args: Args) -> Text | None:
-    """Word what somebody has seen; not where a card may not be looked at again, which reading of it would be (O-93)."""
+    """Return the log line of a card seen; none if cards may be seen only once, as the log can be read again (O-93)."""
     if not may_look(view):
         return None
     if args["who"] == args["whom"]:
@@ -261,12 +261,12 @@ def _saw(view: View, args: Args) -> Text | None:
 
 
 def question_text(args: Args) -> Text:
-    """Word a question of Powrót mary."""
+    """Return the text of a question asked on Powrót mary."""
     return QUESTIONS[args["question"]].with_args(**args)
 
 
 def answer_text(view: View, answer: str) -> Text:
-    """Word an answer: a player, given by the colour, a card, or plain words."""
+    """Return the text of an answer, which is a colour (a player), a card's id, or a key of `ANSWERS`."""
     if answer in ANSWERS:
         return ANSWERS[answer]
     return N_("{name}", name=player_label(view, answer) if answer in COLOURS else f"card:{answer}")
@@ -274,7 +274,7 @@ def answer_text(view: View, answer: str) -> Text:
 
 def _asked(view: View, args: Args) -> Text | None:
     if not may_look(view):
-        return None  # nor is what somebody has learnt noted (O-93)
+        return None  # what a player has learnt is not noted either (O-93)
     return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 
@@ -317,7 +317,7 @@ def _summed(view: View, args: Args) -> Text | None:
     return N_("All three games: {winners}", winners=args["winners"])
 
 
-_LINES |= {  # what is put together
+_LINES |= {  # lines that depend on the arguments
     "used": _used,
     "rolled": _rolled,
     "moved": _moved,
@@ -341,7 +341,7 @@ _LINES |= {  # what is put together
 
 
 def _by_name(view: View, value: Any) -> Any:
-    """Return the name of whoever plays a pawn, in place of its own; of all in a list."""
+    """Replace names of pawns by names of their players, also in lists."""
     if isinstance(value, (list, tuple)):
         return [_by_name(view, one) for one in value]
     kind, key = split_name(str(value))
@@ -349,7 +349,7 @@ def _by_name(view: View, value: Any) -> Any:
 
 
 def _called(log_line: EventWording) -> EventWording:
-    """Let a line call people by their names."""
+    """Return a log line that names players instead of pawns."""
     return lambda view, args: event_text(log_line, view, {key: _by_name(view, value) for key, value in args.items()})
 
 
