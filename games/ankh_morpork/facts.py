@@ -1,4 +1,4 @@
-"""What the menu and the command line know of Świat Dysku: Ankh-Morpork without loading its rules."""
+"""Facts about Świat Dysku: Ankh-Morpork for menus and commands, importable without its rules."""
 
 from __future__ import annotations
 

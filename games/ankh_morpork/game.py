@@ -1,4 +1,4 @@
-"""Świat Dysku: Ankh-Morpork as the contract wants it: `GAME` binds the functions of this folder together."""
+"""The contract's record of Świat Dysku: Ankh-Morpork; `GAME` binds the functions of this folder."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from games.core.data.files import Source
 
 
 def load_board(source: Source) -> Board:
-    """Read and check a city, from its file or a document already read; DataError lists all its faults."""
-    from games.ankh_morpork.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
+    """Load and validate a board from a file or a parsed document; raise DataError with all faults."""
+    from games.ankh_morpork.schemas.models import load_board as load  # imported late, because it loads pydantic
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return which player's turn it is, counted from 1."""
+    """Return the number of the current player's turn, counted from 1."""
     return state.turn if state.agenda else state.turn + 1
 
 
@@ -76,7 +76,7 @@ GAME = Game(
     from_data=JSON.from_data,
     move_reasons=prior.move_reasons,
     controller=CONTROLLER,
-    rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
+    rules_version=2,  # 2: changed reactions, cancelling and knowledge of cards (R70 to R76)
     silent_answers=SilentAnswers(reactions=SILENT_KINDS),
     information_rules=InformationRules(
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})

@@ -43,7 +43,7 @@ class DecisionContext(NamedTuple):
         return effect_of(self.state.board, card, place, part)
 
 
-# -- people -----------------------------------------------------------------------------------------------------------
+# -- choosing players -------------------------------------------------------------------------------------------------
 def choice_gain(context: DecisionContext, move: Move) -> float:
     judge, victim = context.judge, move[1]
     do = context.effect().do

@@ -55,7 +55,7 @@ class MoveContext:
             return f"card:{self.board.cards[self.state.playing].id}"
         return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
 
-    # -- comparing ----------------------------------------------------------------------------------------------------
+    # -- comparing positions ------------------------------------------------------------------------------------------
     def explain_change(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
         """Word what a change does, the most telling first, `plain` last; each names an area."""
         after = self.state.copy()

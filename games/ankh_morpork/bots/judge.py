@@ -18,7 +18,7 @@ from games.ankh_morpork.rules.pieces import TEXT_RULE, guard_placing
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
 
-# -- single changes ---------------------------------------------------------------------------------------------------
+# -- single changes on the board --------------------------------------------------------------------------------------
 # What it is worth to have so many steps to go: rises fast at the end, slowly before.
 CLOSENESS_PEAK, CLOSENESS_DECAY, CLOSENESS_SLOPE = 5.0, 0.75, 0.25
 MET_BONUS = 2.0  # more for having all that is needed
@@ -229,7 +229,7 @@ _INCOME = {
 }  # fmt: skip
 
 
-# -- the best target of a symbol --------------------------------------------------------------------------------------
+# -- best targets -----------------------------------------------------------------------------------------------------
 MOVED_SHARE = 0.8  # part of what a removal is worth: the piece is only moved
 RELOCATION_GAIN = 0.2  # a minion that has to be taken from another area
 

@@ -25,7 +25,7 @@ from games.ankh_morpork.rules.symbols import SKIP
 from games.core.contract.contract import Move, View
 from games.core.contract.extras.thinking import Personalities, Tuning
 
-# -- weights of moves -------------------------------------------------------------------------------------------------
+# -- move weights -----------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
@@ -218,7 +218,7 @@ _KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
 }
 
 
-# -- what is never refused --------------------------------------------------------------------------------------------
+# -- moves that always pay --------------------------------------------------------------------------------------------
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Leave out passing a symbol of money over, and ending the turn while a district card gives money for nothing."""
     if MONEY[0] in moves:
@@ -234,7 +234,7 @@ def is_free_income(view: View, move: Move) -> bool:
     return move[0] == "ability" and bool(board.areas[board.index[move[1]]].effect.do == "take_money")
 
 
-# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+# -- traits of moves --------------------------------------------------------------------------------------------------
 _TRAITS = {"build": ("build",), "calm": ("calm",), "stir": ("stir",), "raze": ("spoil",), "buy": ("spoil",)}
 _SYMBOLS = {"event": "event", "assassinate": "attack"}
 

@@ -109,7 +109,7 @@ _ABILITIES = {
 }
 
 
-# -- people and answers -----------------------------------------------------------------------------------------------
+# -- other players and reactions --------------------------------------------------------------------------------------
 def _choose(context: MoveContext, move: Move) -> list[Text]:
     seat, do = move[1], context.effect().do
     whose = seat_name(seat)

@@ -22,7 +22,7 @@ from games.core.contract.extras.trial import is_irreversible, try_move
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-# -- how a move is clicked and worded ---------------------------------------------------------------------------------
+# -- constants --------------------------------------------------------------------------------------------------------
 REVEALING_EVENTS = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
 CHANCE_LABELS = {
     "happened": N_("Turn up the event"),
@@ -108,7 +108,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
     return None if chance is None else CHANCE_LABELS[chance]
 
 
-# -- words of moves ---------------------------------------------------------------------------------------------------
+# -- move texts -------------------------------------------------------------------------------------------------------
 def _plain(text: Text) -> Callable[[View, Move], Text]:
     return lambda view, move: text
 
@@ -285,7 +285,7 @@ CONTROLS: dict[str, Control] = {
 }
 
 
-# -- what costs nothing -----------------------------------------------------------------------------------------------
+# -- free gains -------------------------------------------------------------------------------------------------------
 FREE_EFFECTS = frozenset(
     {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
 )  # what actions do

@@ -16,7 +16,7 @@ from games.core.contract.extras.ending import Limit
 from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, N_n, Text
 
-# -- while the end is near --------------------------------------------------------------------------------------------
+# -- limits before the end --------------------------------------------------------------------------------------------
 LAST_CARDS = 10  # in the draw pile: about a round
 TROUBLE_MARGIN = 2  # trouble markers that may still come without being told of
 DECK_LIMIT = N_n("{n} card in the draw pile. The last one ends the game.",
@@ -35,7 +35,7 @@ def limits(view: View) -> Sequence[Limit]:
     return found
 
 
-# -- when the game is over --------------------------------------------------------------------------------------------
+# -- after the end ----------------------------------------------------------------------------------------------------
 REACHED = {
     "spread": N_("{n} of {total} areas"),
     "control": N_("{n} of {total} areas"),

@@ -17,7 +17,7 @@ from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat, key_of, seat_name, seat_of, split_name
 from games.core.contract.texts import N_, Text
 
-# -- movements on the board -------------------------------------------------------------------------------------------
+# -- animation helpers ------------------------------------------------------------------------------------------------
 DIE_SIDES = 12
 Travel = Callable[[Args], Sequence[Journey]]
 
@@ -34,7 +34,7 @@ def _area(shown: View, name: str) -> dict[str, Any]:
     return found
 
 
-# -- what travels -----------------------------------------------------------------------------------------------------
+# -- travelling pieces and cards --------------------------------------------------------------------------------------
 def _comes(owner: str) -> Travel:
     return lambda args: [Journey(*piece_and_seat(args[owner]), None, args["where"])]
 
@@ -112,7 +112,7 @@ def controller_in_view(here: Mapping[str, Any]) -> int:
     return counts.index(most) if alone else NOBODY
 
 
-# -- what changes -----------------------------------------------------------------------------------------------------
+# -- changes in the displayed view ------------------------------------------------------------------------------------
 def _as(travel: Travel) -> Callable[[View, Args], None]:
     """Return the change that goes with the pieces that travel."""
 
@@ -163,7 +163,7 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
     return change
 
 
-# -- what stays marked ------------------------------------------------------------------------------------------------
+# -- highlighted names ------------------------------------------------------------------------------------------------
 def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
     """Return where a figure has come or gone: its name on the board, and whose it is."""
 
@@ -298,7 +298,7 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- coups and remarks ------------------------------------------------------------------------------------------------
+# -- achievements and remarks -----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
     found = comeback(_districts(before), _districts(after))

@@ -21,7 +21,7 @@ from games.core.contract.extras.rows import Count, Holding, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 
-# -- cards, heaps, secrets and goals ----------------------------------------------------------------------------------
+# -- constants --------------------------------------------------------------------------------------------------------
 SYMBOLS = {
     "minion": N_("new minion"), "building": N_("building"), "assassinate": N_("assassination"),
     "remove_trouble": N_("calm trouble"), "money": N_("money"), "scroll": N_("scroll"), "event": N_("event"),
@@ -49,7 +49,7 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 )
 
 
-# -- words for names --------------------------------------------------------------------------------------------------
+# -- texts of names ---------------------------------------------------------------------------------------------------
 def name_text(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name, None where it is not one of this game's."""
     kind, key = split_name(name)
@@ -192,7 +192,7 @@ def wins_by_money(view: View, one: str) -> bool:
     return any(item.id == one and item.wins_by == "worth" for item in view.board.personalities)
 
 
-# -- what lies where --------------------------------------------------------------------------------------------------
+# -- hands and piles --------------------------------------------------------------------------------------------------
 def _own(view: View) -> dict[str, Any] | None:
     seat = view["seat"]
     if seat is None or seat < 0:
@@ -234,7 +234,7 @@ def piles(view: View) -> Sequence[Pile]:
     )
 
 
-# -- how near everybody is --------------------------------------------------------------------------------------------
+# -- goals ------------------------------------------------------------------------------------------------------------
 def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
     """List the ways to win, each once, with how far every seat has come; `near` as `standings` gives it."""
     board: Board = view.board
@@ -266,7 +266,7 @@ def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
     return Secret(f"personality:{one}", reached.with_args(n=now, total=target), now, target, IDENTITY, BACK)
 
 
-# -- a seat's row -----------------------------------------------------------------------------------------------------
+# -- seat facts -------------------------------------------------------------------------------------------------------
 def _lying(view: View, seat: int) -> Text | None:
     """Name the cards that lie before a seat to the end of the game."""
     loans, penalties = len(view["loans"][seat]), len(view["penalties"][seat])
@@ -296,7 +296,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
     )
 
 
-# -- symbols that will do nothing -------------------------------------------------------------------------------------
+# -- symbols without effect -------------------------------------------------------------------------------------------
 # Steps of scrolls that move cards or money only and leave the board as it is; of others anything may come.
 BOARDLESS_STEPS = frozenset({
     "draw", "discard", "cash_cards", "loan", "money_per_unit", "money_per_trouble", "money_per_building",

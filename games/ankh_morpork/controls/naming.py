@@ -122,7 +122,7 @@ def card_text(board: Board, key: str) -> Text | None:
     return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")
 
 
-# -- sections of the rules --------------------------------------------------------------------------------------------
+# -- rules sections ---------------------------------------------------------------------------------------------------
 SECTIONS = {
     "limit": "end",
     "area": "district-{key} districts",
@@ -181,7 +181,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
     return sections_of(SECTIONS, name)
 
 
-# -- the table in words -----------------------------------------------------------------------------------------------
+# -- spoken overview --------------------------------------------------------------------------------------------------
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     """List the areas by their numbers."""
     areas = view.board.areas

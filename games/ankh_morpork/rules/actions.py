@@ -1,7 +1,7 @@
-"""What symbols and the common steps of scrolls do to the board, the bank and one's own hand.
+"""Actions of card symbols and of simple scroll steps: placing, building, money and cards in hand.
 
-An `Action` lists the answers that start it, says what forbids one, and does it: it may leave questions on the agenda.
-Scrolls that move pieces or concern other players are in `scrolls`, cards with a text of their own in `card_texts`.
+An `Action` lists the moves that start it, refuses forbidden moves and applies one; it may push further questions onto
+the agenda. `scrolls` has the steps that move pieces or involve other players, `card_texts` the cards with unique texts.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ NO_CARDS = Reason("no_cards")
 
 
 class Action:
-    """One symbol or one step of a scroll: `minion`, `draw`.
+    """One symbol or one step of a scroll, such as `minion` or `draw`.
 
-    `start` lists answers, for a minion `("place", "the_shades")` and all other areas; `guard` None: every one is
-    allowed. `legal` is the very list that the guard leaves, made more quickly, where that is asked often.
+    `start` lists all candidate moves, for a minion `("place", "the_shades")` and every other area. `guard` returns why
+    a candidate is forbidden; without one, all are allowed. `legal` may give the allowed moves directly, as a faster
+    equivalent.
     """
 
     __slots__ = ("do", "guard", "legal", "start")
@@ -53,13 +54,13 @@ class Action:
 
 
 def use_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List the one answer of an action that needs no target."""
+    """Return the single move of an action that needs no target."""
     return USE
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
 def place_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List all areas to place in."""
+    """Return one placing move for each area."""
     return state.board.tables.place
 
 
@@ -79,7 +80,7 @@ def _minion(state: State, context: ActionContext, move: Move, dice: Dice, events
 
 
 def build_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List all areas to build in."""
+    """Return one building move for each area."""
     return state.board.tables.build
 
 
@@ -162,7 +163,7 @@ def _loan(state: State, context: ActionContext, move: Move, dice: Dice, events: 
 
 
 def _income(state: State, context: ActionContext) -> int:
-    """Return what a scroll that pays for pieces brings."""
+    """Return the income of a scroll that pays for pieces on the board."""
     if context.effect.do == "money_per_unit":
         return pieces.piece_count(state, context.effect.area)
     if context.effect.do == "money_per_trouble":
@@ -191,7 +192,7 @@ def _play_cards(state: State, context: ActionContext, move: Move, dice: Dice, ev
 
 
 def discard_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List the cards in hand."""
+    """List one discarding move for each card in hand."""
     discard = state.board.tables.discard
     return [discard[card] for card in state.hands[context.seat]]
 

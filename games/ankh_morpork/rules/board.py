@@ -1,7 +1,7 @@
-"""The city and the cards as the rules read them, from `board.yaml` and `cards.yaml`.
+"""The board as the rules read it: areas, cards, personalities and events from `board.yaml` and `cards.yaml`.
 
-Everything here is fixed for a match and shared by all copies of a state. Areas, cards, events and personalities are
-numbers in the state and in pending steps, ids in moves; the tables here lead from one to the other.
+All of it is constant during a match and shared by all copies of a state. States and pending steps refer to areas,
+cards, events and personalities by number, moves by id; the indexes here translate between the two.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move, Step
 
-TROLL, DEMON = 4, 5  # owners of pieces beside the seats 0 to 3
+TROLL, DEMON = 4, 5  # owners of pieces, after the seats 0 to 3
 OWNERS = 6
-OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # how a move names an owner
+OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # owners as written in moves, by number
 OWNER_NUMBERS: dict[int | str, int] = {name: owner for owner, name in enumerate(OWNER_IDS)}
 
 AREA_EFFECTS = (
-    "pay_and_place",  # pay `amount`: a minion here or next to here
+    "pay_and_place",  # pay `amount` to place a minion here or in a neighbouring area
     "draw_and_discard",
     "take_money",
-    "protect",  # pay `amount`: an event does not touch a piece
+    "protect",  # pay `amount` to protect a piece from an event
     "sell_card",  # discard a card for `amount`
-    "place_trouble",  # here or next to here, where somebody stands
-    "pay_and_calm",  # pay `amount`: trouble goes anywhere
+    "place_trouble",  # here or in a neighbouring area that has pieces
+    "pay_and_calm",  # pay `amount` to remove any trouble marker
 )
 SCROLL_STEPS = (
     "take_from_each", "loan", "beg_cards", "money_per_unit", "money_per_trouble", "money_per_building", "draw",
@@ -38,7 +38,7 @@ CARD_TEXTS = (
     "mrs_cake", "stanley", "wee_mad_arthur", "zorgo",
 )  # fmt: skip
 SYMBOLS = ("minion", "building", "assassinate", "remove_trouble", "money", "scroll", "event", "play_another")
-WIN_KINDS = ("spread", "control", "trouble", "worth", "last_card")  # what personalities win by
+WIN_KINDS = ("spread", "control", "trouble", "worth", "last_card")  # the ways to win
 THREATS = ("assassination", "text", "text_removal", "ordered_loss", "own_loss", "text_move", "event_removal")
 OWN_TURN = "own_turn"
 EVENTS = (
@@ -53,7 +53,7 @@ PERSONALITIES = (
 
 
 class Effect(NamedTuple):
-    """What an area's card does, or one step of a scroll: its name and the numbers and places that go with it."""
+    """What a district card or one step of a scroll does: a name and its parameters."""
 
     do: str
     amount: int = 0
@@ -64,24 +64,24 @@ class Effect(NamedTuple):
 
 
 class Reaction(NamedTuple):
-    """What an interrupt does (`cancel`, `relocate`, `end_turn`) and against which threats."""
+    """What an interrupt does (`cancel`, `relocate`, `end_turn`) and the threats that it answers."""
 
     do: str
     against: tuple[str, ...]
 
 
 class ActionContext(NamedTuple):
-    """Who does what with which card (its number): the argument of every action."""
+    """The argument of every action: the acting seat, the effect and the card that causes it."""
 
     seat: int
     effect: Effect
     card: int
-    source: str  # the card's name on the table
-    rest: tuple[Step, ...]  # what is asked afterwards: the next step of a scroll
+    source: str  # the card's name, such as `card:mr_bent`
+    rest: tuple[Step, ...]  # steps pushed first: the rest of a scroll
 
 
 class Area(NamedTuple):
-    """One area of the city; neighbours by number of place."""
+    """One area of the city; `neighbours` are area numbers."""
 
     id: str
     cost: int
@@ -91,7 +91,7 @@ class Area(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One player card; `symbols` pairs a kind with its amount (money), in order of play."""
+    """One player card; `symbols` pairs each kind with an amount (of money), in order of play."""
 
     id: str
     green: bool
@@ -101,7 +101,7 @@ class Card(NamedTuple):
     least_players: int = 2
 
     def effects(self, place: int) -> tuple[Effect, ...]:
-        """Return what symbol number `place` does: a scroll one thing after another."""
+        """Return the effects of symbol number `place`: one, or all steps of a scroll in order."""
         kind, amount = self.symbols[place]
         if kind == "scroll":
             return self.scroll
@@ -109,7 +109,7 @@ class Card(NamedTuple):
 
 
 class Personality(NamedTuple):
-    """One personality: what it wins by, and how much of it by number of players."""
+    """One secret identity: its way to win and its goal by number of players."""
 
     id: str
     wins_by: str
@@ -119,12 +119,12 @@ class Personality(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """The city, the decks and the numbers of the rules; all tuples run by number."""
+    """The city, its cards and the numbers of the rules; tuples are indexed by area, card or personality number."""
 
     id: str
     areas: tuple[Area, ...]
     start: tuple[int, ...]
-    cards: tuple[Card, ...]  # the green ones first
+    cards: tuple[Card, ...]  # green cards first
     personalities: tuple[Personality, ...]
     events: tuple[str, ...]
     minions: int = 12
@@ -134,11 +134,11 @@ class Board:
     loan: int = 10
     repay: int = 12
     unpaid: int = 15
-    data: Mapping[str, Any] = field(default_factory=dict)  # both files, checked: names, texts, geometry
-    index: dict[str, int] = field(default_factory=dict)  # id of an area -> its number
+    data: Mapping[str, Any] = field(default_factory=dict)  # both validated files: names, texts, geometry
+    index: dict[str, int] = field(default_factory=dict)  # area id -> number
     card_index: dict[str, int] = field(default_factory=dict)
-    entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
-    tables: Tables = field(init=False)  # lists of moves and masks made once
+    entries: dict[str, Any] = field(default_factory=dict)  # name such as `area:the_shades` -> its entry in the data
+    tables: Tables = field(init=False)  # precomputed moves and masks
 
     def __post_init__(self) -> None:
         self.index.update({area.id: place for place, area in enumerate(self.areas)})
@@ -150,16 +150,16 @@ class Board:
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(group, ())})
 
     def cards_for(self, seats: int) -> list[int]:
-        """List the cards in play with so many players."""
+        """List the cards used with this number of players."""
         return [number for number, card in enumerate(self.cards) if card.least_players <= seats]
 
     def personalities_for(self, seats: int) -> list[int]:
-        """List the personalities in play with so many players."""
+        """List the personalities used with this number of players."""
         return [number for number, one in enumerate(self.personalities) if one.least_players <= seats]
 
 
 class ItemsByMask(dict[int, tuple[Any, ...]]):
-    """Those of the items, one or `each` an area, that belong to the areas of a mask; kept once they were asked for."""
+    """A cache from area masks to the items of these areas; `each` is the number of items for each area."""
 
     def __init__(self, items: Sequence[Any], each: int = 1) -> None:
         self.items_by_area = [items[place : place + each] for place in range(0, len(items), each)]
@@ -171,7 +171,7 @@ class ItemsByMask(dict[int, tuple[Any, ...]]):
 
 
 class PlacementMasks(dict[int, int]):
-    """Where a minion may be placed by the usual rule, by where one's minions are; kept once it was asked for."""
+    """A cache from a mask of areas with own minions to the areas where a new one may be placed."""
 
     def __init__(self, near: Sequence[int]) -> None:
         self.near = near
@@ -183,7 +183,7 @@ class PlacementMasks(dict[int, int]):
 
 
 class BuildingCosts(dict[int, int]):
-    """What the buildings in the areas of a mask cost together; kept once it was asked for."""
+    """A cache from area masks to the total cost of the buildings in these areas."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
         self.areas = areas
@@ -194,28 +194,29 @@ class BuildingCosts(dict[int, int]):
 
 
 class AreaMoves(tuple[Move, ...]):
-    """A move of a kind for each area; `among` lists those of a mask's areas."""
+    """One move of a kind for each area; `by_mask` lists those of the areas in a mask."""
 
     by_mask: ItemsByMask
 
     def __new__(cls, kind: str, ids: Sequence[str]) -> AreaMoves:
-        """Make the moves."""
+        """Create the moves of this kind for these area ids."""
         self = super().__new__(cls, [(kind, name) for name in ids])
         self.by_mask = ItemsByMask(self)
         return self
 
     def __reduce__(self) -> tuple[type[AreaMoves], tuple[str, list[str]]]:
-        """Let a board travel to the process of the computers."""
+        """Pickle the moves, so that a board can be sent to a worker process."""
         return AreaMoves, (self[0][0], [name for _, name in self])
 
 
 class Tables:
-    """What never changes, so that listing candidates builds nothing.
+    """Constant lists of moves and masks, built once so that listing candidates builds nothing.
 
-    All matches share these lists, so whoever gets one can't change it: tuples. `near[a]` is a mask of area a and its
-    neighbours, `around[a]` of its neighbours alone; `listed` and `units` are the numbers of the areas of a mask, and of
-    the places in `State.units` that belong to them; `abilities` are the areas whose card is used in one's own turn.
-    `deeds` says what is done at each step `act`, `symbols_of` what each step `symbol` is made of, the next one on top.
+    All matches share these tables, therefore they are tuples. Masks have one bit for each area. `near[area]` includes
+    the area and its neighbours, `neighbours[area]` only the neighbours. `areas_in` gives the area numbers of a mask,
+    `units_in` the indexes in `State.units` that belong to them. `usable_abilities` are the areas whose district card is
+    used in the owner's turn. `action_contexts` maps each step `act` to its context, `symbol_steps` each step `symbol`
+    to the steps that replace it, the next one last. Other fields hold the moves of the kind that they are named after.
     """
 
     __slots__ = (
@@ -264,7 +265,7 @@ class Tables:
         self._reactions(board)
 
     def _steps(self, seat: int, number: int, card: Card) -> None:
-        """Fill `symbols_of` and `deeds` with the steps of a card that a seat plays."""
+        """Fill `symbol_steps` and `action_contexts` with the steps of a card played by a seat."""
         for place, (kind, _) in enumerate(card.symbols):
             asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
             first = asked.get(kind, ("act", seat, number, place, 0))
@@ -278,14 +279,14 @@ class Tables:
         self.symbol_steps["symbol", seat, number, len(card.symbols)] = ()
 
     def _reactions(self, board: Board) -> None:
-        """Number the interrupts: `bits` gives each card's bit, `answers[threat]` who answers it, green and brown."""
+        """Give each interrupt a bit (`interrupt_bits`) and each threat the mask of interrupts that answer it."""
         self.interrupts = tuple(number for number, card in enumerate(board.cards) if card.reaction is not None)
         self.interrupt_set = frozenset(self.interrupts)
         self.interrupt_bits = [0] * len(board.cards)
         for bit, number in enumerate(self.interrupts):
             self.interrupt_bits[number] = 1 << bit
         self.answer_masks = {threat: self._answers(board, threat) for threat in (*THREATS, OWN_TURN)}
-        # A brown interrupt can't be in a hand while green cards are still to be drawn.
+        # Green cards are drawn first, so no brown interrupt is in a hand while green cards are left.
         self.brown_interrupts = sum(
             self.interrupt_bits[number] for number in self.interrupts if not board.cards[number].green
         )

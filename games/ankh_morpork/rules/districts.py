@@ -1,4 +1,4 @@
-"""The cards of the areas: each may be used once in one's own turn, not in the turn it was gained (R4, R32, R34)."""
+"""District cards: each usable once in the owner's turn, but not in the turn of its gain (R4, R32, R34)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.contract.telling import emit
 
 
 def moves(state: State, seat: int) -> list[Move]:
-    """List the district cards that a seat holds."""
+    """List one move for each district card of a seat."""
     return list(state.board.tables.ability.by_mask[state.owned[seat]])
 
 
@@ -26,7 +26,7 @@ def has_usable_card(state: State, seat: int) -> bool:
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """List what `guard` leaves of `moves`; of cards that a mask rules out it is not asked."""
+    """List the moves that `guard` allows, calling `_lack` only for cards that pass the quick mask test."""
     tables = state.board.tables
     free = state.owned[seat] & tables.usable_abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
     if not free:
@@ -36,7 +36,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
 
 
 def guard(state: State, seat: int, move: Move) -> Reason | None:
-    """Return why a district card can't be used now."""
+    """Return why a district card can't be used now, or None."""
     board = state.board
     area = board.index[move[1]]
     effect = board.areas[area].effect
@@ -55,7 +55,7 @@ def guard(state: State, seat: int, move: Move) -> Reason | None:
 
 
 def _lack(state: State, seat: int, area: int) -> Reason | None:
-    """Return what a seat has too little of for an ability, or why that has nothing to work on."""
+    """Return which resource or target an ability lacks, or None."""
     effect = state.board.areas[area].effect
     do = effect.do
     if do[:3] == "pay" and state.money[seat] < effect.amount:
@@ -79,12 +79,12 @@ def _lack(state: State, seat: int, area: int) -> Reason | None:
 
 
 def areas_for_trouble(state: State, area: int) -> int:
-    """Return the mask of areas here and next to here with somebody in them and no trouble yet."""
+    """Return the mask of this area and its neighbours that have pieces but no trouble."""
     return state.board.tables.near[area] & state.occupied_areas() & ~state.trouble
 
 
 def use_card(state: State, seat: int, move: Move, dice: Dice, events: Events | None) -> None:
-    """Use a district card: do what it does, or ask for what it needs."""
+    """Use a district card: apply its effect or push its question."""
     area = state.board.index[move[1]]
     effect = state.board.areas[area].effect
     state.used |= 1 << area
@@ -104,7 +104,7 @@ def use_card(state: State, seat: int, move: Move, dice: Dice, events: Events | N
         state.agenda.append(("quarter", seat, area) if effect.do == "pay_and_place" else ("soothe", seat))
 
 
-# -- what abilities ask -----------------------------------------------------------------------------------------------
+# -- questions of abilities -------------------------------------------------------------------------------------------
 def _drop_moves(state: State, step: Step) -> Sequence[Move]:
     discard = state.board.tables.discard
     return [discard[card] for card in state.hands[step[1]]]
@@ -169,7 +169,7 @@ def _calm_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_calm(state: State, step: Step, move: Move) -> Reason | None:
-    """Only a marker that lies there can go."""
+    """Refuse areas without a trouble marker."""
     if state.trouble >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_trouble", {"where": f"area:{move[1]}"})

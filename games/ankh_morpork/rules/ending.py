@@ -1,4 +1,4 @@
-"""Conditions of victory, control and values, points, and how the game ends (R7, R32, R44, R45, R57, R65 to R69)."""
+"""Victory conditions, control, points and the end of the game (R7, R32, R44, R45, R57, R65 to R69)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from games.core.contract.telling import emit
 MINION_POINTS = 5
 
 
-# -- where everybody stands -------------------------------------------------------------------------------------------
+# -- control and goals ------------------------------------------------------------------------------------------------
 def controller_of(state: State, area: int) -> int:
-    """Return the seat that controls an area, or NOBODY: more pieces than each rival and than the trolls (R69)."""
+    """Return the seat that controls an area, or -1.
+
+    Control needs more pieces than each rival and than the trolls, and no demon (R69).
+    """
     start = area * OWNERS
     units = state.units
     if units[start + DEMON]:
@@ -30,7 +33,7 @@ def controller_of(state: State, area: int) -> int:
 
 
 def control_counts(state: State) -> list[int]:
-    """Return how many areas each seat controls."""
+    """Return the number of areas that each seat controls."""
     counts = [0] * state.seats
     for area in range(len(state.board.areas)):
         seat = controller_of(state, area)
@@ -40,33 +43,33 @@ def control_counts(state: State) -> list[int]:
 
 
 def areas_with_minions(state: State, seat: int) -> int:
-    """Return in how many areas without a demon a seat has minions."""
+    """Return the number of demon-free areas with minions of a seat."""
     return (state.on[seat] & ~state.on[DEMON]).bit_count()
 
 
 def building_value(state: State, seat: int) -> int:
-    """Return the printed cost of a seat's buildings in areas without a demon."""
+    """Return the printed cost of a seat's buildings in demon-free areas."""
     return state.board.tables.building_cost[state.owned[seat] & ~state.on[DEMON]]
 
 
 def net_worth(state: State, seat: int) -> int:
-    """Return money and buildings less loans, as Chrysoprase counts (R45)."""
+    """Return a seat's money plus building value minus loans, as counted for Chrysoprase (R45)."""
     return state.money[seat] + building_value(state, seat) - state.board.repay * len(state.loans[seat])
 
 
 def has_reached_goal(state: State, seat: int, personality: int) -> bool:
-    """Return whether a seat meets a personality's condition now; one that waits for the last card never does."""
+    """Return whether a seat meets a personality's goal now; always False for the one that waits for the last card."""
     one = state.board.personalities[personality]
     if one.wins_by == "last_card":
         return False
     goal = one.goal[state.seats]
     if one.wins_by == "control" and (state.on[seat] | state.owned[seat]).bit_count() < goal:
-        return False  # nearly always: no area need be looked at
+        return False  # the common case, tested without counting control
     return progress(state, seat, one.wins_by) >= goal
 
 
 def progress(state: State, seat: int, wins_by: str) -> int:
-    """Return how far a seat has come with one way of winning; for the last card: how many cards are drawn."""
+    """Return a seat's progress by one way to win; for `last_card` the negative number of cards left."""
     if wins_by == "spread":
         return areas_with_minions(state, seat)
     if wins_by == "control":
@@ -81,7 +84,7 @@ def progress(state: State, seat: int, wins_by: str) -> int:
 
 # -- points -----------------------------------------------------------------------------------------------------------
 def points_by_cause(state: State) -> dict[str, list[int]]:
-    """Return the points of every seat by cause: minions, buildings, money, loans (R44, R66)."""
+    """Return the points of every seat for minions, buildings, money and loans (R44, R66)."""
     board, seats = state.board, range(state.seats)
     demons, areas = state.on[DEMON], range(len(board.areas))
     minions = [
@@ -98,12 +101,12 @@ def points_by_cause(state: State) -> dict[str, list[int]]:
 
 
 def points(state: State) -> list[int]:
-    """Return the points of every seat if the game ended on points now."""
+    """Return the total points of every seat if the game ended now."""
     return [sum(parts) for parts in zip(*points_by_cause(state).values(), strict=True)]
 
 
 def best_card_cost(state: State, seat: int) -> int:
-    """Return the cost of a seat's dearest district card still in the game, 0 without one (R67)."""
+    """Return the cost of a seat's most expensive district card in the game, or 0 (R67)."""
     areas = state.board.areas
     return max(
         (
@@ -117,7 +120,7 @@ def best_card_cost(state: State, seat: int) -> int:
 
 # -- the end ----------------------------------------------------------------------------------------------------------
 def end_game(state: State, end: str, winner: int, events: Events | None) -> None:
-    """End the game at once: `end` is a personality's id, `last_card` or `riots`."""
+    """End the game at once; `end` is a personality's id, `last_card` or `riots`."""
     state.end, state.winner = end, winner
     state.agenda.clear()
     if events is None:
@@ -137,7 +140,7 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
 
 
 def _uncounted(state: State) -> list[int]:
-    """List the areas whose demon takes a minion or a building out of the count (R66)."""
+    """List the areas where a demon excludes minions or a building from the points (R66)."""
     demons, on = state.on[DEMON], state.on[0] | state.on[1] | state.on[2] | state.on[3]
     return [
         area for area, owner in enumerate(state.building) if demons >> area & 1 and (on >> area & 1 or owner != NOBODY)
@@ -145,7 +148,7 @@ def _uncounted(state: State) -> list[int]:
 
 
 def end_without_cards(state: State, events: Events | None) -> None:
-    """End the game because the last card was drawn: whoever waits for that wins, else points decide (R65)."""
+    """End the game after the last card was drawn: the seat waiting for that wins, else points decide (R65)."""
     for seat, held in enumerate(state.personality):
         if state.board.personalities[held].wins_by == "last_card":
             end_game(state, state.board.personalities[held].id, seat, events)
@@ -154,10 +157,10 @@ def end_without_cards(state: State, events: Events | None) -> None:
 
 
 def result(state: State) -> Result | None:
-    """Return how the game ended, or None while it goes on.
+    """Return the result, or None while the game goes on.
 
-    Ends: a personality's id; `last_card` or `riots` when points decide, with `_card` behind it where the dearest
-    district card does (R67) and `_shared` where nothing does.
+    The end is a personality's id, or `last_card` or `riots` where points decide; with the suffix `_card` if district
+    cards break a tie (R67), `_shared` if nothing does.
     """
     if not state.end:
         return None
@@ -175,6 +178,6 @@ def result(state: State) -> Result | None:
 
 
 def _places(state: State, count: list[int]) -> tuple[int, ...]:
-    """Rank the seats: the winner by personality first, the others by points and dearest card."""
+    """Rank the seats: a winner by personality first, the others by points and most expensive card."""
     keys = [(seat == state.winner, count[seat], best_card_cost(state, seat)) for seat in range(state.seats)]
     return tuple(1 + sum(other > own for other in keys) for own in keys)

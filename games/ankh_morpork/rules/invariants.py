@@ -1,4 +1,4 @@
-"""What must hold in every position of Ankh-Morpork: pieces and cards are conserved, masks tell what lies there."""
+"""Invariants of every position: pieces and cards are conserved, and cached masks match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.ankh_morpork.rules.state import NOBODY, State, building_masks
 
 
 def invariants(state: State) -> list[str]:
-    """List what is wrong with a position."""
+    """List all violations in a position; empty if there are none."""
     return [*_pieces(state), *_buildings(state), *_cards(state), *_knowledge(state), *_turn(state)]
 
 
@@ -110,7 +110,7 @@ def _turn(state: State) -> list[str]:
 
 
 def changes(before: State, after: State) -> list[str]:
-    """List what is wrong with the way from one position to the next."""
+    """List all violations between two consecutive positions; empty if there are none."""
     found = []
     if not before.turn <= after.turn <= before.turn + 1:
         found.append(f"the turn jumps: {before.turn} -> {after.turn}")

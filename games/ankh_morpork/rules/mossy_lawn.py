@@ -1,6 +1,7 @@
-"""Doctor Mossy Lawn: ending one's own turn between two effects, which takes back the card being played (R26, R73).
+"""Doctor Mossy Lawn: the interrupt that ends one's own turn and takes back the played card (R26, R73).
 
-The questions of `turn` that it answers too are listed there; where a roll is followed by none of them, `offer` asks.
+`turn` lists the questions of other modules that it may answer, too. After a roll that no such question follows,
+`offer_early_end` asks separately.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ NO_ANSWER = Reason("not_an_answer")
 
 
 def could_hold(state: State, seat: int, cards: int) -> bool:
-    """Return whether everybody must reckon with one of these interrupts (their bits) in a hand: public knowledge."""
+    """Return whether a hand may contain one of these interrupts, by public knowledge.
+
+    `cards` is a mask of `Tables.interrupt_bits`.
+    """
     if not state.hands[seat]:
         return False
     cards &= ~state.down
@@ -28,30 +32,30 @@ def could_hold(state: State, seat: int, cards: int) -> bool:
 
 
 def could_end_turn(state: State, seat: int) -> bool:
-    """Return whether, as far as everybody knows, a seat could end its turn now."""
+    """Return whether, by public knowledge, a seat might be able to end its turn now."""
     return bool(state.chain) and seat == state.active and could_hold(state, seat, state.board.tables.turn_ender_mask)
 
 
 def moves(state: State, seat: int) -> list[Move]:
-    """List the answers that end the turn: with each such card in the seat's hand."""
+    """List the moves that end the turn, one for each such card in the seat's hand."""
     react, lawn_cards = state.board.tables.react, state.board.tables.turn_enders
     return [react[card] for card in state.hands[seat] if card in lawn_cards]
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """List what `guard` leaves of `moves`: nearly always nothing."""
+    """List the moves that `guard` allows; usually none."""
     if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
     return moves(state, seat)
 
 
 def guard(state: State) -> Reason | None:
-    """Return why the turn can't be ended yet."""
+    """Return why the turn can't be ended yet, or None."""
     return None if state.chain else Reason("nothing_played")
 
 
 def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None:
-    """Take back the card being played; all that is pending is lost but the draw."""
+    """Take back the played card and drop all pending steps except drawing."""
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
     piles.move_to_pile(state, card)
@@ -68,12 +72,12 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
 
 # -- questions --------------------------------------------------------------------------------------------------------
 def is_own_turn(state: State, step: Step) -> bool:
-    """Whether a question is asked of the seat whose turn it is, once it has played a card."""
+    """Return whether the active seat is asked and has already played a card."""
     return step[1] == state.active and bool(state.chain)
 
 
 def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_own_turn) -> Question:
-    """Return a question that can be answered by ending the turn, too, `when` it stands between two effects."""
+    """Extend a question by moves that end the turn, where `when` is true."""
 
     def more(listing: Listing) -> Listing:
         def listed(state: State, step: Step) -> Sequence[Move]:
@@ -96,7 +100,7 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
 
 
 def offer_early_end(state: State, seat: int, source: str) -> None:
-    """Ask whether the turn ends before what a roll brings, if by public knowledge it could."""
+    """Ask whether to end the turn before a roll takes effect, if that might be possible."""
     if could_end_turn(state, seat):
         state.agenda.append(("halt", seat, source))
 
@@ -106,7 +110,7 @@ def _halt_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the seat's other cards, none of which ends a turn."""
+    """List the seat's other cards, which can't end a turn, each with a reason."""
     tables, cards = state.board.tables, state.board.cards
     return [
         (
@@ -119,7 +123,7 @@ def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Let happen what is pending."""
+    """Continue with the pending steps."""
 
 
 QUESTIONS = {

@@ -1,8 +1,8 @@
-"""Pieces on the board: the few moves that every card and event is made of, and where they may be placed.
+"""Changes to pieces and money on the board, and the rules for placing and building.
 
-Here alone trouble comes and goes by itself: it appears where a minion, troll or demon arrives beside another (R11) and
-goes when one leaves (R12). Also what comes off the board first when no minion or building is left (R17, R18, R19, R27,
-R28, R31).
+Only this module starts and ends trouble automatically: it starts where a piece arrives beside another (R11) and ends
+when one leaves (R12). It also asks which piece to take back when no minion or building is left (R17 to R19, R27, R28,
+R31).
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from games.core.contract.telling import emit
 
 # -- changing the board -----------------------------------------------------------------------------------------------
 def area_name(state: State, area: int) -> str:
-    """Return the name on the table of an area."""
+    """Return the name of an area, such as `area:the_shades`."""
     return f"area:{state.board.areas[area].id}"
 
 
 def owner_name(owner: int) -> str:
-    """Name the owner of a piece for an event: a seat, `piece:troll` or `piece:demon`."""
+    """Return the name of a piece's owner: a seat, `piece:troll` or `piece:demon`."""
     return seat_name(owner) if owner < 4 else f"piece:{OWNER_IDS[owner]}"
 
 
 def piece_kind(owner: int) -> str:
-    """Return what kind of piece an owner has: `minion`, `troll` or `demon`."""
+    """Return the kind of an owner's pieces: `minion`, `troll` or `demon`."""
     return "minion" if owner < 4 else str(OWNER_IDS[owner])
 
 
 def piece_count(state: State, area: int) -> int:
-    """Return how many minions, trolls and demons are in an area."""
+    """Return the number of minions, trolls and demons in an area."""
     start = area * OWNERS
     return sum(state.units[start : start + OWNERS])
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------
 def start_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
-    """Put a trouble marker where there is none; `by`: the seat that does it, NOBODY where it comes by itself."""
+    """Add a trouble marker if there is none; `by` is the seat that causes it, or -1."""
     if not state.trouble >> area & 1:
         state.trouble |= 1 << area
         if events is not None:
@@ -51,7 +51,7 @@ def start_trouble(state: State, area: int, events: Events | None, by: int = NOBO
 
 
 def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
-    """Take a trouble marker away if there is one; `by`: the seat that does it, NOBODY where it goes by itself."""
+    """Remove the trouble marker if there is one; `by` is the seat that causes it, or -1."""
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
@@ -59,13 +59,13 @@ def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY
 
 
 def _doer(by: int) -> dict[str, str]:
-    """Return the argument of an event that names who does it, none for nobody."""
+    """Return the event argument for the acting seat, empty for -1."""
     return {} if by == NOBODY else {"who": seat_name(by)}
 
 
 # -- minions, trolls, demons ------------------------------------------------------------------------------------------
 def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
-    """Let a piece come into an area; where it comes from is the caller's business. `quiet`: no trouble (R15)."""
+    """Add a piece to an area; the caller updates its origin. `quiet` suppresses trouble (R15)."""
     here = 1 << area
     occupied = state.occupied_areas() & here
     state.units[area * OWNERS + owner] += 1
@@ -75,7 +75,7 @@ def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bo
 
 
 def leave(state: State, area: int, owner: int, events: Events | None) -> None:
-    """Let a piece leave an area; where it goes is the caller's business. The marker there goes (R12)."""
+    """Remove a piece from an area, with any trouble there (R12); the caller updates its destination."""
     place = area * OWNERS + owner
     state.units[place] -= 1
     if not state.units[place]:
@@ -84,7 +84,7 @@ def leave(state: State, area: int, owner: int, events: Events | None) -> None:
 
 
 def place_minion(state: State, area: int, seat: int, events: Events | None, quiet: bool = False) -> None:
-    """Put a minion from beside the board into an area."""
+    """Move a minion from the supply to an area."""
     state.left[seat] -= 1
     if events is not None:
         emit(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
@@ -92,7 +92,7 @@ def place_minion(state: State, area: int, seat: int, events: Events | None, quie
 
 
 def remove_piece(state: State, area: int, owner: int, by: int, events: Events | None) -> None:
-    """Take a piece off the board; `by`: the seat that does it, NOBODY for an event."""
+    """Remove a piece from the board; `by` is the acting seat, or -1 for an event."""
     if owner < 4:
         state.left[owner] += 1
     if events is not None:
@@ -115,7 +115,7 @@ def move_piece(state: State, origin: int, goal: int, owner: int, by: int, events
 def exchange_pieces(
     state: State, one: int, owner: int, other: int, partner: int, by: int, events: Events | None
 ) -> None:
-    """Let two pieces on different areas change places: both leave, both arrive (R14)."""
+    """Let two pieces in different areas change places: both leave before both arrive (R14)."""
     if events is not None:
         emit(
             events, "exchanged", who=seat_name(by), origin=area_name(state, one), goal=area_name(state, other),
@@ -129,7 +129,7 @@ def exchange_pieces(
 
 # -- buildings --------------------------------------------------------------------------------------------------------
 def add_building(state: State, area: int, seat: int, cost: int, events: Events | None) -> None:
-    """Put up a building and take its card, which can't be used this turn."""
+    """Pay for a building and take its district card, which can't be used this turn."""
     state.money[seat] -= cost
     assign_building(state, area, seat)
     if events is not None:
@@ -137,13 +137,13 @@ def add_building(state: State, area: int, seat: int, cost: int, events: Events |
 
 
 def assign_building(state: State, area: int, seat: int) -> None:
-    """Give a building and its card to a seat."""
+    """Give a building and its district card to a seat."""
     state.set_building(area, seat)
     state.fresh |= 1 << area
 
 
 def remove_building(state: State, area: int, by: int, events: Events | None) -> None:
-    """Take a building off the board; its card goes back to the display (R29)."""
+    """Remove a building from the board; its district card becomes available again (R29)."""
     owner = state.building[area]
     state.set_building(area, NOBODY)
     if events is not None:
@@ -153,21 +153,21 @@ def remove_building(state: State, area: int, by: int, events: Events | None) -> 
 
 # -- money ------------------------------------------------------------------------------------------------------------
 def earn(state: State, seat: int, amount: int, events: Events | None) -> None:
-    """Take money from the bank, which never runs out."""
+    """Pay a seat from the bank, whose money is unlimited."""
     state.money[seat] += amount
     if events is not None:
         emit(events, "earned", who=seat_name(seat), n=amount)
 
 
 def spend(state: State, seat: int, amount: int, events: Events | None) -> None:
-    """Pay money to the bank; the caller has made sure that it is there."""
+    """Pay money to the bank; the caller has checked that the seat has enough."""
     state.money[seat] -= amount
     if events is not None:
         emit(events, "spent", who=seat_name(seat), n=amount)
 
 
 def pay_player(state: State, payer: int, receiver: int, amount: int, events: Events | None) -> None:
-    """Give money from one seat to another, as much of it as there is (R40)."""
+    """Transfer money between seats, at most what the payer has (R40)."""
     amount = min(amount, state.money[payer])
     state.money[payer] -= amount
     state.money[receiver] += amount
@@ -175,19 +175,19 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
         emit(events, "paid", who=seat_name(payer), whom=seat_name(receiver), n=amount)
 
 
-# -- where minions may be placed and buildings put up -----------------------------------------------------------------
-USUAL_RULE, TEXT_RULE = 0, 1  # rules of placing: near a minion of one's own; where the text says
+# -- placing and building ---------------------------------------------------------------------------------------------
+USUAL_RULE, TEXT_RULE = 0, 1  # placing near an own minion; placing where a text allows
 
 
 def owner_of(move: Move) -> int:
-    """Return the number of the owner that a move about a piece names."""
+    """Return the owner number in a move about a piece."""
     _, _area, owner = move
     return OWNER_NUMBERS[owner]
 
 
 # -- minions ----------------------------------------------------------------------------------------------------------
 def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
-    """Return why a minion may not be placed here by the usual rule, with one beside the board."""
+    """Return why the usual rule forbids placing a minion here, or None."""
     mask = state.on[seat]
     if not mask or mask & state.board.tables.near[area]:
         return None
@@ -195,7 +195,10 @@ def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
 
 
 def guard_placing(state: State, seat: int, area: int, rule: int) -> Reason | None:
-    """Return why a minion may not be placed here, `rule` being USUAL or TEXT; one may have to come off first."""
+    """Return why a minion may not be placed here, or None.
+
+    `rule` is USUAL_RULE or TEXT_RULE. Without a minion in supply, one on the board must be able to move here.
+    """
     if rule == USUAL_RULE:
         refusal = guard_usual_place(state, seat, area)
         if refusal is not None:
@@ -209,7 +212,7 @@ def guard_placing(state: State, seat: int, area: int, rule: int) -> Reason | Non
 
 
 def put_minion(state: State, seat: int, area: int, rule: int, events: Events | None, quiet: bool = False) -> None:
-    """Place a minion; if none is left, ask which one on the board is taken instead (R18)."""
+    """Place a minion; without one in supply, ask which minion on the board to use (R18)."""
     if state.left[seat]:
         place_minion(state, area, seat, events, quiet)
     else:
@@ -248,7 +251,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 # -- buildings --------------------------------------------------------------------------------------------------------
 def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason | None:
-    """Return why a seat may not build here for so much money."""
+    """Return why a seat may not build here for this cost, or None."""
     if not state.on[seat] >> area & 1:
         return Reason("no_own_minion", {"where": area_name(state, area)})
     if state.building[area] >= 0:
@@ -259,7 +262,7 @@ def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason
 
 
 def put_building(state: State, seat: int, area: int, cost: int, events: Events | None) -> None:
-    """Build; at the limit, ask which building is given up first (R28)."""
+    """Build; at the limit of buildings, ask which one to give up first (R28)."""
     if state.building_count(seat) < state.board.buildings:
         add_building(state, area, seat, cost, events)
     else:
@@ -267,7 +270,7 @@ def put_building(state: State, seat: int, area: int, cost: int, events: Events |
 
 
 def buy_building(state: State, seat: int, area: int, events: Events | None) -> None:
-    """Buy another's building at its printed cost; at the limit, ask which one is given up first (R33)."""
+    """Buy another player's building at its printed cost; at the limit, ask which one to give up first (R33)."""
     if state.building_count(seat) >= state.board.buildings:
         state.agenda.append(("room", seat, area, -1))
         return
@@ -287,7 +290,7 @@ def _guard_room(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def guard_building_owner(state: State, move: Move, owner: int) -> Reason | None:
-    """The building chosen must be that owner's."""
+    """Refuse a building that does not belong to this owner."""
     if state.building[state.board.index[move[1]]] == owner:
         return None
     return Reason("no_building_of", {"where": f"area:{move[1]}", "whose": seat_name(owner)})

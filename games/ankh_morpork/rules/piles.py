@@ -1,7 +1,7 @@
-"""Cards on their way between piles and hands, and who has learnt what by it (R51).
+"""Moving cards between piles and hands, and what each seat learns from it (R51).
 
-`memory[seat]`, secret, is the mask of cards that a seat knows to be in others' hands. `bounds[viewer * seats + owner]`,
-public, is how many cards of that hand the viewer knows at most: a guess makes up others' memories within it.
+`memory[seat]` is secret: the mask of cards in other hands that a seat knows. `bounds[viewer * seats + owner]` is
+public: the most cards of that hand which the viewer may know. Guesses sample other seats' memories within these bounds.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from games.core.contract.telling import emit, emit_to
 
 
 def card_mask(cards: list[int]) -> int:
-    """Return the mask of cards."""
+    """Return the mask of these cards."""
     return sum(1 << card for card in cards)
 
 
 def card_names(state: State, cards: list[int]) -> list[str]:
-    """Return the names on the table of cards."""
+    """Return the names of these cards, such as `card:hex`."""
     return [f"card:{state.board.cards[card].id}" for card in cards]
 
 
 def draw_from_bag(bag: list[int], dice: Dice) -> int:
-    """Take a random item out of a bag."""
+    """Remove and return a random item of a bag."""
     place = dice.below(len(bag))
     found = bag[place]
     bag[place] = bag[-1]
@@ -34,7 +34,7 @@ def draw_from_bag(bag: list[int], dice: Dice) -> int:
 
 
 def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
-    """Take the next cards of the draw pile, so many or as many as there are: green ones first."""
+    """Remove up to `count` cards from the draw pile, green ones first."""
     drawn: list[int] = []
     while len(drawn) < count and (bag := state.green or state.brown):
         drawn.append(draw_from_bag(bag, dice))
@@ -42,7 +42,7 @@ def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
 
 
 def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
-    """Draw cards into a hand; whoever takes the last one ends the game (R49, R65)."""
+    """Draw cards into a hand; drawing the last one ends the game (R49, R65)."""
     drawn = take_from_deck(state, count, dice)
     state.hands[seat] += drawn
     if events is not None and drawn:
@@ -53,7 +53,7 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
 
 
 def forget_card(state: State, card: int) -> None:
-    """Take a card out of every seat's `memory`: it has left a hand for all to see."""
+    """Remove a card from all memories: it has left its hand publicly."""
     bit, memory = 1 << card, state.memory
     for seat, mask in enumerate(memory):
         if mask & bit:
@@ -61,19 +61,19 @@ def forget_card(state: State, card: int) -> None:
 
 
 def move_to_pile(state: State, card: int) -> None:
-    """Put a card on the discard pile."""
+    """Put a card that has left a hand on the discard pile."""
     add_to_pile(state, card)
     forget_card(state, card)
 
 
 def add_to_pile(state: State, card: int) -> None:
-    """Put a card that is in no hand on the discard pile."""
+    """Put a card that was in no hand on the discard pile."""
     state.pile.append(card)
     state.down |= state.board.tables.interrupt_bits[card]
 
 
 def discard(state: State, seat: int, card: int, events: Events | None) -> None:
-    """Put a card from a hand on the discard pile, for everybody to see."""
+    """Discard a card from a hand, visible to all."""
     state.hands[seat].remove(card)
     move_to_pile(state, card)
     if events is not None:
@@ -81,16 +81,16 @@ def discard(state: State, seat: int, card: int, events: Events | None) -> None:
 
 
 def discard_played_card(state: State) -> None:
-    """Put the card being played on the discard pile, if it still lies in the middle."""
+    """Discard the card being played, unless it has left the table centre."""
     if state.playing != NOBODY:
         add_to_pile(state, state.playing)
         state.playing = NOBODY
 
 
 def give_card(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
-    """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand.
+    """Hand over a card in secret; only the two seats learn which one.
 
-    A last card leaves no doubt.
+    Other seats no longer know the giver's hand for certain. A single remaining card is identified like a whole hand.
     """
     if len(state.hands[giver]) == 1:
         give_hand(state, giver, receiver, events)
@@ -103,7 +103,7 @@ def give_card(state: State, card: int, giver: int, receiver: int, events: Events
 
 
 def give_hand(state: State, giver: int, receiver: int, events: Events | None) -> None:
-    """Hand over a whole hand: whoever knew a card of it knows who has that card now (R76)."""
+    """Hand over a whole hand; seats that knew cards of it know their new owner (R76)."""
     for viewer in _onlookers(state, giver, receiver):
         known, goal = viewer * state.seats + giver, viewer * state.seats + receiver
         state.bounds[goal] += state.bounds[known]
@@ -117,7 +117,7 @@ def _onlookers(state: State, giver: int, receiver: int) -> list[int]:
 
 
 def _pass_on(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
-    """Move a card from hand to hand, with what these two know by it."""
+    """Move a card between hands and update what the two seats know."""
     state.hands[giver].remove(card)
     state.hands[receiver].append(card)
     state.memory[receiver] &= ~(1 << card)
@@ -130,7 +130,7 @@ def _pass_on(state: State, card: int, giver: int, receiver: int, events: Events 
 
 
 def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -> None:
-    """Let a seat see another's whole hand."""
+    """Show a seat another seat's whole hand."""
     state.memory[viewer] |= card_mask(state.hands[owner])
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
@@ -139,7 +139,7 @@ def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -
 
 
 def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
-    """Put cards that everybody has seen into a hand: from the discard pile, or the card being played."""
+    """Put publicly known cards into a hand: from the discard pile, or the played card."""
     for card in cards:
         state.down &= ~state.board.tables.interrupt_bits[card]
     state.hands[seat] += cards
@@ -149,7 +149,7 @@ def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
 
 
 def swap_hands(state: State, one: int, other: int, events: Events | None) -> None:
-    """Let two seats exchange their whole hands; each then knows what the other got (R50)."""
+    """Exchange two whole hands; each seat then knows the other's cards (R50)."""
     hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
     for holder, taker in ((one, other), (other, one)):
         mask = card_mask(hands[holder])
@@ -172,12 +172,12 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
 
 # -- personalities ----------------------------------------------------------------------------------------------------
 def unused_personalities(state: State) -> list[int]:
-    """List the personalities that nobody holds."""
+    """List the personalities in play that no seat holds."""
     return [one for one in state.board.personalities_for(state.seats) if one not in state.personality]
 
 
 def look_at_unused(state: State, seat: int, dice: Dice, events: Events | None) -> None:
-    """Let a seat see all unused personalities but a random one (R47)."""
+    """Show a seat all unused personalities except a random one (R47)."""
     left = unused_personalities(state)
     if left:
         draw_from_bag(left, dice)
@@ -190,12 +190,12 @@ def look_at_unused(state: State, seat: int, dice: Dice, events: Events | None) -
 
 
 def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
-    """Swap a seat's personality for a random unused one; the old one joins the unused (R47)."""
+    """Swap a seat's personality for a random unused one (R47)."""
     left, old = unused_personalities(state), state.personality[seat]
     if not left:
         return
     state.personality[seat] = draw_from_bag(left, dice)
-    for look in state.looks:  # what was seen unused before may be held by this seat now
+    for look in state.looks:  # this seat may now hold a personality that was seen unused before
         look[2] |= 1 << seat
     state.looks.append([seat, 1 << old, 0])
     if events is not None:

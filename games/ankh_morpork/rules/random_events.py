@@ -1,4 +1,7 @@
-"""The twelve random events (R52 to R64). Who is hit is asked first, where Small Gods or an interrupt could answer."""
+"""The twelve random events (R52 to R64).
+
+Affected seats are asked first if Small Gods or an interrupt could help them.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +33,14 @@ GROUND_PRICE = 2
 
 
 def current_event(state: State) -> str:
-    """Return the name of the event that is happening."""
+    """Return the name of the event that is being resolved, such as `event:fog`."""
     return f"event:{state.board.events[state.spent[-1]]}"
 
 
 def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Draw an event and let it happen; nothing where none is left.
+    """Draw and resolve an event; do nothing if none is left.
 
-    The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
+    Nine cards with an event symbol can't use up twelve events (R52) unless they return from the discard pile.
     """
     if not state.events:
         emit(events, "no_event", who=seat_name(step[1]))
@@ -67,13 +70,15 @@ def _explosion(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
-    """Let both buildings fall at once: whoever may save them is asked before the first goes (R70)."""
-    rolled = dict.fromkeys(roll_area(state, dice, events) for _ in range(2))  # the same twice: one building
+    """Destroy both rolled buildings at once; protection is offered before either is removed (R70)."""
+    rolled = dict.fromkeys(
+        roll_area(state, dice, events) for _ in range(2)
+    )  # the same area twice destroys one building
     hit = [area for area in rolled if state.building[area] != NOBODY]
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
-    state.agenda += [("ruin", area) for area in reversed(own)]  # on top, as they are what is asked about
+    state.agenda += [("ruin", area) for area in reversed(own)]  # on top, because these are the ones asked about
     if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))
     elif len(own) == 1:
@@ -86,7 +91,7 @@ def _shield_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Pay for one of two buildings, then ask about the other; or let both fall."""
+    """Protect one of two buildings, then ask about the other; or let both be destroyed."""
     _, seat, *areas = step
     if move[0] == "no":
         return
@@ -98,7 +103,7 @@ def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _fire(state: State, dice: Dice, events: Events | None) -> None:
-    """Roll how far the fire goes, then see who saves what: a building that is saved still lets it spread."""
+    """Roll how far the fire spreads, then offer protection; a protected building still spreads it."""
     burning: list[int] = []
     area = roll_area(state, dice, events)
     while state.building[area] != NOBODY and area not in burning:
@@ -141,7 +146,10 @@ def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
 def _dragon(state: State, dice: Dice, events: Events | None) -> None:
-    """Empty an area: trolls and demons first, so that a demon that goes itself keeps nothing else from being saved."""
+    """Remove everything in an area, trolls and demons first.
+
+    A demon disables the district card, so removing it first lets its owner still protect the other pieces.
+    """
     area = roll_area(state, dice, events)
     hits = [
         strike_step(area, owner, NOBODY, "event_removal", current_event(state))
@@ -172,7 +180,7 @@ def _trolls(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Let one more demon or troll come; who holds Small Gods and has a piece there may keep it out (R64)."""
+    """Add one more demon or troll; the owner of Small Gods may keep it out of an area with own pieces (R64)."""
     _, owner, left = step
     if left > 1:
         state.agenda.append(("appear", owner, left - 1))
@@ -195,7 +203,7 @@ def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         )
     pieces.arrive(state, area, owner, events)
     if owner == DEMON:
-        pieces.start_trouble(state, area, events)  # also where nobody was: R60
+        pieces.start_trouble(state, area, events)  # even in an empty area (R60)
 
 
 def _johnson(state: State, dice: Dice, events: Events | None) -> None:
@@ -203,7 +211,7 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
     owner = state.building[area]
     if owner == NOBODY or state.retired >> area & 1:
         return
-    last = area == state.board.tables.protecting_area  # it can still pay for the minion (R64)
+    last = area == state.board.tables.protecting_area  # its card can still protect the minion (R64)
     hits = (
         [strike_step(area, owner, NOBODY, "event_removal", current_event(state))] if state.on[owner] >> area & 1 else []
     )
@@ -271,7 +279,7 @@ def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         pieces.move_piece(state, origin, state.board.index[move[1]], seat, seat, events)
 
 
-# -- the rest ---------------------------------------------------------------------------------------------------------
+# -- other events -----------------------------------------------------------------------------------------------------
 def _fog(state: State, dice: Dice, events: Events | None) -> None:
     shown = piles.take_from_deck(state, 5, dice)
     for card in shown:

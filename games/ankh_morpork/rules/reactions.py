@@ -1,7 +1,8 @@
-"""Announced effects and the answers to them (R20 to R26, R64).
+"""Announced effects and the reactions to them (R20 to R26, R64).
 
-An announced effect is a step on the agenda; above it the seat that it hits is asked, if by public knowledge it could
-answer. An answer that stops the effect takes the step away; one that saves a removed minion puts a step below it.
+An announced effect is a step on the agenda. Above it, the affected seat is asked for a reaction if by public knowledge
+it might have one. A reaction that cancels the effect removes the step; one that saves a removed minion inserts a step
+below it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ PAY: Move = ("pay",)
 
 # -- announcing -------------------------------------------------------------------------------------------------------
 def could_answer(state: State, seat: int, threat: str) -> bool:
-    """Return whether everybody must reckon with an answer of this seat: public knowledge only."""
+    """Return whether a seat might have a reaction to a threat, by public knowledge."""
     if mossy_lawn.could_hold(state, seat, state.board.tables.answer_masks.get(threat, 0)):
         return True
     if threat == "own_loss" and mossy_lawn.could_end_turn(state, seat):
@@ -33,19 +34,19 @@ def could_answer(state: State, seat: int, threat: str) -> bool:
 
 
 def ask_for_reaction(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
-    """Ask a seat about the step on top of the agenda, if it could answer."""
+    """Ask a seat to react to the step on top of the agenda, if it might be able to."""
     if could_answer(state, seat, threat):
         state.agenda.append(("react", seat, threat, area, actor, source))
 
 
 def announce(state: State, victim: int, step: Step, actor: int, source: str) -> None:
-    """Announce an effect of a card's text on another player (R22)."""
+    """Push an effect of a card's text on another player and ask for a reaction (R22)."""
     state.agenda.append(step)
     ask_for_reaction(state, victim, "text", -1, actor, source)
 
 
 def strike_step(area: int, owner: int, actor: int, threat: str, source: str) -> Step:
-    """Return the step that announces the removal of a piece; `actor` NOBODY: an event."""
+    """Return the step that announces the removal of a piece; `actor` is -1 for an event."""
     return ("strike", area, owner, actor, threat, source)
 
 
@@ -74,7 +75,7 @@ def _exchange(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 # -- Small Gods -------------------------------------------------------------------------------------------------------
 def guard_protection(state: State, seat: int) -> Reason | None:
-    """Return why the seat that holds the card can't buy protection from an event now, or None (R32, R64)."""
+    """Return why the owner of Small Gods can't buy protection from an event now, or None (R32, R64)."""
     area = state.board.tables.protecting_area
     if state.on[5] >> area & 1:
         return Reason("demon_there", {"where": area_name(state, area)})
@@ -83,13 +84,13 @@ def guard_protection(state: State, seat: int) -> Reason | None:
 
 
 def protecting_seat(state: State) -> int:
-    """Return the seat that holds the card of protection, or NOBODY."""
+    """Return the seat that holds the protecting district card, or -1."""
     area = state.board.tables.protecting_area
     return NOBODY if area < 0 or state.retired >> area & 1 else state.building[area]
 
 
 def pay_for_protection(state: State, seat: int, area: int, events: Events | None) -> None:
-    """Pay for one piece, or to keep a demon or troll out."""
+    """Pay to protect one piece, or to keep a demon or troll out."""
     pieces.spend(state, seat, state.board.areas[state.board.tables.protecting_area].effect.amount, events)
     if events is not None:
         emit(events, "protected", who=seat_name(seat), where=area_name(state, area))
@@ -109,7 +110,7 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the seat's other cards, none of which answers anything."""
+    """List the seat's other cards, none of which is a reaction, each with the reason."""
     tables = state.board.tables
     return [
         (tables.react[card], mossy_lawn.NO_ANSWER) for card in state.hands[step[1]] if not tables.interrupt_bits[card]
@@ -125,12 +126,12 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
     if threat == "own_loss" and seat == state.active and state.chain and move in mossy_lawn.moves(state, seat):
-        return None  # after one's own roll (R73)
+        return None  # after the seat's own roll (R73)
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 
 def _legal(state: State, step: Step) -> Sequence[Move]:
-    """List what `_guard` leaves of `_moves`: nearly always one has nothing to answer with."""
+    """List the moves that `_guard` allows, quickly for hands without interrupts."""
     _, seat, threat = step[:3]
     if threat[:5] != "event" and state.board.tables.interrupt_set.isdisjoint(state.hands[seat]):
         return (NO,)
@@ -163,17 +164,17 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _use_up(state: State) -> None:
-    """Drop what is left of a stopped text that hits one after another: it is not turned on anybody else (R22, R74)."""
+    """Drop the remaining ambushes of a cancelled text, so that they don't hit other targets (R22, R74)."""
     state.agenda = [step for step in state.agenda if step[0] != "ambush"]
 
 
 def cancel_announced(state: State) -> None:
-    """Take the announced effect off the agenda, with what else is asked about it."""
+    """Remove the announced effect from the agenda, with any questions above it."""
     while state.agenda.pop()[0] == "react":
         pass
 
 
-# -- back to the board (R25) ------------------------------------------------------------------------------------------
+# -- returning to the board (R25) -------------------------------------------------------------------------------------
 def _return_moves(state: State, step: Step) -> Sequence[Move]:
     return state.board.tables.place
 
@@ -190,9 +191,9 @@ def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     pieces.place_minion(state, state.board.index[move[1]], step[1], events)
 
 
-# -- choosing what is lost --------------------------------------------------------------------------------------------
+# -- losing and removing pieces ---------------------------------------------------------------------------------------
 def demand_loss(state: State, seat: int, source: str) -> None:
-    """Make a seat take one of its own minions off the board; only one area: that one, none: nothing (R42)."""
+    """Make a seat lose one of its minions; it chooses the area if there are several (R42)."""
     mask = state.on[seat]
     if mask and not mask & (mask - 1):
         state.agenda.append(strike_step(mask.bit_length() - 1, seat, seat, "own_loss", source))
@@ -205,7 +206,7 @@ def _lose_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_own_minion(state: State, seat: int, move: Move) -> Reason | None:
-    """The seat must have a minion in that area."""
+    """Refuse an area without a minion of the seat."""
     if state.on[seat] >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_own_minion", {"where": f"area:{move[1]}"})
@@ -225,14 +226,18 @@ def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def unit_moves(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
-    """List, of a table of moves by piece, those of pieces on the board (in one area)."""
+    """List the moves of a table by piece whose pieces are on the board; `area` -1 means anywhere."""
     counts = state.units
     places = state.board.tables.units_in[state.occupied_areas() if area < 0 else 1 << area]
     return [moves[place] for place in places if counts[place]]
 
 
 def demand_removal(state: State, seat: int, area: int, source: str, author: int) -> None:
-    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event."""
+    """Make a seat remove a piece in an area; -1 means any area with trouble.
+
+    `author` is the seat that played the card, or -1 for an event. A single possible target is removed without
+    asking.
+    """
     question: Step = ("hit", seat, area, source, author)
     found = removal_targets(state, question)
     if len(found) == 1:
@@ -242,13 +247,13 @@ def demand_removal(state: State, seat: int, area: int, source: str, author: int)
 
 
 def removal_targets(state: State, question: Step) -> list[Move]:
-    """List the pieces that may be removed in answer to a question of `demand_hit`."""
+    """List the pieces that may be removed in answer to a question of `demand_removal`."""
     return [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
 
 
-# A step `hit` has one item more in whole states saved by version 1 of the rules.
+# In full states saved by version 1 of the rules, a step `hit` has one item more.
 def is_own_roll(state: State, step: Step) -> bool:
-    """Whether a piece is to be removed after a roll for a card of one's own, in one's own turn."""
+    """Return whether a seat removes a piece after its own roll in its own turn."""
     _, seat, _area, _source, author, *_ = step
     return author == seat and mossy_lawn.is_own_turn(state, step)
 

@@ -1,7 +1,6 @@
-"""Steps of scrolls: moving pieces and buying buildings; taking money and cards from other players.
+"""Actions of scroll steps that move pieces, buy buildings or involve other players.
 
-Pieces and buildings follow R12, R15 to R17, R33 and R35. A player from whom money or cards are taken may answer with
-Wallace Sonky.
+Pieces and buildings follow R12, R15 to R17, R33 and R35. Players who lose money or cards may react with Wallace Sonky.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def _take_own(state: State, context: ActionContext, move: Move, dice: Dice, even
 
 
 def take_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List all pieces on the board."""
+    """List one move for each piece on the board."""
     return unit_moves(state, state.board.tables.take)
 
 
@@ -146,7 +145,7 @@ def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 # -- money of other players --------------------------------------------------------------------------------------------
 def choose_moves(state: State, context: ActionContext) -> Sequence[Move]:
-    """List the other players."""
+    """List one move for each other player."""
     choose = state.board.tables.choose
     return [choose[seat] for seat in range(state.seats) if seat != context.seat]
 
@@ -175,7 +174,7 @@ def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 
 def guard_has_money(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return why nothing can be taken from a player: no money (R40)."""
+    """Refuse a player without money (R40)."""
     return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
@@ -184,12 +183,12 @@ def _from_one(state: State, context: ActionContext, move: Move, dice: Dice, even
 
 
 def announce_taking(state: State, seat: int, victim: int, amount: int, source: str) -> None:
-    """Announce that a player takes money from another."""
+    """Announce that a seat takes money from another."""
     announce(state, victim, ("pay_over", victim, seat, amount), seat, source)
 
 
 def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return why a player can't be paid for what follows: too little money, or nothing would follow (R38)."""
+    """Return why a player can't be paid: too little money, or nothing would follow (R38)."""
     if state.money[context.seat] < context.effect.amount:
         return Reason("too_poor", {"n": context.effect.amount})
     steps = state.board.cards[context.card].scroll
@@ -200,7 +199,7 @@ def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | 
 
 
 def has_targets(state: State, context: ActionContext) -> bool:
-    """Return whether a step of a scroll has anything that may be chosen."""
+    """Return whether an action has any legal target."""
     return bool(ACTIONS[context.effect.do].legal(state, context))
 
 
@@ -210,7 +209,7 @@ def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, ev
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def guard_hand(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Return why nothing can be had from a player's hand: it is empty."""
+    """Refuse a player without cards in hand."""
     return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 
@@ -220,7 +219,7 @@ def _beg(state: State, context: ActionContext, move: Move, dice: Dice, events: E
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Hand over so many cards: all of them if there are no more (R41), else the giver picks."""
+    """Hand over `count` cards: all if there are no more (R41), otherwise the giver chooses."""
     _, giver, receiver, count = step
     if len(state.hands[giver]) <= count:
         piles.give_hand(state, giver, receiver, events)
@@ -229,7 +228,7 @@ def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 
 def give_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the cards that could be handed over."""
+    """List one move for each card that could be handed over."""
     give = state.board.tables.give
     return [give[card] for card in state.hands[step[1]]]
 
@@ -284,7 +283,7 @@ def _penalize(state: State, victim: int, card: int, events: Events | None) -> No
 
 
 def settle_moves(state: State, step: Step) -> Sequence[Move]:
-    """Pay or not; that there is enough money has been made sure of."""
+    """Return the moves for paying and refusing; the seat is known to have enough money."""
     return SETTLING
 
 

@@ -1,18 +1,18 @@
-"""The state of Ankh-Morpork, and the game's words in English and Polish.
+"""The state of a match, and a glossary of the game's terms in English and Polish.
 
 | here | in the game | |
 |---|---|---|
-| area | dzielnica | by its place 0.., which is the printed number less one |
+| area | dzielnica | by number from 0, one less than the printed number |
 | unit, piece | pionek | a minion, troll or demon; `units[area * 6 + owner]` counts them |
 | owner | | a seat 0 to 3, TROLL 4 or DEMON 5 |
 | minion, building | agent, budynek | |
-| trouble | niepokój | at most one marker an area: a bit of a mask |
-| district card | karta dzielnicy | goes with the building; `retired` ones are out of the game |
+| trouble | niepokój | at most one marker for each area: a bit of a mask |
+| district card | karta dzielnicy | belongs to the owner of the building; `retired` ones are out of the game |
 | interrupt, reaction | reakcja | a card played out of turn |
-| loan, penalty | pożyczka, karta przed graczem | cards that lie in front of a player |
+| loan, penalty | pożyczka, karta przed graczem | cards in front of a player |
 | personality | tożsamość | by its number in the data |
 
-Draw pile and events are bags from which the dice draw, so there is no order to hide or to spy out.
+Draw pile and events are bags from which the dice draw, so that no hidden order exists.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ NOBODY = -1
 
 
 class State:
-    """Everything there is to know of a match in progress; plain data, copied by hand.
+    """The complete state of a match: plain data, copied by hand.
 
-    Cards and personalities are numbers of the board's lists; masks have bit a for area a.
+    Cards and personalities are numbers in the board's lists; in masks, bit a is area a.
     """
 
     __slots__ = (
@@ -41,36 +41,36 @@ class State:
 
     board: Board
     seats: int
-    turn: int  # 1.. ; grows by one with each player's turn
-    active: int  # whose turn it is
+    turn: int  # from 1; one more with each player's turn
+    active: int  # the seat that takes its turn
     units: list[int]
-    on: list[int]  # for each owner, the mask of areas with a unit of it: kept beside `units` because it is asked often
+    on: list[int]  # for each owner, the mask of areas with its units; derived from `units` for speed
     trouble: int
-    building: list[int]  # owner by area, -1 = none
-    owned: list[int]  # for each seat, the mask of areas with a building of it: kept beside `building`
-    retired: int  # areas whose card is out of the game
-    used: int  # areas whose card was used this turn
-    fresh: int  # areas whose card was gained this turn
-    left: list[int]  # minions off the board, by seat
+    building: list[int]  # owner by area, -1: no building
+    owned: list[int]  # for each seat, the mask of areas with its buildings; derived from `building`
+    retired: int  # mask of areas whose district card is out of the game
+    used: int  # mask of areas whose district card was used this turn
+    fresh: int  # mask of areas whose district card was gained this turn
+    left: list[int]  # minions in supply, by seat
     money: list[int]
     hands: list[list[int]]
-    green: list[int]  # bags of the cards to be drawn: the green ones first
+    green: list[int]  # bags of cards to draw: first all green ones, then the brown ones
     brown: list[int]
-    pile: list[int]  # discarded, the last on top
-    down: int  # interrupts that lie in the pile, as the bits of `Tables.bits`
+    pile: list[int]  # discarded cards, the last one on top
+    down: int  # interrupts in the discard pile, a mask of `Tables.interrupt_bits`
     loans: list[list[int]]
     penalties: list[list[int]]
-    playing: int  # card being played, -1 = none, or it has been laid in front of somebody
+    playing: int  # card being played, -1: none, or it was put in front of a player
     chain: list[int]  # cards played this turn
-    peek: list[int]  # cards drawn from a hand to choose one from (Stanley); still in that hand
+    peek: list[int]  # cards of a hand from which one is chosen (Stanley); still in that hand
     personality: list[int]
     events: list[int]  # bag
     spent: list[int]  # events that happened, in order
-    memory: list[int]  # by seat: mask of the cards that it knows to be in others' hands
-    bounds: list[int]  # viewer * seats + owner: at most so many cards of that hand the viewer can know: public
-    looks: list[list[int]]  # [viewer, mask of personalities seen among the unused, mask of seats that changed since]
-    end: str  # how the game ended, "" while it goes on
-    winner: int  # the seat that won by its personality, -1 = none
+    memory: list[int]  # by seat: mask of the cards that it knows in other hands
+    bounds: list[int]  # [viewer * seats + owner]: the most cards of that hand the viewer may know; public
+    looks: list[list[int]]  # [viewer, mask of unused personalities seen, mask of seats that changed theirs since]
+    end: str  # how the game ended, "" before that
+    winner: int  # the seat that won by its personality, -1: none
     agenda: list[Step]
 
     def copy(self) -> State:
@@ -112,20 +112,20 @@ class State:
         return new
 
     def minions_on_board(self, seat: int) -> int:
-        """Return how many minions a seat has on the board."""
+        """Return the number of minions that a seat has on the board."""
         return self.board.minions - self.left[seat]
 
     def occupied_areas(self) -> int:
-        """Return the mask of areas with anybody in them."""
+        """Return the mask of areas with any pieces."""
         on = self.on
         return on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
 
     def building_count(self, seat: int) -> int:
-        """Return how many buildings a seat has on the board."""
+        """Return the number of buildings that a seat has on the board."""
         return self.owned[seat].bit_count()
 
     def set_building(self, area: int, owner: int) -> None:
-        """Say whose building stands in an area; NOBODY: none does."""
+        """Set the owner of the building in an area; -1 removes the building."""
         before, bit = self.building[area], 1 << area
         if before != NOBODY:
             self.owned[before] &= ~bit
@@ -134,16 +134,16 @@ class State:
             self.owned[owner] |= bit
 
     def other_seats(self, seat: int) -> list[int]:
-        """List the other seats in turn order from `seat`."""
+        """List the other seats in turn order, starting after `seat`."""
         return [(seat + by) % self.seats for by in range(1, self.seats)]
 
     def seats_in_turn_order(self) -> list[int]:
-        """List all seats in turn order, the one whose turn it is first."""
+        """List all seats in turn order, starting with the active one."""
         return [(self.active + by) % self.seats for by in range(self.seats)]
 
 
 def empty_state(board: Board, seats: int) -> State:
-    """Return a state with nothing on the board, all cards in the bags and nothing pending."""
+    """Return a state without pieces on the board, with all cards in the bags and an empty agenda."""
     state = State()
     state.board, state.seats, state.turn, state.active = board, seats, 0, 0
     state.units = [0] * (len(board.areas) * OWNERS)
@@ -170,7 +170,7 @@ def empty_state(board: Board, seats: int) -> State:
 
 
 def building_masks(state: State) -> list[int]:
-    """Return for each seat the mask of areas with a building of it."""
+    """Return for each seat the mask of areas with its buildings."""
     return [sum(1 << area for area, owner in enumerate(state.building) if owner == seat) for seat in range(state.seats)]
 
 

@@ -1,6 +1,6 @@
-"""A card's symbols from left to right, and what may be done between any two actions (R3, R4, R26).
+"""A card's symbols from left to right, and the moves allowed between actions (R3, R4, R26).
 
-Between the parts of one scroll Doctor Mossy Lawn may be played, district cards may not (R73).
+Between the steps of a scroll, Doctor Mossy Lawn may be played, but no district card used (R73).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
 def add_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
-    """Add what may be done between any two actions."""
+    """Add the candidate moves that are possible between actions: district cards and Doctor Mossy Lawn."""
     return moves + districts.moves(state, seat) + mossy_lawn.moves(state, seat)
 
 
@@ -36,7 +36,7 @@ def guard_between(state: State, seat: int, move: Move) -> Reason | None:
 
 
 def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
-    """Add what may be done now between two actions: what `guard_between` leaves of `between`."""
+    """Add the legal moves between actions: those that `guard_between` allows."""
     if state.owned[seat]:
         moves += districts.legal_moves(state, seat)
     if state.chain:
@@ -46,7 +46,7 @@ def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[
 
 def apply_between_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
-        state.agenda.append(step)  # asked again afterwards
+        state.agenda.append(step)  # ask again afterwards
         districts.use_card(state, step[1], move, dice, events)
     else:
         mossy_lawn.end_turn(state, step[1], move, events)
@@ -54,12 +54,12 @@ def apply_between_move(state: State, step: Step, move: Move, dice: Dice, events:
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
 def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Go on with the next symbol of a card."""
+    """Replace the step by those of the card's next symbol."""
     state.agenda += state.board.tables.symbol_steps[step]
 
 
 def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
-    """Return what symbol number `place` of a card does: for a scroll, its step number `part`."""
+    """Return the effect of symbol number `place`: for a scroll, of its step number `part`."""
     return board.cards[card].effects(place)[part]
 
 
@@ -82,7 +82,7 @@ def guard_act(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_act` lets pass, looking up the action once."""
+    """List the moves that `guard_act` allows, looking up the action once."""
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
     moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal(state, context)]
@@ -106,7 +106,7 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 def _tell_skip(state: State, step: Step, events: Events) -> None:
-    """Report that a symbol is passed over; whoever stops within a scroll has used it."""
+    """Report a skipped symbol, unless the seat only stops within a scroll."""
     _, seat, card, place, part = step
     if not part:
         found = state.board.cards[card]
@@ -115,7 +115,7 @@ def _tell_skip(state: State, step: Step, events: Events) -> None:
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the card's other symbols, and the hand where it is not what is chosen from."""
+    """List the card's other symbols, and the hand cards where no card is chosen, each with a reason."""
     _, seat, card, place, part = step
     board, tables = state.board, state.board.tables
     idle = [(move, EARLIER) for move in tables.symbols[:place]]

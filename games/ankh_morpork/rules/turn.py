@@ -1,6 +1,6 @@
-"""A player's turn: condition, cards and their symbols from left to right, district cards, drawing (R1 to R10, R26).
+"""A player's turn: victory check, cards and their symbols, district cards, drawing (R1 to R10, R26).
 
-`FLOW` makes the contract's functions of all questions and handlers of this folder.
+`FLOW` combines the questions and handlers of all rules modules.
 """
 
 from __future__ import annotations
@@ -25,15 +25,13 @@ from games.core.contract.names import seat_name
 from games.core.contract.telling import emit, emit_to
 
 PASS: Move = ("pass",)
-SILENT_KINDS = frozenset(
-    {"react", "rest", "halt"}
-)  # kinds of decision answered unasked where only one answer is possible
+SILENT_KINDS = frozenset({"react", "rest", "halt"})  # decisions answered automatically if only one answer is legal
 TURN_OVER = Reason("turn_over")
 
 
 # -- setting up -------------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state; `options`: `board`, and `first` = a seat's number or `random`."""
+    """Return the initial state; options are `board` and `first` (a seat number or `random`)."""
     board: Board = options["board"]
     state = empty_state(board, seats)
     for area in board.start:
@@ -57,13 +55,13 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     return state
 
 
-# -- a turn -----------------------------------------------------------------------------------------------------------
+# -- beginning and ending a turn --------------------------------------------------------------------------------------
 def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _begin(state, step[1], events)
 
 
 def _begin(state: State, seat: int, events: Events | None) -> None:
-    """Begin a turn, unless it begins with a victory (R7)."""
+    """Begin a turn, or end the game if the seat has reached its goal (R7)."""
     state.turn += 1
     state.active = seat
     state.used = state.fresh = 0
@@ -111,7 +109,7 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
-    """List what `_guard_card` leaves of `_card_moves`."""
+    """List the moves that `_guard_card` allows."""
     _, seat, first = step
     play, interrupt = state.board.tables.play, state.board.tables.interrupt_bits
     moves = [play[card] for card in state.hands[seat] if not interrupt[card]]
@@ -124,7 +122,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, seat, first = step
     if move[0] == "play":
         card = state.board.card_index[move[1]]
-        piles.discard_played_card(state)  # an earlier card of the chain (R10)
+        piles.discard_played_card(state)  # the previous card of the chain (R10)
         state.hands[seat].remove(card)
         piles.forget_card(state, card)
         state.playing = card
@@ -159,7 +157,7 @@ def _legal_rest(state: State, step: Step) -> Sequence[Move]:
 
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
-        state.agenda.append(("close", step[1]))  # asks again if something is left
+        state.agenda.append(("close", step[1]))  # asks again if another card is usable
         districts.use_card(state, step[1], move, dice, events)
     elif move[0] != "done":
         apply_between_move(state, step, move, dice, events)
@@ -179,7 +177,7 @@ QUESTIONS: dict[str, Question] = {
     **random_events.QUESTIONS,
     **mossy_lawn.QUESTIONS,
 }
-# Asked between two effects: after a roll, after money taken, between discards (R73).
+# Questions between two effects, which Doctor Mossy Lawn may answer, too (R73).
 QUESTIONS |= {kind: mossy_lawn.with_early_end(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
 QUESTIONS["hit"] = mossy_lawn.with_early_end(QUESTIONS["hit"], reactions.is_own_roll)
 HANDLERS = {

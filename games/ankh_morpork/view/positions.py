@@ -87,7 +87,7 @@ def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None)
     return next((bag.index(name) for bag in bags if name in bag and len(bag) == bound), None)
 
 
-# -- what only lessons have -------------------------------------------------------------------------------------------
+# -- keys used only by lessons ----------------------------------------------------------------------------------------
 def _by_seat(given: Given, key: str) -> Iterator[tuple[int, Any]]:
     """Yield what a mapping holds for each seat that it names."""
     text = N_('expected a mapping (lines like "key: value")')
@@ -183,7 +183,7 @@ def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
     return spare + [piles.draw_from_bag(state.brown, dice) for _ in range(most[1] - left[1])]
 
 
-# -- what lies on the board -------------------------------------------------------------------------------------------
+# -- the board --------------------------------------------------------------------------------------------------------
 def _state(board: Board, position: Position) -> State:
     seats, given = position.seats, Given(position, KEYS)
     state = empty_state(board, seats)

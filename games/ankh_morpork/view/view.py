@@ -23,7 +23,7 @@ from games.ankh_morpork.rules.turn import FLOW
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 
-# -- what is known ----------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 # Events that end a forecast: from there on chance or a secret decides.
 FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
@@ -105,7 +105,7 @@ def _peekers(state: State) -> tuple[int, ...]:
     return seat, victim
 
 
-# -- from a view ------------------------------------------------------------------------------------------------------
+# -- forecast and standings -------------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
     """Return what a move would do: the events up to the next decision, or to where chance or a secret speaks."""
     state = guess(view, BotDice(0))
@@ -146,7 +146,7 @@ def standings(view: View) -> dict[str, Any]:
     }
 
 
-# -- states that look the same ----------------------------------------------------------------------------------------
+# -- guessing hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, all that is hidden equally likely."""
     state = _open(view)
@@ -250,7 +250,7 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
         state.peek = [draw_from_bag(left, dice) for _ in range(view["peeking"])]
 
 
-# -- what is known of personalities -----------------------------------------------------------------------------------
+# -- guessing personalities -------------------------------------------------------------------------------------------
 def _personalities(state: State, view: View, dice: Dice) -> None:
     """Give everybody a personality that no look of the viewer rules out, and others' looks something to have seen."""
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
@@ -307,7 +307,7 @@ def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
     return sum(1 << draw_from_bag(free, dice) for _ in range(count))
 
 
-# -- what others remember of hands ------------------------------------------------------------------------------------
+# -- guessing other seats' memories -----------------------------------------------------------------------------------
 def _memories(state: State, view: View, dice: Dice) -> None:
     """Let others know some cards of each hand, at most as many as everybody can tell."""
     seats = state.seats

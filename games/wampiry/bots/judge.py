@@ -41,7 +41,7 @@ class Judge:
         self._best: dict[tuple[int, int], float] = {}
         self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best estates to come to, best first
 
-    # -- counting -----------------------------------------------------------------------------------------------------
+    # -- marker changes -----------------------------------------------------------------------------------------------
     def lead_value(self, estate: int, counts: list[int], level: int, due: int) -> float:
         """Return the lead in points that an estate with these markers gives the seat."""
         now, then = self.market.pay(counts, level)
@@ -214,7 +214,7 @@ class Judge:
         counts[who] += self.markers_placed(who, estate)
         return -max(0.0, -self.plain_action_gain(estate, field, counts))
 
-    # -- plans and standing -------------------------------------------------------------------------------------------
+    # -- plans and starting places ------------------------------------------------------------------------------------
     def plan(self, goal: int, field: int) -> float:
         """Return what going to an estate with a field of the clock gains."""
         counts = self.counts[goal][:]

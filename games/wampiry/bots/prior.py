@@ -157,7 +157,7 @@ def guess_likely(view: View, dice: Dice) -> State:
     return state
 
 
-# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+# -- traits of moves --------------------------------------------------------------------------------------------------
 _SIGNS = {
     "place_sabbath_marker_here": ("sabbath",),
     "raise_scoring_here": ("raise",),

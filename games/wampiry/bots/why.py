@@ -90,7 +90,7 @@ class _MoveContext:
         return N_n("{whose} is then only {n} marker ahead: {where}",
                    "{whose} is then {n} markers ahead: {where}").with_args(**args, by=own - most)  # fmt: skip
 
-    # -- what the next turn can bring ---------------------------------------------------------------------------------
+    # -- the next turn ------------------------------------------------------------------------------------------------
     def explain_reach(self, place: int) -> list[Text]:
         """Word the estate of most points among those that can be reached from `place`, and who else gets there."""
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)

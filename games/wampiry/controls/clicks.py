@@ -72,7 +72,7 @@ def _parts_block(view: View, move: Move) -> Sequence[Part]:
     return ((f"estate:{where}",), (f"count:{count}",))
 
 
-# -- words ----------------------------------------------------------------------------------------------------------
+# -- texts ----------------------------------------------------------------------------------------------------------
 def _text_plan(view: View, move: Move) -> Text:
     _, card, time = move
     seat = deciding_seat(view)

@@ -21,7 +21,7 @@ from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
 from games.wampiry.view.view import deciding_seat, estate_after, field_after, pawn_field, vampire_estate
 
-# -- what ends the game, while it is near -----------------------------------------------------------------------------
+# -- limits before the end --------------------------------------------------------------------------------------------
 LAST = N_("The last turn: every estate is scored at its end.")
 SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armageddon.",
              "{who}: {n} markers left in the supply. The last one brings Armageddon.")  # fmt: skip

@@ -21,7 +21,7 @@ from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import DUE, PLANNING
 from games.wampiry.view.view import estate_after, field_after, vampire_estate
 
-# -- movements on the board -------------------------------------------------------------------------------------------
+# -- animation helpers ------------------------------------------------------------------------------------------------
 MOST_FLYING = 4
 SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody is asked again: shown as they move
 RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
@@ -32,7 +32,7 @@ def _estate(shown: View, name: str) -> dict[str, Any]:
     return found
 
 
-# -- what changes -----------------------------------------------------------------------------------------------------
+# -- changes in the displayed view ------------------------------------------------------------------------------------
 def _markers(shown: View, args: Args) -> None:
     seat, amount = seat_of(args["whose"]), int(args.get("n", 1))
     for key, sign in (("origin", -1), ("goal", 1)):
@@ -127,7 +127,7 @@ def _turn(shown: View, args: Args) -> None:
     shown["turn"], shown["phase"] = args["turn"], PLANNING
 
 
-# -- what travels and rises -------------------------------------------------------------------------------------------
+# -- travelling markers and rising points -----------------------------------------------------------------------------
 def _marker(args: Args) -> Sequence[Journey]:
     journey = Journey("possessed", seat_of(args["whose"]), args.get("origin"), args.get("goal"))
     return [journey] * min(MOST_FLYING, int(args.get("n", 1)))
@@ -283,7 +283,7 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- coups and remarks ------------------------------------------------------------------------------------------------
+# -- achievements and remarks -----------------------------------------------------------------------------------------
 COUPS: Mapping[str, Text] = {
     "attacked": N_("Strikes before {whose} can go"),
     "driven": N_("Turns the clock before {whose} can go"),

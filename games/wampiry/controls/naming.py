@@ -73,7 +73,7 @@ def why_not(view: View, name: str) -> Text | None:
     return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 
-# -- sections of the rules --------------------------------------------------------------------------------------------
+# -- rules sections ---------------------------------------------------------------------------------------------------
 SECTIONS = {
     "limit": "end",
     "estate": "estate-{key} estates",
@@ -109,7 +109,7 @@ def sections(board: Any, name: str) -> tuple[str, ...]:
     return sections_of(SECTIONS, name)
 
 
-# -- the table in words -----------------------------------------------------------------------------------------------
+# -- spoken overview --------------------------------------------------------------------------------------------------
 LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
 
 

@@ -47,7 +47,7 @@ def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
     return _none_here(where, victim) if rivals else NONE_OF_THEIRS
 
 
-# -- what is left of the lists where the guards are asked, made without asking for reasons ------------------------
+# -- helpers that list legal moves --------------------------------------------------------------------------------
 def _own(state: State, seat: int) -> list[int]:
     """Return how many possessed a seat has on each estate."""
     return state.possessed[seat :: state.seats]
@@ -73,7 +73,7 @@ def _markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
     return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
 
-# -- what could be thought of -------------------------------------------------------------------------------------
+# -- candidate moves ----------------------------------------------------------------------------------------------
 def own_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
     """List the estates where an own marker could be taken."""
     return state.board.tables(state.seats).own_markers

@@ -136,7 +136,7 @@ def to_data(state: State) -> dict[str, Any]:
     return {**JSON.to_data(state), OMENS_KEY: [list(omen) for omen in state.omens]}
 
 
-# -- what must hold ---------------------------------------------------------------------------------------------------
+# -- invariants -------------------------------------------------------------------------------------------------------
 def invariants(state: State) -> list[str]:
     """List what is wrong with a position."""
     return [*_markers(state), *_pawns(state), *_turn(state)]

@@ -16,7 +16,7 @@ from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.rules.turn import FLOW
 
 
-# -- what is known ----------------------------------------------------------------------------------------------------
+# -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all); others' plans are `hidden` until turned over."""
     board, seats = state.board, state.seats
@@ -111,7 +111,7 @@ def standings(view: View) -> dict[str, Any]:
     return {"places": estates, "total": total}
 
 
-# -- where pawns stand, as names on the table -------------------------------------------------------------------------
+# -- places of pawns --------------------------------------------------------------------------------------------------
 def deciding_seat(view: View) -> int:
     """Return the seat that owes the decision."""
     return int(view["decision"]["seat"])
@@ -139,7 +139,7 @@ def field_after(view: View, seat: int, card: str) -> str:
     return "field:" + board.clock[(pawn_field(view, seat) + board.time_cards[card]) % len(board.clock)]
 
 
-# -- hidden plans drawn anew ------------------------------------------------------------------------------------------
+# -- guessing hidden plans --------------------------------------------------------------------------------------------
 HIDDEN = "hidden"
 
 

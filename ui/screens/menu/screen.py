@@ -275,7 +275,9 @@ class MenuScreen(Screen):
         facts = next(facts for facts in self.games if facts.id == info.game)
         players = info.players
         if info.started is not None:
-            players = self.app.people_store.with_current_names(players, int(info.started.timestamp()), self.app.language)
+            players = self.app.people_store.with_current_names(
+                players, int(info.started.timestamp()), self.app.language
+            )
         names = ", ".join(player.name for player in players)
         seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted

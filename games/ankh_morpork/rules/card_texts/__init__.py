@@ -1,3 +1,4 @@
-"""Cards with a text of their own, what `call:` in `cards.yaml` names: about `pieces` and money, about `hands`, the
-discard pile and personalities, and those that roll the `dice`.
+"""Cards with unique texts, called by `call:` in `cards.yaml`: `pieces`, `hands` and `dice`.
+
+`pieces` also has the cards about money, `hands` those about the discard pile and personalities.
 """

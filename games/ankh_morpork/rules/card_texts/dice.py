@@ -1,4 +1,4 @@
-"""Cards with a text of their own that roll the twelve-sided die (R42): what `call:` in the data file names."""
+"""Unique card texts that roll the twelve-sided die (R42)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
 from games.core.contract.telling import emit
 
-HIGH = 7  # rolls from here on are good ones (R42)
+HIGH = 7  # the lowest successful roll (R42)
 
 
 def roll(dice: Dice, seat: int, events: Events | None) -> int:
-    """Roll the twelve-sided die for a card."""
+    """Roll the twelve-sided die for a card and return 1 to 12."""
     value = dice.roll(12)
     if events is not None:
         emit(events, "rolled", who=seat_name(seat), die="d12", value=value)
@@ -36,7 +36,7 @@ def roll(dice: Dice, seat: int, events: Events | None) -> int:
 
 
 def roll_area(state: State, dice: Dice, events: Events | None) -> int:
-    """Roll for an area: one of all, each by its number."""
+    """Roll for a random area and return its number."""
     area = dice.below(len(state.board.areas))
     if events is not None:
         emit(events, "rolled", die="d12", value=area + 1, where=pieces.area_name(state, area))
@@ -113,14 +113,15 @@ def _errol(state: State, context: ActionContext, move: Move, dice: Dice, events:
 
 
 def _carcer(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    """One removal in each rolled area, also when they are the same (R39)."""
+    """Remove one piece in each of two rolled areas; rolling the same area twice removes two (R39)."""
     _ambush_all(state, context, [roll_area(state, dice, events) for _ in range(2)])
 
 
 def _ambush_all(state: State, context: ActionContext, areas: list[int]) -> None:
-    """Remove a piece in each of these areas (-1: any with trouble), one after the other.
+    """Queue one removal in each of these areas; -1 means any area with trouble.
 
-    Where there is one in the first and it is another's, nothing is asked that could end the turn: so that is (R73).
+    If the first removal has a single target that belongs to another player, no question would let the seat end its turn
+    before it; therefore that is offered here (R73).
     """
     seat, source = context.seat, context.source
     state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
@@ -130,7 +131,7 @@ def _ambush_all(state: State, context: ActionContext, areas: list[int]) -> None:
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    _, seat, area, source, *_ = step  # one item more in whole states saved by version 1 of the rules
+    _, seat, area, source, *_ = step  # full states saved by version 1 of the rules have one item more
     demand_removal(state, seat, area, source, seat)
 
 

@@ -1,4 +1,4 @@
-"""Cards with a text of their own that concern hands, the discard pile and personalities (R41, R46 to R51)."""
+"""Unique card texts about hands, the discard pile and personalities (R41, R46 to R51)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> Non
 def _confiscate_moves(state: State, step: Step) -> Sequence[Move]:
     _, _seat, victim = step
     discard = state.board.tables.discard
-    return [discard[card] for card in sorted(state.hands[victim])]  # in no order that the hand has
+    return [discard[card] for card in sorted(state.hands[victim])]  # sorted, so that the order of the hand stays secret
 
 
 def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -86,7 +86,7 @@ def _stanley(state: State, context: ActionContext, move: Move, dice: Dice, event
 
 
 def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Draw two random cards of the hand; with one there is nothing to choose (R51)."""
+    """Draw two random cards of the victim's hand; a single card is handed over without a choice (R51)."""
     _, seat, victim = step
     left = state.hands[victim][:]
     drawn = [piles.draw_from_bag(left, dice) for _ in range(min(2, len(left)))]
@@ -126,7 +126,7 @@ def _guard_monks(state: State, context: ActionContext, move: Move) -> Reason | N
 
 
 def _monks(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    """Take four random discarded cards; they are shown to nobody else, but the pile lies open (R48, R75)."""
+    """Take four random cards from the discard pile; only their number is announced (R48, R75)."""
     taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
     piles.return_to_hand(state, context.seat, taken)
     if events is not None:
@@ -156,7 +156,7 @@ def _shed(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def refill(state: State, seat: int, dice: Dice, events: Events | None) -> None:
-    """Draw until hand and penalty cards make five; more is kept (R2, R46)."""
+    """Draw until hand and penalty cards total five; never discard (R2, R46)."""
     missing = state.board.hand - len(state.hands[seat]) - len(state.penalties[seat])
     if missing > 0:
         piles.draw(state, seat, missing, dice, events)

@@ -1,6 +1,7 @@
-"""Cards with a text of their own that concern pieces and money: what `call:` in the data file names.
+"""Unique card texts about pieces and money.
 
-Those that concern hands and personalities are in `hands`, those that roll the die in `dice`.
+Those about hands and personalities are in `hands`, those that roll the die in `dice`. `CARD_TEXT_ACTIONS` joins all
+three.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 
 
-# -- removing ---------------------------------------------------------------------------------------------------------
+# -- removing pieces --------------------------------------------------------------------------------------------------
 def _dean_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return unit_moves(state, state.board.tables.kill, context.effect.area)
 
@@ -149,7 +150,7 @@ def _seize(state: State, step: Step, move: Move, dice: Dice, events: Events | No
         pieces.remove_building(state, state.board.index[move[1]], step[1], events)
 
 
-# -- the rest ---------------------------------------------------------------------------------------------------------
+# -- other cards ------------------------------------------------------------------------------------------------------
 def _half(state: State, area: int) -> int:
     return state.board.areas[area].cost // 2
 
