@@ -1,8 +1,8 @@
-"""The screens, by the names that `app.open(name, …)` knows. Each module has `make(app, **arguments)`.
+"""The screens by name: `app.open(name, …)` imports the module and calls its `make(app, **arguments)`.
 
 `opening` is no screen: its `open_file` opens a file that was dropped on the window or named on the command line.
 
-A module is imported when its screen is first opened. Screens of one file lie here, larger ones in a folder each.
+A module is imported when its screen is first opened. Screens of one file are in this folder, larger ones in their own.
 """
 
 from ui.shell import stack
@@ -39,5 +39,5 @@ MODULES = {
 
 
 def register_screens() -> None:
-    """Make all screens known to the shell, which imports none of them."""
+    """Register all screens with the shell, which imports none of them."""
     stack.register(MODULES)

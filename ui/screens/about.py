@@ -1,4 +1,4 @@
-"""About the program: what it is, whose work is in it, under which licences, and where the user's files lie."""
+"""The page about the program: description, works in it with their licences, folder of the user's files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LIST = "assets/ATTRIBUTION.yaml"
-SIGN, SIGN_RATIO, WORK = 84, 1.08, 56  # design units: height of the sign and its width by height, height of a work
+SIGN, SIGN_RATIO, WORK = 84, 1.08, 56  # design units: height of the logo, its width to height, height of a work's row
 WHAT = N_(
     "Planszownia lets friends play Polish board games at one computer, passing the mouse round the table, with "
     "computer players on the empty chairs."
@@ -46,28 +46,28 @@ def make(app: App) -> AboutScreen:
 
 
 class Work(NamedTuple):
-    """Somebody's work in the program: its name, who made it, its licence and that licence's text."""
+    """A work that the program contains: its name, author and licence, and the file of the licence's text."""
 
-    name: str | Mapping[str, str]  # a title, or words in each language
+    name: str | Mapping[str, str]  # a title, or one for each language
     author: str
     licence: str
     file: Path
 
     def name_in(self, language: str) -> str:
-        """Return its name in a language."""
+        """Return the name in a language."""
         return self.name if isinstance(self.name, str) else in_language(self.name, language)
 
 
 def works() -> list[Work]:
-    """Read whose works are in the program; DataError if the list is broken."""
-    from games.core.data import files  # brings the YAML reader
+    """Read the list of works; raise DataError if it is broken."""
+    from games.core.data import files  # imports the YAML reader
 
     items = files.read(resource(LIST)).data["items"]
     return [Work(one["name"], one["author"], one["licence"], resource("assets") / one["file"]) for one in items]
 
 
 class AboutScreen(Screen):
-    """At the left what the program is; at the right the works in it and the licence of the chosen one."""
+    """The description at the left; at the right the works and the licence of the chosen one."""
 
     name = "about"
 
@@ -87,7 +87,7 @@ class AboutScreen(Screen):
         return page(self, head, Row(Spacer(), panels, Spacer(), pad=(0, MARGIN)))
 
     def _story(self, width: float) -> Node:
-        """Return the panel that says what the program is."""
+        """Return the panel that describes the program."""
         folder = Column(Label(FOLDER, SMALL + 1, face="bold"), Label(str(user_folder())), gap=4, pad=(0, 8, 0, 8))
         paragraphs = Column(self._sign(), Label(WHAT), Label(UNOFFICIAL), Label(OPEN), folder, gap=16)
         copy = Column(Slot(self._copy_button, height=44), pad=(0, 16, 16, 0))
@@ -96,7 +96,7 @@ class AboutScreen(Screen):
         return Panel(content, paint=self._night, pad=(32, 24, 16, 24), width=width)
 
     def _sign(self) -> Node:
-        """Return the program's sign, name and version."""
+        """Return the program's logo, name and version."""
         name = Label("Planszownia", DISPLAY, DEFAULT_THEME.light, "serif-bold", height=SIGN * 0.62)
         version = Label(N_("version {version}", version=VERSION), colour=TEXT_2, valign="top", height=SIGN * 0.38)
         sign = Paint(_draw_sign, width=SIGN * SIGN_RATIO)
@@ -107,14 +107,14 @@ class AboutScreen(Screen):
         return Button("copy", rect, self.translate(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
 
     def _works(self) -> Node:
-        """Return the panel with the list of works over the licence of the chosen one."""
+        """Return the panel with the list of works above the licence of the chosen one."""
         licence = Panel(Slot(self._licence_area, weight=1), paint=self._licence_ground, pad=(16, 12), weight=1)
         works = Slot(self._works_list, height=self._shown_works() * WORK)
         heading = Row(Label(N_("Works and licences"), TITLE, face="bold", weight=1), height=64, pad=(8, 0))
         return Panel(Column(heading, Spacer(4), works, Spacer(16), licence), pad=(16, 0, 16, 16), weight=1)
 
     def _shown_works(self) -> int:
-        """Return how many works the list shows: it takes less than half of its panel."""
+        """Return how many works the list shows at once: it takes less than half of its panel."""
         room = (self.scale.height - BAR - 2 * MARGIN - 84) * 0.45
         return min(len(self.works), max(2, int(room // WORK)))
 
@@ -149,7 +149,7 @@ class AboutScreen(Screen):
         draw.panel(surface, rect, DEFAULT_THEME.night[1], self.px(8), LINE)
 
     def _draw_emblems(self, surface: Surface, rect: Rect) -> None:
-        """Draw the emblems of all games in a row at the foot, where there is room for them."""
+        """Draw the emblems of all games in a row at the bottom, if there is room."""
         games, gap = registry.all_facts(), 16 * self.unit
         side = min(72 * self.unit, (rect.width + gap) / len(games) - gap)
         if rect.height < side + gap:
@@ -182,7 +182,7 @@ def _draw_sign(surface: Surface, rect: Rect) -> None:
 
 
 def unwrap(words: str) -> list[str]:
-    """Join the lines of each paragraph of a text that was broken for a terminal; empty lines part paragraphs."""
+    """Join the lines of each paragraph of a hard-wrapped text; empty lines separate paragraphs."""
     paragraphs: list[str] = []
     for block in words.replace("\r", "").split("\n\n"):
         joined = " ".join(line.strip() for line in block.split("\n") if line.strip(" -="))

@@ -1,4 +1,4 @@
-"""A question, a warning or an error over whatever is shown: one clear sentence and buttons."""
+"""A dialogue over any screen: a question, a warning or an error, with buttons."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units
 
 
 class Dialogue(Screen):
-    """Buttons are (key, words, what it does); the first is what Enter means, the last, or `escape`, what Esc means.
+    """Buttons are (key, label, function); Enter presses the first one, Esc the last one or the one named `escape`.
 
-    The dialogue is gone before the chosen function is called, so that it may open another screen.
+    The dialogue closes before the chosen function is called, so that the function may open another screen.
     """
 
     name = "dialogue"
@@ -77,7 +77,7 @@ class Dialogue(Screen):
             self.widgets.focus(self.widgets.find(self.buttons[0][0]))
 
     def _box(self, buttons: Node) -> Node:
-        """Return the box: icon and words over the buttons."""
+        """Return the box: icon and text above the buttons."""
         title = Label(self.heading, TITLE, face="bold")
         line = Label(self.line, colour=mix(TEXT_2, TEXT, 0.4)) if self.line is not None else None
         icon = Paint(partial(self._draw_icon, title), width=ICON)
@@ -87,7 +87,7 @@ class Dialogue(Screen):
         return Stack([self.ground, content], width=WIDTH)
 
     def _width(self, button: DialogueButton) -> float:
-        """Return the width of a button beside others, in design units."""
+        """Return the width of a button in a row of buttons, in design units."""
         return max(120.0, text.width(self.translate(button[1]), self.font(BODY, "bold")) / self.unit + 48)
 
     def _button(self, button: DialogueButton, width: float) -> Slot:
@@ -96,7 +96,7 @@ class Dialogue(Screen):
         return Slot(lambda rect: Button(key, rect, words, act, kind=kind, theme=self.theme), width=width, height=48)
 
     def _pairs(self, width: float) -> list[Row]:
-        """Return rows of buttons, two beside each other where both are narrow enough: for large interfaces."""
+        """Return rows of at most two buttons, for large interface sizes; wide buttons get a row of their own."""
         half = (width - GAP) / 2
         rows: list[list[DialogueButton]] = []
         for button in self.buttons:
@@ -140,5 +140,5 @@ class Dialogue(Screen):
 
 
 def make(app: App, **args: Any) -> Dialogue:
-    """Build a dialogue; `args` as `Dialogue` takes them."""
+    """Build a dialogue; `args` are those of `Dialogue`."""
     return Dialogue(app, **args)

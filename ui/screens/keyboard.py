@@ -1,7 +1,7 @@
-"""Letters on the screen, for whoever has only a gamepad or fingers: they type into the field that has the focus below.
+"""An on-screen keyboard for gamepads and touch: it types into the focused text field of the screen below.
 
-It opens over any screen when a pad presses A on a field, or a finger taps one; never for mouse or keys, and the first
-key of a real keyboard closes it again. What is typed goes to the screen below as if it had been typed there.
+It opens when a gamepad presses A on a text field, or when a finger taps one, never for mouse or keyboard. The first key
+of a real keyboard closes it. Typed letters reach the screen below as ordinary text events.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 DIGITS, POLISH = "1234567890", "ąćęłńóśźż"
 LETTERS = ("abcdefghij", "klmnopqrst", "uvwxyz-'.,")
 SIGNS = ('!?:;()„”"/', "+−×=%&#@*_", "–…<>[]{}|~")
-COLUMNS, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units: a key, between two, round all of them
+COLUMNS, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units: size of a key, gap, padding
 LINE_HEIGHT, ICON, SIGN = 46, 22, 22
-ONCE, LOCKED = 1, 2  # how long capitals last
+ONCE, LOCKED = 1, 2  # values of `capitals`: for one letter, until switched off
 DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, for good, no more")
 OTHERS, BACKWARDS, CARET = N_("Other signs"), N_("Erase the last letter"), N_("Move the caret")
 CLOSE = N_("Close; what is typed stays (Esc)")
 
 
 class Key(Widget):
-    """A key that is pressed by a tap, a click or A; `pad` is the pad's button that does the same."""
+    """A key, pressed by a tap, a click or A; `pad` is the gamepad button that does the same."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, act: Callable[[], object], *, icon: str = "", lit: bool = False,
@@ -89,7 +89,7 @@ class Key(Widget):
 
 
 class KeyboardScreen(Screen):
-    """The keys, at the foot of the window; at its top where they would cover the field."""
+    """The keys at the bottom of the window, or at its top if they would cover the field."""
 
     name = "keyboard"
     opaque = False
@@ -103,7 +103,7 @@ class KeyboardScreen(Screen):
     def __init__(self, app: App, below: Screen) -> None:
         super().__init__(app)
         self.below = below
-        self.signs = False  # other signs stand in the place of the letters
+        self.signs = False  # True: punctuation is shown instead of letters
         field = self.field
         begins = field is not None and field.selection == (0, len(field.value))  # the first letter replaces all
         self.capitals = ONCE if begins else 0
@@ -111,7 +111,7 @@ class KeyboardScreen(Screen):
 
     @property
     def field(self) -> TextField | None:
-        """The field that is typed into: what has the focus below."""
+        """The text field that receives the letters: the focus of the screen below."""
         focused = self.below.widgets.focused
         return focused if isinstance(focused, TextField) else None
 
@@ -136,13 +136,13 @@ class KeyboardScreen(Screen):
             self.widgets.focus(self.widgets["key:1:0"])
 
     def _covers_field(self) -> bool:
-        """Return True if the keys at the foot of the window would cover the field, and at its top they would not."""
+        """Return True if the keys would cover the field at the bottom of the window, but not at its top."""
         height = (6 * (KEY_HEIGHT + GAP) + LINE_HEIGHT + 3 * PAD) * self.unit
         field = self.field
         return field is not None and field.rect.bottom > self.app.size[1] - height and field.rect.top > height
 
     def _foot(self, width: float) -> Node:
-        """Return the lowest row: capitals, other signs, the caret, the blank, and what ends typing."""
+        """Return the bottom row: capitals, punctuation, caret keys, space and Done."""
         left, right = (partial(self._press_below, key) for key in (pygame.K_LEFT, pygame.K_RIGHT))
         lit, key = self.capitals > 0, self._key
         wide, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
@@ -179,21 +179,21 @@ class KeyboardScreen(Screen):
         self._again()
 
     def erase(self) -> None:
-        """Take the letter before the caret away."""
+        """Erase the letter before the caret."""
         self._press_below(pygame.K_BACKSPACE)
 
     def shift(self) -> None:
-        """Go from small letters to one capital, to capitals only, and back."""
+        """Switch from small letters to one capital, then to capitals only, then back."""
         self.capitals = (self.capitals + 1) % (LOCKED + 1)
         self._again()
 
     def turn(self) -> None:
-        """Change between letters and other signs."""
+        """Switch between letters and punctuation."""
         self.signs = not self.signs
         self._again()
 
     def done(self) -> None:
-        """Close it and do what Enter does in the field."""
+        """Close the keyboard and press Enter in the field."""
         self.app.pop(self)
         self._press_below(pygame.K_RETURN)
 
@@ -212,7 +212,7 @@ class KeyboardScreen(Screen):
     # Events ----------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and self.input_device is InputDevice.KEYS):
-            self.app.pop(self)  # there is a real one
+            self.app.pop(self)  # a real keyboard is in use
             self.below.handle(event)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and not self._is_on_panel(event.pos):
@@ -234,7 +234,7 @@ class KeyboardScreen(Screen):
 
     def on_tick(self, now: float) -> bool:
         if self.field is None and self in self.app.screens:
-            self.app.call_soon(self._close)  # the field has gone
+            self.app.call_soon(self._close)  # the field has lost the focus
         return False
 
     def _close(self) -> None:
@@ -251,7 +251,7 @@ class KeyboardScreen(Screen):
         draw.panel(surface, rect, INK_1, radius, BRASS)
 
     def _draw_line(self, surface: Surface, rect: Rect) -> None:
-        """Draw the text typed so far, with its caret: the field may be covered, or lie far from the keys."""
+        """Draw the text typed so far with its caret, because the field may be covered or far from the keys."""
         draw.panel(surface, rect, WELL, self.px(RADIUS_BUTTON), LINE)
         field = self.field
         if field is None:
@@ -277,5 +277,5 @@ class KeyboardScreen(Screen):
 
 
 def make(app: App, below: Screen) -> KeyboardScreen:
-    """Build it over a screen whose field has the focus; called by `App.open("keyboard")`."""
+    """Build the keyboard over a screen whose text field has the focus."""
     return KeyboardScreen(app, below)

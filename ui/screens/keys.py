@@ -1,4 +1,4 @@
-"""The lists of keys and of a pad's buttons, over whatever is shown: `?` or Start opens them, F1 where it is free."""
+"""The lists of keyboard shortcuts and gamepad buttons, opened over any screen by `?`, Start, or F1 where it is free."""
 
 from __future__ import annotations
 
@@ -184,19 +184,19 @@ IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-ROWS = {"keys": 27, "pad": 33, "workshop": 28}  # design units
+ROWS = {"keys": 27, "pad": 33, "workshop": 28}  # design units: height of a row on each page
 PAGES = {"keys": (N_("Keyboard"), COLUMNS), "workshop": (N_("Workshop"), IN_WORKSHOP), "pad": (N_("Gamepad"), ON_PAD)}
-PAD_EQUIVALENTS = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
+PAD_EQUIVALENTS = {  # gamepad buttons that do the same as these keys, by the keys' text in the list
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
 WIDTH, PAD, BETWEEN = 1060, 32, 10  # design units
-SIGN, CAP_GAP, KEYS_WIDTH = 31, 4, 168  # a button; between two; all keys of a row
-EDGE = 5  # what at least lies between list and window
+SIGN, CAP_GAP, KEYS_WIDTH = 31, 4, 168  # design units: a button, the gap between two, the column of keys
+EDGE = 5  # design units: least margin between list and window
 
 
 class KeysScreen(PopupScreen):
-    """Two columns of keys, or of a pad's buttons, and what they do."""
+    """Columns of keys, or of gamepad buttons, with what each of them does."""
 
     name = "keys"
     letter = pygame.K_F1
@@ -226,7 +226,7 @@ class KeysScreen(PopupScreen):
         return Segmented("page", rect, items, self.page, self._turn)
 
     def _list(self, page: str) -> Node:
-        """Return the columns of a list: one under the other where there is room for one only."""
+        """Return the columns of a page; a single column if the window is narrow."""
         columns = PAGES[page][1]
         if self.scale.width < WIDTH:
             columns = (tuple(part for column in columns for part in column),)
@@ -234,7 +234,7 @@ class KeysScreen(PopupScreen):
         return Row(*(Column(*part, gap=BETWEEN, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
 
     def _section(self, title: Text, every: KeyRows, height: float) -> Node | None:
-        """Return a section with the keys that mean something here, in rows that high; None without any."""
+        """Return a section in rows of `height`, without keys that do nothing here; None if no row is left."""
         rows = self._rows(every)
         heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
         head = Column(heading, Spacer(3), Line(), height=36)
@@ -245,12 +245,12 @@ class KeysScreen(PopupScreen):
         return Row(caps, Label(does, SMALL + 2, TEXT_2, height=height, weight=1), gap=12, height=height)
 
     def _turn(self, page: str) -> None:
-        """Show the other list."""
+        """Show another page."""
         self.page = page
         self.rebuild()
 
     def _rows(self, rows: KeyRows) -> KeyRows:
-        """Return the rows of the keys and buttons that mean something here."""
+        """Return the rows whose keys or buttons do something on this screen."""
         idle = [buttons for key, buttons in PAD_EQUIVALENTS.items() if key in self.without]
         return tuple(
             row
@@ -265,7 +265,7 @@ class KeysScreen(PopupScreen):
         return super().on_event(event)
 
     def _draw_caps(self, caps: Caps, surface: Surface, rect: Rect) -> None:
-        """Draw the keys and buttons of a row, one after the other."""
+        """Draw the keys and buttons of a row side by side."""
         row = Box.of(rect, self.unit)
         for cap in caps:
             if isinstance(cap, Text):
@@ -279,5 +279,5 @@ class KeysScreen(PopupScreen):
 
 
 def make(app: App, without: Collection[str] = ()) -> KeysScreen:
-    """Build the list, without rows of keys that mean nothing here; called by `App.open("keys")`."""
+    """Build the lists; `without` are the keys that do nothing on the screen below."""
     return KeysScreen(app, without)

@@ -1,7 +1,7 @@
-"""A file given to the program - dropped on its window or its icon, or named on the command line - is opened.
+"""Open a file that was dropped on the window or on the program's icon, or named on the command line.
 
-A saved game goes on, or is shown where it is over; one that lies elsewhere goes on in a copy among the saved games.
-Everything else is for the gallery of boards, which takes it in or says why not.
+A saved match is continued, or its result is shown if it is over; one outside the saves folder is continued in a copy
+inside it. Any other file goes to the gallery of boards, which imports it or says why it can't.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def open_file(app: App, path: Path) -> None:
-    """Open a file from the menu, in the place of what was done before, which is saved."""
+    """Open a file over the menu; all other screens are closed first."""
     from games.core.journal import saves
 
     app.home()
@@ -58,7 +58,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
 
         app.show_error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
     else:
-        app.push(make_screen(app, "load"))  # whose place the table takes
+        app.push(make_screen(app, "load"))  # the table replaces this screen
         go_on(app, found)
 
 

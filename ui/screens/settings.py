@@ -1,4 +1,4 @@
-"""The settings: two columns of rows, each with a word, what it means, and its switch."""
+"""The settings: panels of rows, each with a label, a description and a control."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 WIDTH, ROW, HEAD, GAP, PAD, TOGGLE = 640, 84, 52, 24, 24, 48  # design units
-NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
+NAMES = {"pl": "Polski", "en": "English"}  # each language in its own words
 SPEEDS = {speed: SPEED_WORDS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {
     AUTO: N_("as on the pad"),
@@ -47,23 +47,23 @@ def make(app: App) -> SettingsScreen:
 
 
 class Setting(NamedTuple):
-    """One setting: the key in `Settings`, its words, what it means, how its switch is made, and how wide it is."""
+    """A setting: its key in `Settings`, label, description, and the function that makes its control."""
 
     key: str
     label: Text
     description: Text
     make: Callable[[SettingsScreen, Setting, Rect], Widget]
-    width: float = 0  # design units; 0: the switch is the whole row
+    width: float = 0  # design units of the control; 0: it takes the whole row
 
 
 class SettingsScreen(Screen):
-    """Every change counts at once and is saved at once."""
+    """The settings; every change takes effect and is saved at once."""
 
     name = "settings"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.travelled = 0.0  # how far the sample piece has come, 0..1
+        self.travelled = 0.0  # position of the sample piece, 0..1
 
     def title(self) -> Text:
         return N_("settings")
@@ -83,7 +83,7 @@ class SettingsScreen(Screen):
         return Stack([Background(), rows])
 
     def _row(self, setting: Setting) -> Node:
-        """Return a setting's row: a line above, words, what they speak of, and the switch."""
+        """Return a setting's row: a line above, label and description, a preview if there is one, and the control."""
         draw_words = self._draw_sample if setting.key == "sample" else partial(self._draw_words, setting)
         preview = PREVIEWS.get(setting.key)
         beside = Paint(partial(preview.draw, self), width=preview.width) if preview is not None else None
@@ -98,7 +98,7 @@ class SettingsScreen(Screen):
 
     # Drawing -------------------------------------------------------------------------------------------------------
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
-        """Draw a setting's words over what they mean, both together in the middle of the height."""
+        """Draw a setting's label above its description, both together centred vertically."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
         words, about = self.translate(setting.label), self.translate(self._meaning(setting))
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
@@ -109,7 +109,7 @@ class SettingsScreen(Screen):
         text.draw(surface, about, both.cut_bottom(lower.height).rect, lower.font, TEXT_2)
 
     def _meaning(self, setting: Setting) -> Text:
-        """Return what a setting means, or what keeps it from working here."""
+        """Return a setting's description, or why it has no effect here."""
         if setting.key == "volume" and self.app.sounds.silent:
             return NO_SOUND
         if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able:
@@ -117,7 +117,7 @@ class SettingsScreen(Screen):
         return self._room() if setting.key == "interface" else setting.description
 
     def _room(self) -> Text:
-        """Say that the interface grows as far as there is room, and how far that is where it is less than wanted."""
+        """Return the description of the interface size, with its limit if this window is too small for it."""
         size, wanted = self.app.size, self.app.settings.interface
         most = Scale.of(size, wanted, table_canvas(size)).factor / Scale.of(size).factor
         if most > wanted - 0.01:
@@ -125,7 +125,7 @@ class SettingsScreen(Screen):
         return N_("In this window tables grow to {most}, all other pages further.", most=percent(most))
 
     def _draw_sample(self, surface: Surface, room: Rect) -> None:
-        """Draw a piece on its way, as pieces travel on a table at the present pace."""
+        """Draw the sample piece on its track; it moves as pieces on a table do."""
         side, dot = self.px(30), self.px(4)
         start, end = room.left + side // 2, room.right - side
         for number in range(9):
@@ -136,7 +136,7 @@ class SettingsScreen(Screen):
         marks.draw_seat_mark(surface, self.app.palette.seat_marks[0], at, side)
 
     def show_movement(self) -> None:
-        """Send the sample piece to the other side, as long as a piece on a table takes."""
+        """Move the sample piece to the other side, for as long as a piece on a table would take."""
         here = self.travelled
         there = 0.0 if here > 0.5 else 1.0
 
@@ -147,7 +147,7 @@ class SettingsScreen(Screen):
         self.invalidate()
 
     def set(self, key: str, value: Any) -> None:
-        """Take a new value."""
+        """Change a setting; after a change of motion or volume give a sample of it."""
         self.app.change_settings(**{key: value})
         if key in ("speed", "reduced_motion"):
             self.show_movement()
@@ -156,7 +156,7 @@ class SettingsScreen(Screen):
 
 
 class ShortestColumn(Node):
-    """Children in columns of equal width, each put into the column that is the shortest so far."""
+    """Columns of equal width; each child goes to the column that is shortest so far."""
 
     def __init__(self, children: Sequence[Node], columns: int, **spacing: Unpack[Spacing]) -> None:
         super().__init__(children, **spacing)
@@ -171,7 +171,7 @@ class ShortestColumn(Node):
             child.place(context, place)
 
     def _boxes(self, context: LayoutContext, box: Box) -> list[Box]:
-        """Return where the children go, from the top of a box on."""
+        """Return the boxes of the children, starting at the top of `box`."""
         columns, boxes = box.columns([1] * self.columns, self.gap), []
         for child in self.children:
             column = min(columns, key=lambda one: one.top)
@@ -180,7 +180,7 @@ class ShortestColumn(Node):
 
 
 def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
-    """Draw the five marks as they look now."""
+    """Draw the five seat marks in the present palette."""
     row, size = Box.of(rect, screen.unit), screen.px(17)
     for mark in screen.app.palette.seat_marks:
         left, middle = row.cut_left(22).rect.midleft
@@ -188,7 +188,7 @@ def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
 
 
 def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
-    """Draw a pad's four buttons as hints show them now."""
+    """Draw four gamepad buttons as hints show them now."""
     row = Box.of(rect, screen.unit)
     for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
         sign, left = PadGlyph(button, screen.app.gamepads.look), row.cut_left(34).rect.midleft
@@ -196,7 +196,7 @@ def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
 
 
 class RowPreview(NamedTuple):
-    """What a row shows beside its words: its width in design units, and how it is drawn."""
+    """A preview beside a setting's label: its width in design units, and how it is drawn."""
 
     width: float
     draw: Callable[[SettingsScreen, Surface, Rect], None]

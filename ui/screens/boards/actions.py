@@ -1,4 +1,4 @@
-"""What can be done with a board: play on it, copy, rename, share, delete, take one in; asks for names and files."""
+"""What can be done with a board: play on it, copy, rename, share, delete and import it; asks for names and files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST = 500  # files and folders listed
 
 
 def play(app: App, one: BoardEntry) -> None:
-    """Open the new-game form with a board chosen; go back to it where the gallery was opened from there."""
+    """Open the new-game form with a board; if a form of its game opened the gallery, go back to that form."""
     below = app.screens[-2] if len(app.screens) > 1 else None
     if isinstance(below, SetupScreen) and below.facts.id == one.facts.id:
         app.pop(app.top)
@@ -51,13 +51,13 @@ def play(app: App, one: BoardEntry) -> None:
 
 
 def likely_author(app: App) -> str:
-    """Return who is likely to make a board: the person who sat down last, if there is one."""
+    """Return the likely author of a new board: the person who played last, or ""."""
     people = app.people_store.people
     return people[0].name if people else ""
 
 
 def make_own(app: App, one: BoardEntry, on_made: Callable[[Path], object]) -> None:
-    """Ask for a name and copy a board."""
+    """Ask for a name and copy a board; call `on_made` with the new file."""
     names = {language: copy_name(one, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
@@ -73,7 +73,7 @@ def copy_name(one: BoardEntry, language: str) -> str:
 
 
 def rename(app: App, one: BoardEntry, done: Callable[[Path], object]) -> None:
-    """Ask for another name of one's own board."""
+    """Ask for a new name of a user's board; call `done` with its file."""
 
     def change(names: Mapping[str, str]) -> Text | None:
         def work() -> None:
@@ -87,7 +87,7 @@ def rename(app: App, one: BoardEntry, done: Callable[[Path], object]) -> None:
 
 
 def attempt(work: Callable[[], object]) -> Text | None:
-    """Do something with files; return why it can't be done, or None."""
+    """Run `work`, which handles files; return why it failed, or None."""
     try:
         work()
     except DataError as error:
@@ -101,7 +101,7 @@ def attempt(work: Callable[[], object]) -> Text | None:
 
 
 def share(app: App, one: BoardEntry) -> None:
-    """Ask how a board is to be given away: as a file in the downloads, or shown where it lies."""
+    """Ask how to share a board: copy its file to the downloads, or show the file."""
     app.show_dialogue(
         N_("Share this board"),
         N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
@@ -124,13 +124,13 @@ def _give(app: App, one: BoardEntry) -> None:
 
 
 def show_file(app: App, path: Path) -> None:
-    """Show a file in the file manager, or say where it lies."""
+    """Show a file in the file manager, or say where it is."""
     if not desktop.show(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
 def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
-    """Ask, then delete one's own board."""
+    """Ask, then delete a user's board; call `on_deleted` afterwards."""
 
     def really() -> None:
         why = attempt(lambda: own_boards.delete(one.path))
@@ -148,7 +148,7 @@ def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
 
 
 def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) -> Text | None:
-    """Take a file in; return why that can't be, or None."""
+    """Import a board file; return why it can't be imported, or None."""
     found: list[Path] = []
     why = attempt(lambda: found.append(own_boards.take_in(path)[1]))
     if why is None:
@@ -158,12 +158,15 @@ def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) ->
 
 
 def pick_file(app: App, on_imported: Callable[[Path], object]) -> None:
-    """Let a file be chosen and take it in."""
+    """Let the user choose a file, and import it."""
     app.push(BoardFileScreen(app, DEFAULT_THEME, lambda path: import_board(app, path, on_imported)))
 
 
 class BoardNameScreen(PopupScreen):
-    """`done` gets the names by language; it returns why one can't be, or None: then the panel is gone."""
+    """A popup that asks for a board's name in every language.
+
+    `done` gets the names by language; it returns why they can't be used, or None, which closes the popup.
+    """
 
     name = "board_name"
     smallest = (620.0, 400.0)
@@ -237,9 +240,9 @@ class BoardNameScreen(PopupScreen):
 
 
 def list_folder(folder: Path) -> list[Path]:
-    """Return the folder above, the folders in one, and its YAML files; hidden ones are left out.
+    """Return the parent folder, the subfolders and the YAML files; hidden ones are left out.
 
-    OSError where the folder can't be read.
+    Raise OSError if the folder can't be read.
     """
     inner = sorted(
         (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
@@ -256,7 +259,10 @@ def _is_folder(path: Path) -> bool:
 
 
 class BoardFileScreen(PopupScreen):
-    """`take` gets the path of the file chosen; it returns why it can't be taken, or None: then the panel is gone."""
+    """A popup that asks for a board file.
+
+    `take` gets the path of the chosen file; it returns why it can't be imported, or None, which closes the popup.
+    """
 
     name = "board_file"
 
@@ -292,7 +298,7 @@ class BoardFileScreen(PopupScreen):
 
     @property
     def list(self) -> ListView:
-        """The widget of the files."""
+        """The list of files."""
         view = self.widgets["files"]
         assert isinstance(view, ListView)
         return view
@@ -311,7 +317,7 @@ class BoardFileScreen(PopupScreen):
         return self.app.palette.bad if self.trouble is not None else TEXT_2
 
     def _list(self) -> None:
-        """List the folder; where it can't be read, say so and offer the one above."""
+        """List the folder; if it can't be read, say so and offer its parent."""
         try:
             self.paths, self.trouble = list_folder(self.folder), None
         except OSError as error:
@@ -337,7 +343,7 @@ class BoardFileScreen(PopupScreen):
             self._open_typed()
 
     def _open(self, path: Path) -> None:
-        """Go into a folder, or take a file."""
+        """Enter a folder, or import a file."""
         if "\0" not in str(path) and _is_folder(path):
             self.folder, self.typed = path, ""
             self._list()

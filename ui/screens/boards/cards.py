@@ -1,4 +1,4 @@
-"""How boards look in the gallery: cards, rows that choose what is shown, and the panel of the chosen board."""
+"""How boards look in the gallery: cards, filter rows, and the panel of the chosen board."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units
 
 
 class BoardCard(Widget):
-    """A board: its picture, name, and the first of the `lines` that fits.
+    """A board in the gallery: its picture, its name, and the first of `lines` that fits.
 
-    `choose` is called at the focus, `act` at Enter and a double click.
+    `choose` is called on focus, `act` on Enter and double click.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class BoardCard(Widget):
             draw_icon_chip(self, surface, frame, words, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
-        """Draw the emblem, and beside it the name over the first line that fits; a long name takes both lines."""
+        """Draw the emblem, the name, and the first line that fits; a long name takes both lines."""
         draw_emblem(surface, self.entry.facts, box.cut_left(34, 10).middle(34, 34).rect)
         theme = game_theme(self.entry.facts.theme)
         if text.width(self.name, self.font(15, theme.display)) > box.width:
@@ -139,7 +139,7 @@ class BoardCard(Widget):
 def draw_icon_chip(
     widget: Widget, surface: Surface, frame: Rect, words: str, icon: str, colour: tuple[int, int, int]
 ) -> None:
-    """Draw a small box with an icon and words in the middle of a frame, edged in a colour."""
+    """Draw a small box with an icon and text in the middle of a frame."""
     font, unit = widget.font(15, "bold"), widget.host.unit
     box = Box.of(frame, unit).middle(text.width(words, font) / unit + 48, 34)
     draw.panel(surface, box.rect, mix(INK_1, colour, 0.12), widget.px(6), mix(colour, INK_1, 0.4))
@@ -150,7 +150,7 @@ def draw_icon_chip(
 
 
 class NewBoardCard(Widget):
-    """The place behind one's own boards that makes another."""
+    """The card after the user's boards that makes another one."""
 
     def __init__(self, key: str, rect: Rect, act: Callable[[], object], **more: Any) -> None:
         super().__init__(key, rect, **more)
@@ -195,7 +195,7 @@ def filter_row(
     chosen: bool,
     act: Callable[[], object],
 ) -> Node:
-    """Return a row of the list at the left: an emblem or an icon, words, how many boards that would show."""
+    """Return a row of the filter list: picture, label, and the number of boards that it would show."""
 
     def paint(surface: Surface, rect: Rect, lit: bool) -> None:
         if chosen or lit:
@@ -212,12 +212,12 @@ def filter_row(
 
 
 def icon_painter(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:
-    """Return what draws an icon in the square of a row."""
+    """Return a function that draws an icon into the square of a filter row."""
     return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 3 // 4, colour)
 
 
 def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
-    """Return what is told of a board: a label and what stands behind it."""
+    """Return a board's facts as labels and values."""
     rows: list[tuple[Text, Text]] = []
     if one.size is not None:
         rows.append((N_("Size"), one.size))
@@ -234,7 +234,7 @@ def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
 
 
 def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
-    """Return the small boxes under a board's name: words, icon, colour."""
+    """Return the chips under a board's name: text, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
     if one.verdict is not None and one.verdict.plays:
         chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
@@ -249,16 +249,16 @@ def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
 
 
 class BoardDetail:
-    """Builds the panel's content for one board; `width` is the panel's in design units."""
+    """Builds the content of the chosen board's panel; `width` is the panel's in design units."""
 
     def __init__(self, screen: Screen, one: BoardEntry, picture: PictureSource, today: datetime, width: float) -> None:
         self.screen, self.one, self.picture, self.today = screen, one, picture, today
         self.theme, self.width = game_theme(one.facts.theme), width - 2 * PAD
 
     def build(self) -> Node:
-        """Return picture, name, chips, words and facts. The picture goes first where there is no room, then the words.
+        """Return picture, name, chips, description and facts; for lack of room omit the picture, then the description.
 
-        What is wrong with a board never goes: it shrinks.
+        A fault is never omitted: its text shrinks.
         """
         language = self.screen.app.language
         fault = next((problem.inside(language) for problem in _problems(self.one)), "")
@@ -268,7 +268,7 @@ class BoardDetail:
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
         content = FirstFit(pictured, whole, self._words(fault, shrinks=True), weight=1)
         for variant in content.variants:
-            variant.width = 0  # only the height decides: words wrap or shrink
+            variant.width = 0  # only the height decides: texts wrap or shrink
         return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
 
     def _words(self, words: str, *, shrinks: bool = False) -> Node:
@@ -293,7 +293,7 @@ class BoardDetail:
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
     def _name(self) -> Node:
-        """Return the game's emblem, the board's name, and whose it is, as far as there is room."""
+        """Return the game's emblem, the board's name, and who made it, as far as there is room."""
         one, theme = self.one, self.theme
         name = one.name(self.screen.app.language)
         told = origin_text(self.screen, one, self.today)
@@ -308,7 +308,7 @@ class BoardDetail:
         return Row(picture, words, gap=16, height=64)
 
     def _chips(self) -> Node:
-        """Return the chips, in as many rows as they need."""
+        """Return the chips in as many rows as they need."""
         rows: list[list[Node]] = [[]]
         left = self.width
         for words, icon, colour in chips_of(self.screen, self.one):
@@ -344,7 +344,7 @@ def _problems(one: BoardEntry) -> Sequence[Problem]:
 
 
 def origin_text(screen: Screen, one: BoardEntry, today: datetime) -> str:
-    """Word whose a board is and when it was changed."""
+    """Return who made a board and when it was changed."""
     if one.changed is None:
         return screen.translate(N_("comes with the program"))
     when = screen.translate(date_text(one.changed, today))

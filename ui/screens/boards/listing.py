@@ -1,4 +1,4 @@
-"""The boards that the gallery lists, searched and filtered, and their pictures at the start of a match."""
+"""The boards of the gallery, their filter and search, and their pictures at the start of a match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
-ALL, OWN, FAULTY = "all", "own", "faulty"  # what is shown, beside the ids of games
+ALL, OWN, FAULTY = "all", "own", "faulty"  # filters, in addition to the ids of games
 MOST_CACHED = 60  # pictures
 SEED = 20
 _kept: OrderedDict[object, Surface] = OrderedDict()
@@ -36,61 +36,61 @@ _kept: OrderedDict[object, Surface] = OrderedDict()
 
 @dataclass(slots=True)
 class BoardEntry:
-    """One board; `verdict` is None as long as it was not checked."""
+    """A board in the gallery; `verdict` is None until the board has been checked."""
 
     facts: Facts
     ref: BoardRef
-    changed: datetime | None  # of one's own
+    changed: datetime | None  # a user's board: when its file was changed
     verdict: Verdict | None = None
 
     @property
     def path(self) -> Path:
-        """Its file, by which it is told apart."""
+        """The board's file, which identifies it."""
         return self.ref.path
 
     @property
     def data(self) -> Mapping[Any, Any]:
-        """What its file holds, where it plays."""
+        """The contents of the file if the board is playable, else empty."""
         return self.verdict.board.data if self.verdict is not None and self.verdict.board is not None else {}
 
     @property
     def author(self) -> str:
-        """Who made it; empty where the file does not say."""
+        """The author; empty if the file does not say."""
         return str(self.data.get("author", ""))
 
     @property
     def fault_count(self) -> int:
-        """How many faults it has, as far as is known."""
+        """The number of faults known so far."""
         return len(self.verdict.problems) if self.verdict is not None else len(self.ref.problems)
 
     @property
     def size(self) -> Text | None:
-        """How large it is; None where that is not known."""
+        """The size as text; None if it is not known."""
         return form_of(self.facts.id).size(self.data) if self.data else None
 
     def name(self, language: str) -> str:
-        """Return its name in a language, or in the one that it has."""
+        """Return the name in a language, or in another one if it has no name in this one."""
         return in_language(self.ref.name, language)
 
     def check(self) -> None:
-        """Load it and note whether it plays."""
+        """Load the board and note whether it is playable."""
         try:
             self.verdict = Verdict(boards.load(self.facts.id, self.ref))
         except DataError as error:
             self.verdict = Verdict(None, tuple(error.problems))
 
     def languages(self) -> set[str]:
-        """Return the languages of its name."""
+        """Return the languages of the board's name."""
         return {language for language, words in self.ref.name.items() if words}
 
     def has_picture(self) -> bool:
-        """Whether it has a drawn picture, rather than one that the program lays out."""
+        """Return True if the board has a drawn picture; otherwise the program draws it."""
         geometry = self.data.get("geometry")
         return isinstance(geometry, Mapping) and "art" in geometry.get("board", {})
 
 
 def list_boards() -> list[BoardEntry]:
-    """List the boards of all games: one's own first, the one changed last before the others."""
+    """List the boards of all games: users' boards first, latest change first."""
     own: list[BoardEntry] = []
     shipped: list[BoardEntry] = []
     for facts in registry.all_facts():
@@ -101,7 +101,7 @@ def list_boards() -> list[BoardEntry]:
 
 
 def listing_problem() -> Text | None:
-    """Return why boards of one's own may be missing; None where none is."""
+    """Return why boards of the user may be missing, or None."""
     return next((why for facts in registry.all_facts() if (why := boards.unlisted(facts.id)) is not None), None)
 
 
@@ -113,7 +113,7 @@ def _changed(path: Path) -> datetime | None:
 
 
 def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> bool:
-    """Whether a board is to be shown: by the filter, and by every word that is searched for."""
+    """Return True if a board passes the filter and contains every word of the search."""
     if (what == OWN and one.ref.shipped) or (what == FAULTY and not one.fault_count):
         return False
     if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
@@ -122,7 +122,7 @@ def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> boo
 
 
 def differences(one: BoardEntry) -> Text | None:
-    """Word how a board of one's own differs from the usual one of its game; None where nothing can be compared."""
+    """Return how a user's board differs from its game's usual board; None if they can't be compared."""
     if one.ref.shipped or not one.data:
         return None
     usual = boards.usual(one.facts.id).data
@@ -135,7 +135,7 @@ def differences(one: BoardEntry) -> Text | None:
 
 
 def _count(value: Any, usual: Any) -> int:
-    """Return in how many single values two parts of boards differ, leaving words and looks out."""
+    """Count the single values in which two parts of boards differ, apart from texts and looks."""
     if isinstance(value, Mapping) and isinstance(usual, Mapping):
         keys = (value.keys() | usual.keys()) - boards.NO_RULES
         return sum(_count(value.get(key), usual.get(key)) for key in keys)
@@ -146,17 +146,17 @@ def _count(value: Any, usual: Any) -> int:
 
 
 def clear_pictures() -> None:
-    """Forget all pictures."""
+    """Clear the cache of pictures."""
     _kept.clear()
 
 
 def cached_picture(key: object) -> Surface | None:
-    """Return a picture that was made before."""
+    """Return a picture from the cache, or None."""
     return _kept.get(key)
 
 
 def first_view(facts: Facts, board: Board) -> View:
-    """Return what everybody may see of a match on a board before the first move."""
+    """Return the public view of a match on a board before the first move."""
     from games.core.computers.selfplay import random_position
 
     game, seats = registry.game(facts.id), facts.seats[1]
@@ -167,7 +167,7 @@ def first_view(facts: Facts, board: Board) -> View:
 
 
 def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> Painter:
-    """Return the painter of a board, with the marks of a full table."""
+    """Return a painter of a board, with the marks of a full table."""
     from ui.boards import painter_for
 
     seats = facts.seats[1]
@@ -182,7 +182,7 @@ def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> P
 
 
 def make_picture(app: App, facts: Facts, board: Board, size: tuple[int, int], key: object) -> Surface:
-    """Make a picture that fits into `size` pixels, and keep it under a key."""
+    """Draw a board's picture that fits into `size` pixels, and cache it under `key`."""
     from ui.boards.shared.base import Scene
 
     scene = Scene(game_theme(facts.theme).accent)

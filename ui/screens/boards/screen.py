@@ -1,4 +1,4 @@
-"""The boards: a gallery of what ships with the program and of one's own, with live pictures and whether they play."""
+"""The gallery of boards: the program's and the user's, with pictures and whether they are playable."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 TOP, EDGE, GAP = 72.0, 24.0, 16.0
 LIST, DETAIL, CARD, CARD_GAP = 240.0, 408.0, (282.0, 212.0), 13
-NARROW = 1300.0  # design units across below which the list at the left becomes a field over the gallery
+NARROW = 1300.0  # design units: in narrower windows a dropdown over the gallery replaces the filter list
 HEAD, DROP_MOST = 38, 170
 DROP = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
 
@@ -76,12 +76,12 @@ def _emblem(facts: Facts, surface: Surface, rect: Rect) -> None:
 
 
 def make(app: App, game: str = "", board: Path | None = None) -> BoardsScreen:
-    """Build the gallery: of one game, if that is said, with a board chosen."""
+    """Build the gallery, of one game if it is named, with a board chosen."""
     return BoardsScreen(app, game, board)
 
 
 class BoardsScreen(Screen):
-    """The gallery. Files are listed at once, checked and drawn one after the other after the first frame."""
+    """The gallery. Files are listed at once, and checked and drawn one by one after the first frame."""
 
     name = "boards"
 
@@ -90,12 +90,12 @@ class BoardsScreen(Screen):
         self.filter = game or ALL
         self.query = ""
         self.boards: list[BoardEntry] = []
-        self.listing_problem: Text | None = None  # why boards of one's own may be missing
+        self.listing_problem: Text | None = None  # why boards of the user may be missing
         self.chosen: Path | None = board
         self.closed = False
         self.today = datetime.now().astimezone()
         self._asked: set[object] = set()
-        self._turn = 0  # of checking: what was begun before the files were listed anew is dropped
+        self._turn = 0  # number of the listing; checks from earlier listings are dropped
         self.reload()
 
     def title(self) -> Text:
@@ -111,7 +111,7 @@ class BoardsScreen(Screen):
 
     # What there is ---------------------------------------------------------------------------------------------------
     def reload(self) -> None:
-        """List the files anew and have them checked, one after the other."""
+        """List the files again and check them one by one."""
         self.boards, self.listing_problem = list_boards(), listing_problem()
         self.today = datetime.now().astimezone()
         self._turn += 1
@@ -133,16 +133,16 @@ class BoardsScreen(Screen):
             self.invalidate()
 
     def filtered(self) -> list[BoardEntry]:
-        """Return the boards that the filter and the search leave."""
+        """Return the boards that match the filter and the search."""
         return [one for one in self.boards if matches_filter(one, self.filter, self.query, self.app.language)]
 
     @property
     def chosen_board(self) -> BoardEntry | None:
-        """The board chosen, or None."""
+        """The chosen board, or None."""
         return next((one for one in self.boards if one.path == self.chosen), None)
 
     def picture(self, one: BoardEntry, size: tuple[int, int]) -> Surface | None:
-        """Return the picture of a board that fits into `size`, or None and have it made."""
+        """Return a board's picture that fits into `size`; if there is none yet, return None and have it made."""
         board = one.verdict.board if one.verdict is not None else None
         if board is None or min(size) < 8:
             return None
@@ -214,7 +214,7 @@ class BoardsScreen(Screen):
         ]
 
     def _list(self) -> Node:
-        """Return the list at the left: what is shown, and how boards are taken in."""
+        """Return the filter list at the left, with the ways to import a board below it."""
         rows = {what: self._filter_row(what, words, picture) for what, words, picture in self._filters()}
         games = [row for what, row in rows.items() if what not in (OWN, FAULTY)]
         gap = FINGER_GAP if self.for_fingers else 4
@@ -229,7 +229,7 @@ class BoardsScreen(Screen):
         return filter_row(self, f"filter:{what}", words, count, picture, chosen, act)
 
     def _drop(self) -> Node:
-        """Return the place that says how boards are dropped, where there is room for it."""
+        """Return the box that invites to drop a file, if there is room."""
         words = self.translate(DROP)
         icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
         label = Label(words, SMALL + 1, TEXT_2, align="center", valign="top")
@@ -245,7 +245,7 @@ class BoardsScreen(Screen):
         return Button("take", rect, words, self._pick, icon="import", size=15, tip=tip)
 
     def _field(self) -> Node:
-        """Return what chooses games over the gallery, where there is no room for the list."""
+        """Return the filter dropdown over the gallery, for narrow windows."""
         return Row(Slot(self._filter_field, weight=1), Slot(self._take_button, width=190), gap=12, height=44)
 
     def _filter_field(self, rect: Rect) -> Dropdown:
@@ -259,7 +259,7 @@ class BoardsScreen(Screen):
         self.rebuild()
 
     def _gallery(self, width: float) -> Node:
-        """Return the cards in two sections: one's own, then those of the program."""
+        """Return the cards in two sections: the user's boards, then the program's."""
         inner = width - 16
         columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
         height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
@@ -277,7 +277,7 @@ class BoardsScreen(Screen):
     def _section(
         self, title: Text, entries: Sequence[BoardEntry | None], count: Text, columns: int, height: float
     ) -> Node:
-        """Return cards of a height under their heading."""
+        """Return cards of one height under their heading."""
         heading = Label(title, TITLE, TEXT, "bold", wrapping=False, height=HEAD)
         beside = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
         cards = Grid([Slot(partial(self._card, one), height=height) for one in entries], columns, gap=CARD_GAP)
@@ -296,7 +296,7 @@ class BoardsScreen(Screen):
         )  # fmt: skip
 
     def _lines(self, one: BoardEntry) -> list[str]:
-        """Return what may stand under a board's name: who made it or when, and how large it is; the longest first."""
+        """Return the possible lines under a board's name, the longest first: author or date, and size."""
         size = self.translate(one.size) if one.size is not None else ""
         told = "" if one.ref.shipped else one.author or origin_text(self, one, self.today)
         both = [self.translate(N_("{first} · {second}", first=told, second=size))] if told and size else []
@@ -309,7 +309,7 @@ class BoardsScreen(Screen):
             self.invalidate()
 
     def _detail(self, one: BoardEntry, width: float) -> Node:
-        """Return the panel of a board: what it is over what can be done with it."""
+        """Return the panel of a board: its details above its buttons."""
         theme = self.theme(one)
         pad, gap, height = (14, 6, 38) if self.scale.height < LOW else (22, 10, 46)
         rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
@@ -318,7 +318,7 @@ class BoardsScreen(Screen):
         return Stack([ground, Column(content, Column(*rows, gap=gap, pad=(pad, 0, pad, pad)))])
 
     def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
-        """Return the buttons of a board, a list a row."""
+        """Return the buttons of a board, a list for each row."""
         theme, own = self.theme(one), not one.ref.shipped
         plays = one.verdict is not None and one.verdict.plays
         first = one.verdict.problems[0].inside(self.app.language) if one.verdict and one.verdict.problems else ""
@@ -359,7 +359,7 @@ class BoardsScreen(Screen):
             self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail.rect, aside=True)
 
     def make_own(self) -> None:
-        """Copy the chosen board under a name of its own."""
+        """Copy the chosen board under a new name."""
         if self.chosen_board is not None and self.chosen_board.data:
             actions.make_own(self.app, self.chosen_board, self.show_board)
 
@@ -373,19 +373,19 @@ class BoardsScreen(Screen):
         self.app.open("workshop", game=self.chosen_board.facts.id, path=self.chosen_board.path)
 
     def ask_fair(self) -> None:
-        """Let computers find out whether the chosen board is fair."""
+        """Open the fairness test of the chosen board."""
         one = self.chosen_board
         if one is None or one.verdict is None or one.verdict.board is None:
             return
         self.app.open("fair", game_id=one.facts.id, board=one.verdict.board, called=one.name(self.app.language))
 
     def rename(self) -> None:
-        """Ask for another name."""
+        """Ask for a new name of the chosen board."""
         if self.chosen_board is not None and not self.chosen_board.ref.shipped:
             actions.rename(self.app, self.chosen_board, self.show_board)
 
     def share(self) -> None:
-        """Give the chosen board away."""
+        """Share the chosen board."""
         if self.chosen_board is not None:
             actions.share(self.app, self.chosen_board)
 
@@ -404,7 +404,7 @@ class BoardsScreen(Screen):
             self.rebuild()
 
     def show_board(self, path: Path) -> None:
-        """List the files anew and choose one."""
+        """List the files again and choose the board in a file."""
         self.chosen = path
         self.reload()
         if self.chosen_board is not None and self.chosen_board not in self.filtered():
@@ -428,7 +428,7 @@ class BoardsScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             if Path(event.file).suffix == ENDING:
-                return False  # a saved game, which the program opens
+                return False  # a saved match: the app opens it
             why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.show_error(why, N_("This file can't be taken in"))

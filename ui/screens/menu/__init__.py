@@ -1,1 +1,1 @@
-"""The main menu: `screen`, with `tile` (a game), `boxes` (load, history, settings) and `props`."""
+"""The main menu: `screen`, a game's `tile`, and the `boxes` under the tiles."""

@@ -1,4 +1,4 @@
-"""What stands under and beside the games: boxes to go on, load, look back and set; wooden marks and cards."""
+"""The boxes under the games (continue, load, history, settings), and decorative marks and cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CARD = (132, 196)
 
 
 class MenuBox(Widget):
-    """An icon, a word, and a smaller line about what lies behind it."""
+    """A box with an icon, a label, and a smaller line below the label."""
 
     def __init__(
         self, key: str, rect: Rect, icon: str, words: str, line: str, act: Callable[[], object], **more: Any
@@ -70,7 +70,7 @@ class MenuBox(Widget):
         self.draw_ring(surface, RADIUS_PANEL)
 
     def _lines(self, surface: Surface, box: Box) -> None:
-        """Draw the word and the line under it, together in the middle of the box's height."""
+        """Draw the label and the line below it, both together centred vertically."""
         ink, room = TEXT if self.enabled else TEXT_2, box.pad(0, 6).rect
         title = text.fit(self.label, room.width, room.height * 6 // 10, self.font(TITLE, "bold"), True, text.MIN_TEXT)
         if not self.line:
@@ -87,7 +87,7 @@ class MenuBox(Widget):
 
 
 class ResumeBox(MenuBox):
-    """Going on with the match played last: who plays it, and how far it is. Without one it can't be pressed."""
+    """The box that continues the last match or lessons; an empty frame with its label while disabled."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class ResumeBox(MenuBox):
         self.draw_ring(surface, RADIUS_PANEL)
 
     def _draw_marks(self, surface: Surface, box: Box) -> None:
-        """Draw the seats' marks at the right end where there is room, and cut their place off the box."""
+        """Draw the seat marks at the right end if there is room, and cut their space off the box."""
         pitch, size = 26, 18
         if self.rect.width < (400 + pitch * len(self.seats)) * box.unit:
             box.right += 8 * box.unit
@@ -149,7 +149,7 @@ class ResumeBox(MenuBox):
 
 
 def draw_tokens(surface: Surface, seats: tuple[SeatMark, ...], centre: tuple[int, int], unit: float) -> None:
-    """Draw the five marks as wooden pieces round a point; `unit` is the size of a design unit in pixels."""
+    """Draw the five seat marks as wooden pieces around a point; `unit` is the number of pixels in a design unit."""
     for mark, (x, y, size, turn) in zip(seats, TOKENS, strict=True):
         side = round(size * unit)
         picture = draw.cached(("token", mark, side, turn), partial(_token, mark, side, turn))
@@ -161,7 +161,7 @@ def draw_tokens(surface: Surface, seats: tuple[SeatMark, ...], centre: tuple[int
 
 
 def _token(mark: SeatMark, side: int, turn: int) -> Surface:
-    """A mark seen from above at an angle of light: dark side under it, dimmed like all that is not in the lamp."""
+    """Return a mark as a wooden piece: rotated, with a dark side below it, dimmed as by distance from a lamp."""
     deep = max(2, side // 12)
     face = marks.seat_mark_picture(mark, side)
     low = face.copy()
@@ -179,7 +179,7 @@ def _token(mark: SeatMark, side: int, turn: int) -> Surface:
 
 
 def draw_cards(surface: Surface, facts: Facts, centre: tuple[int, int], unit: float) -> None:
-    """Draw three cards of a game, face down, fanned round a point."""
+    """Draw three face-down cards of a game, fanned around a point."""
     size = (round(CARD[0] * unit), round(CARD[1] * unit))
     for x, y, turn in CARDS:
         picture = draw.cached(("card", facts.id, size, turn), partial(_card, facts, size, turn))

@@ -1,4 +1,4 @@
-"""The main menu: the games on the table, going on, loading, history, settings, about, language, quit."""
+"""The main menu: the games, continue, load, history, settings, boards, people, about, language, quit."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 GAP = 24
-LOWER = 92  # height of the boxes under the games
+LOWER = 92  # design units: height of the boxes under the games
 FOOT = 30
-LOWEST_TILE = 390  # a standing tile lower than that is better laid down
-LEAST_LYING = (240, 120)  # lying tiles that would be smaller scroll in rows of two
-ROW_OF_TILES = (300, 152)  # at least so wide, and so high, are tiles that scroll
-NARROW_TILE = 222  # six of them fit a window of 1600
+LOWEST_TILE = 390  # design units: upright tiles would be too low below this height, and horizontal ones are used
+LEAST_LYING = (240, 120)  # horizontal tiles smaller than this scroll instead
+ROW_OF_TILES = (300, 152)  # least width, and the height, of tiles that scroll
+NARROW_TILE = 222  # least width of an upright tile: six fit a window of 1600
 LINES = (
     N_("A Polish game, one table, one mouse."),
     N_("Two Polish games, one table, one mouse."),
@@ -56,19 +56,19 @@ GRID = 5 * TALL[0] + 4 * GAP  # design units of five games side by side
 
 
 class MenuScreen(Screen):
-    """What the program opens with. The saves are read after the first frame, and again on every return."""
+    """The first screen. The saves are read after the first frame, and again at every return."""
 
     name = "menu"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.games = registry.all_facts()
-        self.saves_known = False  # whether the saves were read yet
+        self.saves_known = False  # whether the saves have been read
         self.resume: SaveInfo | None = None
-        self.damaged: SaveInfo | None = None  # the match played last, where it can't be read
+        self.damaged: SaveInfo | None = None  # the last match, if it can't be read
         self.trouble: Text | None = None  # why matches may be missing
-        self.lessons_done: dict[str, tuple[int, int]] = {}  # by game: lessons done, and of how many
-        self.latest_lessons = ""  # the game whose lessons were gone through last
+        self.lessons_done: dict[str, tuple[int, int]] = {}  # by game: number of lessons done, number of all lessons
+        self.latest_lessons = ""  # the game whose lessons were used last
         self.unfinished = 0
         self.finished = 0
 
@@ -79,7 +79,7 @@ class MenuScreen(Screen):
         self.app.call_soon(self.read_saves)
 
     def read_saves(self) -> None:
-        """Look which matches there are."""
+        """Read which matches there are."""
         from games.core.journal import saves
 
         found, self.trouble = saves.read_folder()
@@ -93,11 +93,11 @@ class MenuScreen(Screen):
         self._read_progress()
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
-            if not (known and before == self.resume):  # who only looked into a game goes on from there
+            if not (known and before == self.resume):  # keep the focus if nothing has changed
                 self._begin()
 
     def _read_progress(self) -> None:
-        """Look how many lessons there are of each game, and how many are done."""
+        """Count the lessons of each game, and those that are done."""
         from games.core.lessons import files
 
         progress = self.app.progress
@@ -110,7 +110,7 @@ class MenuScreen(Screen):
         self.latest_lessons = latest if latest in self.lessons_done and progress.begun(latest) else ""
 
     def _begin(self) -> None:
-        """Put the focus on what one most likely wants: to go on, or else to play."""
+        """Focus the likeliest choice: continue, else the first game."""
         self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
 
     def escape(self) -> None:
@@ -124,14 +124,14 @@ class MenuScreen(Screen):
     # Layout --------------------------------------------------------------------------------------------------------
     @property
     def margin(self) -> float:
-        """What is left free at both sides: head, tiles and foot stand between, however wide the window is."""
+        """Free space at both sides, in design units; header, tiles and footer stand between."""
         wide = self.scale.width
         least = 72 if wide >= 1500 else 48 if wide >= 1150 else 32
         return max(least, (wide - GRID) / 2)
 
     @property
     def is_low(self) -> bool:
-        """Whether the window is so low that everything stands closer together."""
+        """True if the window is so low that everything has to move closer together."""
         return self.scale.height < 760
 
     def build(self) -> Node:
@@ -157,7 +157,7 @@ class MenuScreen(Screen):
         return [widget for widget in self.widgets.widgets if isinstance(widget, GameTile)]
 
     def _head(self) -> Node:
-        """Return sign, name and what the program is, and the choice of the language."""
+        """Return the logo, the program's name and slogan, and the choice of language."""
         low, sides = self.is_low, (self.margin, 0)
         top = 20 if low else 60 if self.scale.height >= 860 else 36
         brand = Column(Spacer(top), Paint(self._draw_brand, weight=1), pad=(self.margin, 0, self.margin + 140, 0))
@@ -174,7 +174,7 @@ class MenuScreen(Screen):
         self.app.change_settings(language=language)
 
     def _tiles(self, width: float, height: float) -> Node:
-        """Return the games in a box of this size in design units: standing, lying, or scrolling."""
+        """Return the games for a box of this size in design units: as upright, horizontal or scrolled tiles."""
         count, room = len(self.games), width - 2 * self.margin
         each = min(TALL[0], (room - GAP * (count - 1)) / count)
         if height >= LOWEST_TILE and each >= NARROW_TILE:
@@ -188,7 +188,7 @@ class MenuScreen(Screen):
         return Anchor(Column(*rows, gap=GAP, width=width))
 
     def _scrolled(self, room: float) -> Node:
-        """Let the games scroll, two side by side, where a large interface leaves no room for all."""
+        """Return the games in a scrolled grid: a large interface leaves no room for all."""
         across = max(1, int((room + GAP) // (ROW_OF_TILES[0] + GAP)))
         tiles = [self._tile(facts, ROW_OF_TILES) for facts in self.games]
         grid = Grid(tiles, across, gap=GAP, pad=(GAP, RISE, GAP, GAP))
@@ -196,7 +196,7 @@ class MenuScreen(Screen):
 
     @staticmethod
     def _lying(count: int, room: float, high: float) -> tuple[int, tuple[float, float]]:
-        """Return how many lying tiles stand side by side, and how large they are, so that all fit."""
+        """Return the number of horizontal tiles in a row, and their size, so that all fit."""
         rows = 1
         while rows < count and (room + GAP) / -(-count // rows) - GAP < 300 and (high + GAP) / (rows + 1) - GAP >= 120:
             rows += 1
@@ -227,14 +227,14 @@ class MenuScreen(Screen):
 
     @staticmethod
     def _taught(facts: Facts) -> bool:
-        """Whether a game has lessons."""
+        """Return True if a game has lessons."""
         return (registry.folder(facts.id) / "lessons.yaml").is_file()
 
     def _choose(self, facts: Facts) -> None:
         self.app.open("setup", game=facts.id)
 
     def _lower(self) -> Node:
-        """Return the boxes under the games; where there is room all stand under the columns of five games."""
+        """Return the boxes under the games, aligned with the columns of five games if there is room."""
         room = min(self.scale.width - 2 * self.margin, GRID)
         wide = room > 1200
         gap = GAP if wide else 16
@@ -258,7 +258,7 @@ class MenuScreen(Screen):
         return lambda: self.app.open(name)
 
     def _resume_box(self, rect: Rect) -> MenuBox:
-        """Return what one most likely goes on with: the last match, else lessons."""
+        """Return the box of the likeliest next step: continue the last match, else lessons."""
         info = self.resume
         if self.damaged is not None:
             return self._damaged_box(rect, self.damaged)
@@ -280,7 +280,7 @@ class MenuScreen(Screen):
             )
         names = ", ".join(player.name for player in players)
         seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
-        told = names  # alone before the first turn, and where none are counted
+        told = names  # the names alone before the first turn, or if the game counts no turns
         turn = saved_turn_text(info, facts) if info.turn[0] else None
         if turn is not None:
             told = self.translate(N_("{turn} · {names}", turn=turn, names=names))
@@ -290,7 +290,7 @@ class MenuScreen(Screen):
         return ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip)
 
     def _learning_box(self, rect: Rect, first: Facts) -> MenuBox:
-        """Offer the lessons of a game in the place of going on with a match, of which there is none."""
+        """Return the box that offers a game's lessons if there is no match to continue."""
         if self.latest_lessons:
             done, count = self.lessons_done[first.id]
             title = N_("Go on learning: {game}", game=first.title)
@@ -303,14 +303,14 @@ class MenuScreen(Screen):
         return ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip)
 
     def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
-        """Say in the place of going on that the match played last can't be read."""
+        """Return the box that says that the last match can't be read."""
         words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
         tip = N_("Its file can't be read; other matches are not affected")
         ask = partial(self._ask_damaged, info)
         return MenuBox("resume", rect, "warning", self.translate(words), self.translate(line), ask, tip=tip)
 
     def _go_on(self) -> None:
-        """Open the match over the list of all, which is where one stays if it can't be opened."""
+        """Open the last match over the list of unfinished ones, which remains if the match can't be opened."""
         from ui.screens.saves.reopening import open_saved
 
         info = self.resume
@@ -319,11 +319,11 @@ class MenuScreen(Screen):
             open_saved(self.app, info.path, partial(self._broken, info))
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
-        """Ask about a match whose beginning is fine and that turned out to be damaged further down."""
+        """Ask about a match that turned out to be damaged after an intact beginning."""
         self._ask_damaged(replace(info, trouble=error.text or N_("{why}", why=error.expected), error=error))
 
     def _ask_damaged(self, info: SaveInfo) -> None:
-        """Ask what to do about a damaged match, over the list of all; the last good one can be gone on with."""
+        """Ask what to do about a damaged match, over the list of unfinished ones; offer the last intact match, too."""
         from ui.screens.saves.reopening import ask_damaged
 
         self._list()
@@ -333,16 +333,16 @@ class MenuScreen(Screen):
         ask_damaged(self.app, info, self._listed, go_on)
 
     def _list(self) -> None:
-        """Open the list of the matches that go on, unless it lies over the menu already."""
+        """Open the list of unfinished matches, unless it is open."""
         if self.app.top.name != "load":
             self.app.open("load")
 
     def _listed(self) -> None:
-        """Have the list read anew, which lies over the menu."""
+        """Read the list of matches again."""
         self.app.top.enter()
 
     def _foot(self) -> Node:
-        """Return the version, and the quiet buttons, whose words end at the margin."""
+        """Return the version and the quiet buttons; the last label ends at the margin."""
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
             ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
             (
@@ -380,7 +380,7 @@ class MenuScreen(Screen):
         text.draw(surface, self.translate(line), below.rect, self.font(15 if low else 18), TEXT_2)
 
     def _draw_props(self, surface: Surface, rect: Rect) -> None:
-        """Lay pieces and cards beside one or two games, where there is room for them."""
+        """Draw pieces and cards beside one or two games, if there is room."""
         tiles = [tile.rect for tile in self._placed_tiles()]
         if not tiles or len(tiles) > 2:
             return
@@ -395,7 +395,7 @@ class MenuScreen(Screen):
 
 
 class BySize(Node):
-    """Content that is chosen by the size of its box: `choose(width, height)` returns it, in design units."""
+    """Content that depends on its box: `choose(width, height)` gets the size in design units."""
 
     def __init__(self, choose: Callable[[float, float], Node], **extent: Unpack[Extent]) -> None:
         super().__init__(**extent)
@@ -411,7 +411,7 @@ class BySize(Node):
 
 
 class TileSlot(Node):
-    """The place of a game's tile, and of the button on it that leads to its lessons, if it has any."""
+    """The place of a game's tile, and of its lessons button if the game has lessons."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""One game in the menu: its mood, emblem and name; standing up, or lying where the window is low."""
+"""A game's tile in the menu: picture, emblem, name and number of players; upright, or horizontal in low windows."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ui.layout import Box
 from ui.widgets.base import Widget
 
 RADIUS, RISE = 14, 10
-LEARN = 15  # type size of the button of the lessons
+LEARN = 15  # font size of the lessons button
 TALL = (272, 458)
 DARK = (10, 7, 12)
-PAPER = (246, 236, 208)  # under the words of a light tile
+PAPER = (246, 236, 208)  # ground of the text on light tiles
 GOOD_ON_PAPER = (47, 125, 78)
 
 
 def emblem_file(game_id: str) -> str:
-    """Return the file of a game's emblem, or of the program's own sign where it has none."""
+    """Return the path of a game's emblem, or of the program's logo if it has none."""
     name = f"assets/art/emblems/{game_id}.svg"
     return name if resource(name).exists() else "assets/art/sign.svg"
 
 
 class GameTile(Widget):
-    """A game to choose. Hovered or focused it rises, glows, and its line of seats becomes a button."""
+    """A game to choose. While hovered or focused it rises and glows, and its number of players becomes a button."""
 
     def __init__(
         self,
@@ -46,19 +46,19 @@ class GameTile(Widget):
         learn: str = "",
         **more: Any,
     ) -> None:
-        """`learn`: what the small button says that leads to the lessons, for which room is left; "": there is none."""
+        """`learn` is the label of the lessons button, for which room is left; empty without lessons."""
         super().__init__(key, rect, **more)
         self.learn = learn
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
-        self.blurb_size = 0  # of the sentence's letters, given by the menu: the same on all tiles
+        self.blurb_size = 0  # font size of the blurb in pixels, set by the menu: the same on all tiles
         self._rise = Glide()
         self._shown = 0.0
 
     @property
     def is_highlighted(self) -> bool:
-        """Whether it is the one that a click or Enter would take."""
+        """True if a click or Enter would choose this tile."""
         return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     def activate(self) -> None:
@@ -72,7 +72,7 @@ class GameTile(Widget):
 
     @property
     def rise(self) -> int:
-        """How many pixels higher it stands now than at rest."""
+        """How many pixels the tile is raised at the moment."""
         return round(self.px(RISE) * self._shown)
 
     @property
@@ -123,7 +123,7 @@ class GameTile(Widget):
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
     def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
-        """Lay a soft ground under the names where the picture behind them is busy: dark, or of paper on light tiles."""
+        """Draw a soft ground under the names where the picture is busy: dark, or paper on light tiles."""
         width = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
         low = second.copy()
         low.width = min(width, second.width)
@@ -135,18 +135,18 @@ class GameTile(Widget):
             draw.translucent_box(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
     def fitting_blurb_size(self) -> int:
-        """Return the size in pixels at which the sentence fits its place."""
+        """Return the font size in pixels at which the blurb fits."""
         upper = self._upper(*(self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect)))
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
 
     def _upper(self, plate: Rect, foot: Rect) -> Rect:
-        """Return where the sentence stands: on the plate over the number of seats."""
+        """Return the box of the blurb: the plate without the number of players."""
         box = Box.of(plate, self.host.unit)
         box.bottom = foot.top
         return box.pad(6, 1).rect
 
     def learn_box(self) -> Rect:
-        """Return where the button of the lessons stands, at rest."""
+        """Return the box of the lessons button while the tile is not raised."""
         foot = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
         box = Box.of(foot, self.host.unit)
         words = text.width(self.learn, self.font(LEARN, "bold")) + 48 * box.unit
@@ -186,7 +186,7 @@ class GameTile(Widget):
         self._plate(surface, *self._tall_plates(box), "center")
 
     def _tall_plates(self, box: Rect) -> tuple[Rect, Rect]:
-        """Return the plate under the sentence, and the place for the number of seats on it."""
+        """Return the box of the plate under the blurb, and that of the number of players on it."""
         side = 22 if self.learn else 28
         return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
 
@@ -195,7 +195,7 @@ class GameTile(Widget):
         return plate, foot
 
     def _wide_parts(self, rect: Rect) -> tuple[Rect, Box, Rect, Rect]:
-        """Return the parts of a lying tile: emblem, room of the names, plate, and its foot."""
+        """Return the parts of a horizontal tile: emblem, names, plate, and the number of players."""
         unit = self.host.unit
         inner = Box.of(rect, unit).pad(16, 16)
         side = min(inner.height / unit, rect.width * 0.38 / unit)
@@ -219,7 +219,7 @@ class GameTile(Widget):
 
 
 class LearnButton(Widget):
-    """The small button on a tile that leads to the game's lessons, with a stroke for each: green where it is done."""
+    """The small button on a tile that opens the lessons, with a stroke for each lesson, green if done."""
 
     def __init__(
         self, tile: GameTile, done: int, count: int, act: Callable[[], object], key: str, **more: Any
@@ -256,22 +256,22 @@ class LearnButton(Widget):
         self.draw_ring(surface, 6, box)
 
     def _strokes(self, surface: Surface, box: Rect, good: Colour, rest: Colour) -> None:
-        """Draw a stroke for each lesson, the done ones in the good colour."""
+        """Draw a stroke for each lesson, in the good colour if it is done."""
         foot = Box.of(box, self.host.unit).pad(7, 0).cut_bottom(7).cut_top(3)
         for number, stroke in enumerate(foot.columns([1] * self.count, gap=2)):
             surface.fill(good if number < self.done else rest, stroke.rect)
 
 
 def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:
-    """Return a part of a standing tile, given in design units of one that is as large as they get."""
+    """Return a part of an upright tile, given in design units of a tile of the full size `TALL`."""
     across, down = box.width / TALL[0], box.height / TALL[1]
     return Rect(box.left + round(x * across), box.top + round(y * down), round(width * across), round(height * down))
 
 
 def scale_to_cover(picture: Surface, size: tuple[int, int]) -> Surface:
-    """Scale a picture so that it covers `size`, keeping its shape: what is too much is cut off evenly above."""
+    """Scale a picture to cover `size`, keeping its proportions; crop both sides evenly, or the top."""
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     whole = (max(size[0], round(picture.get_width() * share)), max(size[1], round(picture.get_height() * share)))
     scaled = pygame.transform.smoothscale(picture, whole)
-    part = Rect((whole[0] - size[0]) // 2, whole[1] - size[1], *size)  # the ground of the picture stays
+    part = Rect((whole[0] - size[0]) // 2, whole[1] - size[1], *size)  # the bottom of the picture is kept
     return scaled.subsurface(part).copy()

@@ -1,4 +1,4 @@
-"""The list from which a computer player's character is chosen, in the new-game form and in the window *Who plays*."""
+"""The dropdown of a computer player's characters, for the new-game form and the popup *Who plays*."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ICONS = {PLAIN: "masks", "cautious": "shield", "daring": "bolt", "mischievous": 
 
 
 def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
-    """Return the list of characters with `character` chosen; `change` is called with another one."""
+    """Return the dropdown of characters with `character` chosen; `change` is called with another one."""
     entries = [Entry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()]
     tip = screen.translate(TIP.with_args(manner=NAMES[character]))
     return Dropdown(key, rect, entries, character, change, bare=True, tip=tip)

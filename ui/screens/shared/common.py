@@ -1,4 +1,4 @@
-"""What the screens round a match share: backdrop, emblems, marks, names, pictures of positions."""
+"""Parts that screens share: backdrop, emblems, seat marks, player names, pictures of positions."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter, Scene, Wording
     from ui.shell.app import App
 
-LEAST_BAKED_WIDTH = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
+LEAST_BAKED_WIDTH = 1128  # pixels: boards are painted at least this wide and then scaled down, so that labels fit
 PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
 REVIEW, REVIEW_TIP = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
-NAME_SIZE = 16  # type size of a name beside its mark
+NAME_SIZE = 16  # font size of a player's name
 
 
 def open_review(app: App, path: Path) -> None:
-    """Open the review of a finished match by its journal; one that can't be reviewed says why."""
+    """Open the review of a finished match by its journal, or say why it can't be reviewed."""
     try:
         app.open("review", path=path)
     except PlanszowniaError as error:
@@ -42,26 +42,26 @@ def open_review(app: App, path: Path) -> None:
 
 
 def draw_backdrop(surface: Surface, dim: int = 0) -> None:
-    """Draw the walnut table over the whole window; `dim` 0..255 puts a veil of ink over it."""
+    """Draw the wooden table over the whole window, darkened by `dim` (0..255)."""
     draw_wooden_table(surface)
     if dim:
         draw.translucent_box(surface, surface.get_rect(), INK_0, dim)
 
 
 def short_title(facts: Facts) -> str:
-    """Return what a game is called where there is little room: the first line of its tile if that is a name."""
+    """Return the first line of a game's tile if that is one word of its title, else the title."""
     first = facts.tile_title[0]
     return first if first in facts.title and " " not in first else facts.title
 
 
 def matches_search(searched: str, query: str) -> bool:
-    """Whether every word that is searched for is in some names, whatever its letters' case."""
+    """Return True if `searched` contains every word of `query`, ignoring case."""
     searched = searched.casefold()
     return all(word in searched for word in query.casefold().split())
 
 
 def draw_emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
-    """Draw a game's emblem in a square, with a soft shadow where asked; nothing for a game that has none."""
+    """Draw a game's emblem in a square, with a soft shadow if asked; draw nothing if the game has none."""
     name = f"assets/art/emblems/{facts.id}.svg"
     if not resource(name).exists():
         return
@@ -71,14 +71,14 @@ def draw_emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False
 
 
 def draw_dark_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme) -> None:
-    """Draw a box in a game's dark mood."""
+    """Draw a rounded panel in a game's dark colours."""
     round_ = host.px(14)
     draw.shadow(surface, rect, round_, host.px(16), host.px(8), 150)
     draw.gradient(surface, rect, theme.night, round_, (68, 52, 76) if theme.night[0][2] > 50 else LINE)
 
 
 def seat_mark(palette: Palette, player: Player) -> SeatMark:
-    """Return the mark of a player in a palette."""
+    """Return a player's mark in a palette."""
     return palette.seat_marks[player.mark - 1]
 
 
@@ -88,17 +88,17 @@ def seat_marks(palette: Palette, players: Sequence[Player]) -> list[SeatMark]:
 
 
 def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
-    """Return the words of one table."""
+    """Return the names of things and players in one match."""
     return Lexicon(game, board, [player.name for player in players])
 
 
 def make_wording(app: App, lexicon: Lexicon) -> Wording:
-    """Return what painters word names and texts with: in the language of that moment."""
+    """Return the function by which painters translate names and texts, in the language at the time of the call."""
     return lambda what: lexicon(what, app.language) if isinstance(what, str) else translate(what, app.language, lexicon)
 
 
 def player_count_text(seats: tuple[int, int]) -> Text:
-    """Word for how many people a game is."""
+    """Return a number of players as text, such as “2–5 people”."""
     low, high = seats
     if low == high:
         return N_n("{n} person", "{n} people", n=low)
@@ -106,24 +106,24 @@ def player_count_text(seats: tuple[int, int]) -> Text:
 
 
 def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
-    """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
+    """Return a picture of a position, cropped to the board and as large as fits `size` (pixels)."""
     resize_for_picture(painter, size)
     return render_position(painter, view, scene, size)
 
 
 def baked_width(size: tuple[int, int]) -> int:
-    """Return how wide a board is painted for pictures of `size`, in pixels: so wide that its labels fit."""
+    """Return how wide, in pixels, a board is painted for pictures of `size`: wide enough for its labels."""
     return max(LEAST_BAKED_WIDTH, *size)
 
 
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
-    """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
+    """Let a painter prepare its board for pictures of `size`, large enough for its labels."""
     with paused():
         painter.resize(painter.own_area(baked_width(size)))
 
 
 def render_position(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
-    """Return the picture of a position by a painter that was made ready for it by `resize_for_picture`."""
+    """Return the picture of a position by a painter that was prepared with `resize_for_picture`."""
     with paused():
         painter.show(view)
         area = painter.rect()
@@ -144,7 +144,7 @@ def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
 
 
 def draw_chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
-    """Draw a small box with a few words, its top left corner at `at`; return its box."""
+    """Draw a small box with a few words, its top left corner at `at`; return the box."""
     font = host.font(SMALL + 1)
     wide, high = text.measure(words, font)
     box = Rect(at, (wide + 2 * host.px(16), max(high + 2 * host.px(6), host.px(32))))
@@ -155,12 +155,12 @@ def draw_chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink
 
 
 def chip_width(host: Host, words: str) -> int:
-    """Return how wide a chip is, in pixels."""
+    """Return the width of a chip in pixels."""
     return text.width(words, host.font(SMALL + 1)) + 2 * host.px(16)
 
 
 def draw_player_name(host: Host, surface: Surface, player: Player, box: Rect, has_crown: bool) -> Rect:
-    """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
+    """Draw a player's mark and name on one line, a crown after a winner's name; return the box that they take."""
     side = host.px(NAME_SIZE * 1.15)
     centre = (box.left + side // 2, box.centery)
     marks.draw_seat_mark(surface, seat_mark(host.palette, player), centre, side)
@@ -177,7 +177,10 @@ def draw_player_name(host: Host, surface: Surface, player: Player, box: Rect, ha
 
 
 def spread_labels(tops: Sequence[int], height: int, bottom: int) -> list[int]:
-    """Move labels of this height, from above to below, apart from each other, and up where they end below `bottom`."""
+    """Move labels of one height apart so that none overlap, and up if they would end below `bottom`.
+
+    `tops` are their upper edges from above to below, in pixels; so is the result.
+    """
     found = list(tops)
     for number in range(1, len(found)):
         found[number] = max(found[number], found[number - 1] + height)

@@ -1,4 +1,4 @@
-"""Dates, and the turn that a match has reached, as texts in both languages."""
+"""Dates, and the turn that a match has reached, as texts."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ MONTHS = (
 
 
 def day_text(when: datetime) -> Text:
-    """Word a day: `21 November 2026`."""
+    """Return a day as text: `21 November 2026`."""
     return MONTHS[when.month - 1].with_args(day=when.day, year=str(when.year))
 
 
 def date_text(when: datetime, now: datetime | None = None) -> Text:
-    """Word a day and a time; today and yesterday (as of `now`, in the same time zone) by these words."""
+    """Return a day and time as text, with “today” and “yesterday”; `now` must be in the same time zone."""
     today = (now or datetime.now(when.tzinfo)).date()
     time = f"{when:%H:%M}"
     if when.date() == today:
@@ -45,14 +45,17 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
 
 
 def turn_text(called: TurnLabels, turn: int, turns: int) -> Text:
-    """Return the text for a turn: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
+    """Return a turn as text: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
     if not turn:
         return SETTING_UP
     return (called.one_of if turns else called.one).with_args(turn=turn, turns=turns)
 
 
 def saved_turn_text(info: SaveInfo, facts: Facts) -> Text | None:
-    """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
+    """Return the turn that a saved match has reached, or None; with the round in games that have rounds.
+
+    For example `Turn 1 of 5 · Round II`.
+    """
     if not any(info.turn):
         return None
     turn = turn_text(facts.turn_labels, *info.turn)

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 # -- pages ------------------------------------------------------------------------------------------------------------
 Crumb = Text | str
-KeyHints = Sequence[tuple[Text | str, Text]]  # a key, and what it does
+KeyHints = Sequence[tuple[Text | str, Text]]  # (key, what it does)
 
 
 class Breadcrumbs(Node):
-    """Where one is, in plain words, from the whole to the part; what does not fit at the end is left out."""
+    """Where the user is, from the whole to the part; crumbs that do not fit are left out."""
 
     def __init__(self, crumbs: Sequence[Crumb]) -> None:
         super().__init__(weight=1, height=BAR)
@@ -59,9 +59,9 @@ class Breadcrumbs(Node):
 
 
 class GrowFirst(Node):
-    """Two nodes one under the other: the first grows from `least` to `most` units, then the second takes the rest.
+    """Two nodes one below the other: the first grows from `least` to `most` units, then the second takes the rest.
 
-    `margin` units stay free below the second while the first has not reached `most`.
+    `margin` units stay free below the second until the first has reached `most`.
     """
 
     def __init__(self, first: Node, second: Node, least: float, most: float, *, gap: float, margin: float) -> None:
@@ -86,9 +86,9 @@ def bar(
     right: Sequence[Node] = (),
     edge: float = 24,
 ) -> Node:
-    """Return the bar above a page: the arrow that leads back, where one is, and the buttons at the right.
+    """Return the bar above a page: back button, breadcrumbs, and the nodes `right` at its right end.
 
-    `act` replaces what the arrow does, which is what Esc does; `edge` is the margin at the right in design units.
+    `act` is what the back button does, by default the same as Esc; `edge` is the margin at the right in design units.
     """
     back = Slot(partial(_back, screen, tip, act or screen.escape), width=40, height=40)
     row = Row(back, Spacer(10), Breadcrumbs(crumbs), *right, gap=0, pad=(16, 0, edge, 0))
@@ -96,20 +96,23 @@ def bar(
 
 
 def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
-    """Return a button with an icon and words for the right end of a bar."""
+    """Return a button with an icon and a label for the right end of a bar."""
     said = screen.translate(words)
     make = partial(_button, screen, key, said, act, icon, tip)
     return Slot(make, width=text.width(said, screen.font(15, "bold")) / screen.unit + 60, height=38)
 
 
 def page(screen: Screen, header: Node, content: Node, dim: int = 90) -> Node:
-    """Return a page: its bar over its content, on the table; `dim` 0..255 is how dark the table is."""
+    """Return a page: its header above its content, on the backdrop darkened by `dim` (0..255)."""
     content.weight = content.weight or 1
     return Stack([Paint(lambda surface, rect: draw_backdrop(surface, dim)), Column(header, content)])
 
 
 def draw_footer(screen: Screen, surface: Surface, box: Rect, hint: str, keys: KeyHints) -> None:
-    """Draw words, in as many lines as the box is high, and keys; the last keys go where the words need their room."""
+    """Draw a hint at the left, in as many lines as fit the box, and keys at the right.
+
+    The last keys are left out if the hint needs their room.
+    """
     font, px = screen.font(SMALL + 1), screen.px
     parts = [(screen.translate(key), screen.translate(does)) for key, does in keys]
     wides = [(text.width(key, font) + px(16), text.width(does, font) + 1) for key, does in parts]
@@ -144,15 +147,15 @@ def _ground(surface: Surface, rect: Rect) -> None:
 
 
 # -- popups -----------------------------------------------------------------------------------------------------------
-HEADER_HEIGHT = 52  # design units of the panel's head
+HEADER_HEIGHT = 52  # design units: height of a popup's header
 
 
 class PopupScreen(Screen):
-    """A subclass returns `popup(heading, content, …)` as its tree; `box` is where the panel is."""
+    """A panel over another screen; subclasses build `popup(heading, content, …)`. `box` is the panel's place."""
 
     opaque = False
-    toggle_key: int | None = None  # the key that opened it closes it as well
-    veil = 130  # how dark the screen below gets, of 255
+    toggle_key: int | None = None  # the key that opened the popup also closes it
+    veil = 130  # how dark the screen below becomes, 0..255
     pad = 20  # design units between the frame and the heading
 
     def __init__(self, app: App) -> None:
@@ -172,10 +175,10 @@ class PopupScreen(Screen):
         margin: float | Padding = 0,
         header_nodes: Sequence[Node] = (),
     ) -> Node:
-        """Return the panel's tree over the darkened screen: heading, nodes beside it, the close button, the content.
+        """Return the panel's tree over the darkened screen: heading, `header_nodes`, close button, content.
 
         `width` and `height` are design units; without a height the panel is as high as its content. `across` and `down`
-        say where its middle is, from 0 (left, top) to 1 (right, bottom), inside the window without its `margin`.
+        place it between the edges of the window less `margin`, from 0 (left, top) to 1 (right, bottom).
         """
         content.weight = content.weight or 1
         title = Label(heading, 20, face="bold", weight=1, height=44)

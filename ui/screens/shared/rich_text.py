@@ -1,4 +1,4 @@
-"""Text in several styles: broken into lines, drawn run by run through the one text function, places of letters."""
+"""Text in several styles: broken into lines, drawn run by run, with the boxes of its letters."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ui.drawing.typography import insert_no_break_spaces
 
 
 class Style(NamedTuple):
-    """How one kind of span looks."""
+    """The font and colour of one kind of span."""
 
     font: Font
     colour: Colour
 
 
 class TextRun(NamedTuple):
-    """A part of one line in one style: letters `start` to `end` of the whole text, `x` from the line's left."""
+    """A part of one line in one style: letters `start` to `end` of the whole text, `x` pixels from the line's left."""
 
     start: int
     end: int
@@ -33,7 +33,7 @@ class TextRun(NamedTuple):
 
 
 class TextLayout(NamedTuple):
-    """A text broken into lines, each a list of runs; `pitch` is the distance of two lines, `high` the whole height."""
+    """A text broken into lines of runs; `pitch` is the distance between lines. All lengths are pixels."""
 
     lines: tuple[tuple[TextRun, ...], ...]
     pitch: int
@@ -57,7 +57,7 @@ Styles = Mapping[str, Style]
 
 
 def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> TextLayout:
-    """Break a text at `wide` pixels; `spread` sets the lines further apart."""
+    """Break a text into lines of at most `width` pixels; `spread` multiplies the distance between lines."""
     words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     lines: list[tuple[TextRun, ...]] = []
@@ -75,7 +75,7 @@ def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> Te
 
 
 def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide: int) -> int:
-    """Return where the line that begins at `start` ends: at a space, or inside a word that is longer than a line."""
+    """Return where the line that begins at `start` ends: at a space, or inside a word longer than a line."""
     end = start
     while True:
         following = words.find(" ", end + 1)
@@ -113,14 +113,14 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
 
 
 def natural_width(spans: Spans, styles: Styles) -> int:
-    """Return how wide a text is on one line."""
+    """Return the width of a text on one line, in pixels."""
     words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     return _width(words, look, styles, 0, len(words))
 
 
 def longest_word(spans: Spans, styles: Styles) -> int:
-    """Return how wide the longest word is."""
+    """Return the width of the longest word, in pixels."""
     words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     widest, start = 0, 0
@@ -131,7 +131,7 @@ def longest_word(spans: Spans, styles: Styles) -> int:
 
 
 def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int) -> None:
-    """Draw a laid text whose top left corner is at (left, top); lines outside the clip are left out."""
+    """Draw a text with its top left corner at (left, top); lines outside the clip are left out."""
     clip = surface.get_clip()
     for number, line in enumerate(laid.lines):
         y = top + number * laid.pitch
@@ -144,7 +144,7 @@ def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int
 
 
 def letter_boxes(laid: TextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
-    """Return the boxes of letters `start` to `end`, one for each run they touch."""
+    """Return the boxes of letters `start` to `end` of a text drawn at (left, top), one for each run."""
     found = []
     for number, line in enumerate(laid.lines):
         for run in line:

@@ -1,4 +1,4 @@
-"""Figures of the games that computers have played on boards, as long as the program runs."""
+"""Results of games that computers played on boards, kept while the program runs."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
 
-LEAST_GAMES = 20  # games from which figures are shown
-DOUBT, SURE = 0.10, 0.01  # below these chances of even seats, differences are doubtful or certain
-DIAMOND = hex_colour("#9CC7E8")  # marks figures of other games beside those shown
+LEAST_GAMES = 20  # figures are shown from this number of games on
+DOUBT, SURE = 0.10, 0.01  # chances that all seats are equal, below which a difference is possible, or certain
+DIAMOND = hex_colour("#9CC7E8")  # colour of markers for figures of other games
 
 _kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
 
 
 def figures_of(game_id: str, digest: str, seats: int, level: str) -> Figures:
-    """Return the figures of a board, by the digest of its rules; games played later are added to them."""
+    """Return the figures of a board, by the digest of its rules; later games are added to them."""
     return _kept.setdefault((game_id, digest, seats, level), Figures(seats))
 
 
 def known_figures(game_id: str, digest: str, seats: int) -> Figures | None:
-    """Return the figures of a board at a table of so many, of the level that played most; None: too few games."""
+    """Return a board's figures at the level with the most games; None if too few were played."""
     matches = [
         one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= LEAST_GAMES
     ]
@@ -28,7 +28,7 @@ def known_figures(game_id: str, digest: str, seats: int) -> Figures | None:
 
 
 def fairness_text(figures: Figures) -> Text:
-    """Word in short what one test says of all seats."""
+    """Return a short verdict on whether the seats are equal, with the number of games."""
     chance = fairness_p_value(figures.won)
     words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
     return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
