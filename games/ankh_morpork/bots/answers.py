@@ -1,4 +1,4 @@
-"""How computer players judge what concerns other players: whom to choose, when to answer, when to pay."""
+"""Move gains that depend on other players: choosing a victim, reacting, paying."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import Move, Seat, Step
 
-_PROTECTION = 3  # dollars for a piece that Small Gods save
-HOSTILE_TEXT_VALUE = 0.4  # a hostile text, whatever it does
+_PROTECTION = 3  # price in dollars of protection by Small Gods
+HOSTILE_TEXT_VALUE = 0.4  # flat value of a hostile text against a rival
 
 
 class DecisionContext(NamedTuple):
-    """A question as the deciding seat weighs it."""
+    """The state, the open question and the judge of the deciding seat."""
 
     state: State
     step: Step
@@ -24,19 +24,19 @@ class DecisionContext(NamedTuple):
 
     @property
     def seat(self) -> Seat:
-        """Return who decides."""
+        """Return the deciding seat."""
         return self.judge.seat
 
     def area(self, move: Move) -> int:
-        """Return the area that a move names."""
+        """Return the number of the area in a move."""
         return self.state.board.index[move[1]]
 
     def card(self, move: Move) -> int:
-        """Return the card that a move names."""
+        """Return the number of the card in a move."""
         return self.state.board.card_index[move[1]]
 
     def effect(self) -> Effect:
-        """Return what is done by the symbol or scroll that asks; nothing where something else asks."""
+        """Return the effect of the symbol or scroll step that asks; named after the step for other questions."""
         if self.step[0] != "act":
             return Effect(self.step[0])
         _, _, card, place, part = self.step
@@ -45,6 +45,7 @@ class DecisionContext(NamedTuple):
 
 # -- choosing players -------------------------------------------------------------------------------------------------
 def choice_gain(context: DecisionContext, move: Move) -> float:
+    """Return the gain of choosing a player as victim or beneficiary."""
     judge, victim = context.judge, move[1]
     do = context.effect().do
     threat = 0.3 * judge.threat[victim]
@@ -67,7 +68,7 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _fixed_gain(context: DecisionContext, do: str) -> float:
-    """Return what follows when somebody has been paid."""
+    """Return the gain of what follows a payment to a player."""
     if do != "pay_player":
         return 0.0
     _, _seat, card, *_ = context.step
@@ -77,9 +78,9 @@ def _fixed_gain(context: DecisionContext, do: str) -> float:
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 def reaction_gain(context: DecisionContext, move: Move) -> float:
-    """Judge an interrupt against keeping it."""
+    """Return the gain of playing an interrupt instead of keeping it."""
     if context.step[0] != "react":
-        return -1.5  # ending one's own turn early
+        return -1.5  # ending the own turn early
     card = context.card(move)
     reaction = context.state.board.cards[card].reaction
     worth = _danger(context) - 0.6 * card_worth.value_kept(context.judge, card)
@@ -90,7 +91,7 @@ def reaction_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _danger(context: DecisionContext) -> float:
-    """Return what the seat would lose by what is announced."""
+    """Return how much the announced effect would cost the seat."""
     _, seat, threat, area, _, _ = context.step
     judge = context.judge
     if threat == "event_building":
@@ -115,7 +116,7 @@ def _danger(context: DecisionContext) -> float:
 
 
 def payment_gain(context: DecisionContext, move: Move) -> float:
-    """Judge paying, against what happens else."""
+    """Return the gain of paying, by the kind of question."""
     judge, step = context.judge, context.step
     kind = step[0]
     money = judge.money[context.seat]
@@ -131,15 +132,16 @@ def payment_gain(context: DecisionContext, move: Move) -> float:
         return 5 * (gain - money)
     if kind == "suffer":
         return -2 * money
-    return -money  # a tribute
+    return -money  # paying a tribute
 
 
 def shield_gain(context: DecisionContext, move: Move) -> float:
-    """Judge paying for one of two buildings that an event hits, against losing both."""
+    """Return the gain of protecting one of two buildings instead of losing both."""
     return -context.judge.razing_gain(context.area(move)) - _PROTECTION * context.judge.money[context.seat]
 
 
 def refusal_gain(context: DecisionContext, move: Move) -> float:
+    """Return the gain of refusing to pay, by the kind of question."""
     kind, _seat, *rest = context.step
     if kind == "prop":
         return context.judge.razing_gain(rest[0])
@@ -150,5 +152,6 @@ def refusal_gain(context: DecisionContext, move: Move) -> float:
 
 
 def flight_gain(context: DecisionContext, move: Move) -> float:
+    """Return the gain of moving a minion from a flooded area."""
     _, seat, origin, _flooded, _count = context.step
     return context.judge.own_arrival(context.area(move)) + context.judge.departure(origin, seat)

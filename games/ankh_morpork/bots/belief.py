@@ -1,7 +1,7 @@
-"""Who is who: how likely each rival seems to want each thing, from what lies open on the table.
+"""Estimates of the rivals' identities from the public position.
 
-A seat that has come further with something than one usually has by then seems to want it. Personalities that the seat
-itself holds, or has seen unused, are ruled out. The three lords who want control are one way of winning here.
+A seat that is further towards a goal than usual at that time probably has it. Personalities that the viewer holds or
+has seen unused are excluded. The three lords who win by control count as one way to win.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from games.core.computers.flat_search import draw
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 
-# How telling it is to be ahead of the usual by the whole goal, and what is usual: the part of the goal reached at first
-# and what is added until all cards are drawn. Who waits for the last card seems likelier the longer nobody wins. Fitted
-# to games of computers: so the chance given to what a rival truly wanted was a tenth higher than by counting alone.
+# Progress ahead of the usual one, as a share of the goal, times EVIDENCE_STRENGTH is the log evidence for that goal.
+# Usual progress is a share of the goal at the start, and a share added until all cards are drawn. The identity that
+# waits for the last card becomes likelier during the game. Fitted to games among computer players: the probability
+# given to a rival's true goal was a tenth higher than by counting identities alone.
 EVIDENCE_STRENGTH = {SPREAD: 2.2, CONTROL: 1.9, TROUBLE: 4.5, WORTH: 2.2}
 USUAL_PROGRESS = {SPREAD: (0.25, 0.85), CONTROL: (-0.1, 1.0), TROUBLE: (0.25, 0.4), WORTH: (0.65, 0.3)}
 LAST_CARD_EVIDENCE = (-0.55, 1.3)
@@ -28,19 +29,19 @@ LAST_CARD_EVIDENCE = (-0.55, 1.3)
 
 @lru_cache(maxsize=16)
 def goals_of(board: Board, seats: int) -> dict[int, int]:
-    """Return how many each way of winning in play needs; 0 for the last card."""
+    """Return the goal of each way to win in play; 0 for the last card."""
     ones = board.personalities
     return {KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
 
 
 @lru_cache(maxsize=16)
 def personality_kinds(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
-    """List the personalities in play, each with the way it wins."""
+    """List the personalities in play, each with its way to win."""
     return tuple((one, KIND_NUMBERS[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
 
 
 def goal_evidence(progress: GoalProgress, seat: Seat, goals: dict[int, int]) -> list[float]:
-    """Return, by way of winning, how much the open table speaks for a seat wanting it: factors, 1 = nothing."""
+    """Return likelihood factors for each way to win of a seat, from public progress; 1 is neutral."""
     drawn = progress.drawn_share()
     found = [1.0] * len(WIN_KINDS)
     for kind, goal in goals.items():
@@ -54,7 +55,10 @@ def goal_evidence(progress: GoalProgress, seat: Seat, goals: dict[int, int]) -> 
 
 
 def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
-    """Return, for every seat, the chances that it wants each thing, as `seat` sees it: nothing for itself."""
+    """Return for every other seat the probabilities of its ways to win, as known to `seat`.
+
+    The row of `seat` itself is all zeros.
+    """
     state = progress.state
     goals, own = goals_of(state.board, state.seats), state.personality[seat]
     found: list[list[float]] = []
@@ -80,7 +84,7 @@ def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
 
 
 def guess_likely(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, personalities drawn by how well they explain the table."""
+    """Return a full state that gives the same view, with personalities drawn by their likelihood."""
     state = guess(view, dice)
     if view["revealed"]:
         return state
@@ -94,7 +98,7 @@ def guess_likely(view: View, dice: Dice) -> State:
 
 
 def _likely(state: State, ways: Sequence[Sequence[int]], held: list[int]) -> list[float]:
-    """Return how likely each way to give out the hidden personalities is."""
+    """Return the weight of each assignment of the hidden personalities."""
     progress, goals = GoalProgress(state), goals_of(state.board, state.seats)
     kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
     hidden = [seat for seat, one in enumerate(held) if one == NOBODY]
@@ -109,7 +113,7 @@ def _likely(state: State, ways: Sequence[Sequence[int]], held: list[int]) -> lis
 
 
 def _mend_looks(state: State, view: View, dice: Dice) -> None:
-    """Let others have seen among the unused only what nobody holds who has not changed since."""
+    """Replace personalities in other seats' looks that are now held by seats that kept theirs."""
     for look in state.looks:
         viewer, mask, changed = look
         if view["secrets"][viewer] is not None:

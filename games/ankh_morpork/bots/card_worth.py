@@ -1,7 +1,7 @@
-"""What cards are worth to the seat that judges: played now, and kept in hand.
+"""Values of cards for the judging seat: played now, and kept in hand.
 
-A card played now is worth what its symbols can do at their best, one after the other. A card kept is worth what its
-symbols do at most times, and an interrupt the piece that it will save.
+A played card is worth the best result of each symbol. A kept card is worth the typical result of its symbols, an
+interrupt the piece that it may save.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ TYPICAL_VALUES = {
     "minion": 0.6, "building": 0.7, "assassinate": 0.5, "remove_trouble": 0.25, "money": 0.07, "scroll": 0.4,
     "event": -0.15, "play_another": 0.35,
 }  # fmt: skip
-INTERRUPT_VALUE = 0.9  # an interrupt in hand
-SECOND_CARD_SHARE = 0.5  # of another card: the best one was played first
-EVENT_VALUE = -0.2  # an event, whatever it may be
-EXTRA_CARD_VALUE = 0.6  # one more card played
+INTERRUPT_VALUE = 0.9  # value of an interrupt in hand
+SECOND_CARD_SHARE = 0.5  # share of the next card's value: the best one is played first
+EVENT_VALUE = -0.2  # value of a random event
+EXTRA_CARD_VALUE = 0.6  # value of playing one more card
 
 
 def value_kept(judge: Judge, number: int) -> float:
-    """Return what a card is worth in hand."""
+    """Return the value of a card kept in hand."""
     card = judge.board.cards[number]
     if card.reaction is not None:
         return INTERRUPT_VALUE if card.reaction.do != "end_turn" else 0.3
@@ -35,7 +35,7 @@ def value_kept(judge: Judge, number: int) -> float:
 
 
 def value_played(judge: Judge, number: int) -> float:
-    """Return what it is worth to play a card now; cards that lead to another count a part of it."""
+    """Return the value of playing a card now, with a share of the next card if it allows one."""
     card = judge.board.cards[number]
     gain = value_now(judge, number)
     if any(kind == "play_another" for kind, _ in card.symbols):
@@ -44,7 +44,7 @@ def value_played(judge: Judge, number: int) -> float:
 
 
 def _another(judge: Judge, number: int) -> float:
-    """Return what the best other card in hand would do."""
+    """Return the value of the best other card in hand."""
     cards, best = judge.board.cards, 0.0
     for other in judge.state.hands[judge.seat]:
         if other != number and cards[other].reaction is None:
@@ -53,7 +53,7 @@ def _another(judge: Judge, number: int) -> float:
 
 
 def value_now(judge: Judge, number: int) -> float:
-    """Return what the symbols of a card do now, at their best; counted once for each position."""
+    """Return the value of a card's symbols at their best targets, cached in the judge."""
     found = judge.cards.get(number)
     if found is None:
         found = judge.cards[number] = _now(judge, judge.board.cards[number])
@@ -80,7 +80,7 @@ def _now(judge: Judge, card: Card) -> float:
 
 
 def scroll_value(judge: Judge, effect: Effect) -> float:
-    """Return what one step of a scroll is worth at its best."""
+    """Return the value of one scroll step at its best target."""
     return _SCROLLS[effect.do](judge, effect)
 
 
@@ -89,7 +89,7 @@ def _rivals(judge: Judge) -> list[Seat]:
 
 
 def taken_money_value(judge: Judge, amount: int, victim: Seat) -> float:
-    """Return what it is worth to get so much money of a rival's, as far as there is."""
+    """Return the value of taking money from a rival, at most what the rival has."""
     amount = min(amount, judge.state.money[victim])
     return amount * (judge.money[judge.seat] + 0.02 - judge.money[victim])
 
@@ -103,7 +103,7 @@ def _take_one(judge: Judge, effect: Effect) -> float:
 
 
 def _loan(judge: Judge, effect: Effect) -> float:
-    """Ten dollars now for twelve at the end: for who needs money to build."""
+    """Value ten dollars now against twelve at the end, which pays for a poor seat."""
     poor = max(0.0, 1 - judge.state.money[judge.seat] / 14)
     left = 1 - judge.progress.drawn_share()
     return 0.9 * poor * left - 0.4
@@ -174,7 +174,7 @@ def _slant(judge: Judge, effect: Effect) -> float:
 
 
 def _zorgo(judge: Judge, effect: Effect) -> float:
-    """Change one's personality: good for who has come nowhere."""
+    """Value a change of identity, which pays for a seat far from its goal."""
     return 0.6 - judge.threat[judge.seat] * 0.5
 
 

@@ -1,4 +1,4 @@
-"""What a move changes on the table, in words: control, footholds, pieces, buildings, trouble, always with a place."""
+"""Explanations of what a move changes on the board: goal, control, pieces, buildings, trouble; each names an area."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-NEARER_GOAL = {  # what counts towards one's own goal
+NEARER_GOAL = {  # texts for progress towards the own goal, by way to win
     "spread": N_("Nearer the goal, minions in {n} of {total} areas: {where}"),
     "control": N_("Nearer the goal, {n} of {total} areas under control: {where}"),
     "trouble": N_("Nearer the goal, {n} of {total} trouble markers: {where}"),
@@ -24,7 +24,7 @@ NEARER_GOAL = {  # what counts towards one's own goal
 
 
 class MoveContext:
-    """The position as the deciding seat sees it, and what changes of it mean."""
+    """The position as the deciding seat sees it, with methods that explain changes."""
 
     def __init__(self, view: View) -> None:
         self.view, self.board = view, view.board
@@ -44,7 +44,7 @@ class MoveContext:
         return effect_of(self.board, *self.step[2:5])
 
     def asking_card(self) -> str:
-        """Return the card or event that asks."""
+        """Return the name of the card or event that causes the question."""
         named = [arg for arg in self.step if isinstance(arg, str) and kind_of(arg) in ("card", "event")]
         if named:
             return named[0]
@@ -57,7 +57,7 @@ class MoveContext:
 
     # -- comparing positions ------------------------------------------------------------------------------------------
     def explain_change(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
-        """Word what a change does, the most telling first, `plain` last; each names an area."""
+        """Explain a change, most important effect first and `plain` last; each text names an area."""
         after = self.state.copy()
         change(after)
         where = self.area_name(place)
@@ -68,7 +68,7 @@ class MoveContext:
         return [text for text in found if text is not None]
 
     def wins_by(self) -> tuple[str, int]:
-        """Return how the deciding seat wins, by its own personality, and how much of it; "" where that is hidden."""
+        """Return the seat's way to win and its goal; an empty string and 0 where the identity is hidden."""
         secret = self.view["secrets"][self.seat]
         if secret is None:
             return "", 0
@@ -137,6 +137,7 @@ class MoveContext:
 
 # -- pieces and buildings ---------------------------------------------------------------------------------------------
 def explain_arrival(context: MoveContext, move: Move) -> list[Text]:
+    """Explain a minion that enters an area."""
     place = context.area_number(move)
 
     def change(state: State) -> None:
@@ -149,6 +150,7 @@ def explain_arrival(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_move(context: MoveContext, move: Move) -> list[Text]:
+    """Explain moving a chosen piece to an area."""
     place = context.area_number(move)
     _, _seat, origin, owner, *_ = context.step
 
@@ -163,7 +165,7 @@ def explain_move(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_loss(context: MoveContext, move: Move) -> list[Text]:
-    """Word that a piece leaves or dies."""
+    """Explain that a piece leaves or is removed."""
     place = context.area_number(move)
     owner = context.seat if len(move) == 2 else owner_of(move)
     if owner == context.seat:
@@ -176,6 +178,7 @@ def explain_loss(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_building(context: MoveContext, move: Move) -> list[Text]:
+    """Explain constructing or buying a building."""
     place = context.area_number(move)
     cost = context.board.areas[place].cost
     plain = N_("A building keeps its value of ${n} and brings a district card: {where}", n=cost)
@@ -183,6 +186,7 @@ def explain_building(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_razing(context: MoveContext, move: Move) -> list[Text]:
+    """Explain removing a building."""
     place = context.area_number(move)
     if context.state.building[place] == context.seat:
         least = N_("The building here is missed least: {where}", where=context.area_name(place))
@@ -199,6 +203,7 @@ def explain_razing(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_calming(context: MoveContext, move: Move) -> list[Text]:
+    """Explain removing a trouble marker."""
     place = context.area_number(move)
     start = place * OWNERS
     free = context.state.building[place] == NOBODY and context.state.units[start + context.seat]
@@ -212,19 +217,21 @@ def explain_calming(context: MoveContext, move: Move) -> list[Text]:
 
 
 def explain_trouble(context: MoveContext, move: Move) -> list[Text]:
+    """Explain adding a trouble marker."""
     place = context.area_number(move)
     plain = N_("Trouble helps here: {where}")
     return context.explain_change(place, lambda state: pieces.start_trouble(state, place, None), plain)
 
 
 def explain_crowd(context: MoveContext, move: Move) -> list[Text]:
+    """Explain choosing an area that pays for each piece."""
     crowd = pieces.piece_count(context.state, context.area_number(move))
     return [N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 
 
 def _left(context: MoveContext, place: int) -> list[Text]:
-    """Word how many own minions stay in an area that one of them leaves, if any."""
+    """Mention the own minions that stay in an area after one leaves, if any."""
     count = context.state.units[place * OWNERS + context.seat] - 1
     told = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
                n=count, where=context.area_name(place))  # fmt: skip

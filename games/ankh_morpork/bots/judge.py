@@ -1,9 +1,9 @@
-"""What changes on the board are worth to one seat, in strengths: the sums behind the weights of moves.
+"""Gains of single changes on the board for one seat, in units of strength (see `worth`).
 
-A `Gains` looks at one position as one seat sees it: its own way of winning is known, the rivals' are suspected. A step
-nearer is worth more the nearer it is; the last one, which wins at the start of the next own turn, most of all, and that
-of a rival costs as much. A `Judge` finds the best target of a symbol or scroll, by which cards are judged before they
-are played.
+`Gains` evaluates changes in one position from a seat's point of view: its own goal is known, the rivals' are estimated.
+Steps are worth more the nearer the goal; the last step wins at the start of the next own turn and is worth most. A
+rival's step costs accordingly. `Judge` adds the best target of each symbol and scroll step, which values cards before
+they are played.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
 
 # -- single changes on the board --------------------------------------------------------------------------------------
-# What it is worth to have so many steps to go: rises fast at the end, slowly before.
+# Parameters of `closeness`, which rises slowly at first and fast near the goal.
 CLOSENESS_PEAK, CLOSENESS_DECAY, CLOSENESS_SLOPE = 5.0, 0.75, 0.25
-MET_BONUS = 2.0  # more for having all that is needed
-RIVAL_SHARE = 0.8  # part of what a rival loses that is gained
-MINION_VALUE = 0.12  # a minion on the board, whatever it does
-NEW_AREA_VALUE = 0.15  # being in an area more
-DRAWN_CARD_VALUE = 0.12  # a card more
-DOLLAR_VALUE = 0.05  # a dollar, for one who builds with it
-ENOUGH_MONEY = 24  # dollars: more than that buys nothing soon
+MET_BONUS = 2.0  # bonus for a reached goal
+RIVAL_SHARE = 0.8  # share of a rival's loss that counts as gain
+MINION_VALUE = 0.12  # value of any minion on the board
+NEW_AREA_VALUE = 0.15  # value of the first minion in an area
+DRAWN_CARD_VALUE = 0.12  # value of one more card in hand
+DOLLAR_VALUE = 0.05  # value of a dollar for building
+ENOUGH_MONEY = 24  # dollars beyond which money adds little
 
 
 @lru_cache(maxsize=4096)
 def closeness(missing: float) -> float:
-    """Return what having so many steps to go is worth."""
+    """Return the value of being this many steps from the goal."""
     return (
         CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * missing)
         - CLOSENESS_SLOPE * missing
@@ -62,7 +62,7 @@ class Gains:
         self._arrivals: dict[int, float] = {}
 
     def _steps(self, goals: dict[int, int]) -> None:
-        """Count what a step up or down is worth by seat and way of winning."""
+        """Compute the value of one step forward or back, by seat and way to win."""
         progress, seats = self.progress, self.seats
         self.control_gain, self.control_loss = [0.0] * seats, [0.0] * seats
         self.spread_gain, self.spread_loss = [0.0] * seats, [0.0] * seats
@@ -96,14 +96,14 @@ class Gains:
         self.cash = DOLLAR_VALUE * max(0.2, 1 - self.state.money[self.seat] / ENOUGH_MONEY) + 0.02 * drawn
         self.money[self.seat] += self.cash
         for seat in range(seats):
-            # Control is worth a little to everybody: it keeps what others want from them.
+            # Control has a small value for every goal, because it hinders rivals.
             self.control_gain[seat] += 0.2 if seat == self.seat else -0.1
             self.control_loss[seat] += 0.2 if seat == self.seat else -0.1
             self.threat[seat] += (progress.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def piece_change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
-        """Return what a piece coming (by 1) or going (-1) is worth; `trouble`: whether a marker lies there after it."""
+        """Return the gain of a piece arriving (`by` 1) or leaving (-1); `trouble` is the marker afterwards."""
         state, bit = self.state, 1 << area
         gain = 0.0
         if trouble is not None and trouble != bool(state.trouble & bit):
@@ -121,7 +121,7 @@ class Gains:
         return gain + self._control(area, owner, by)
 
     def _control(self, area: int, owner: int, by: int) -> float:
-        """Return what a change of one owner's pieces means for control; `owner` DEMON changes it for all."""
+        """Return the gain through control if one owner's number of pieces changes; a demon affects all seats."""
         state = self.state
         if state.on[DEMON] >> area & 1 and owner != DEMON:
             return 0.0
@@ -146,13 +146,13 @@ class Gains:
             if before >= 0:
                 gain -= self.control_loss[before]
         elif found == self.seat and best - second == 2 and by > 0:
-            gain += 0.15 * self.control_loss[found]  # safe from one assassination
+            gain += 0.15 * self.control_loss[found]  # now survives one assassination
         elif found < 0 and owner == self.seat and by > 0:
             gain += 0.15 * self.control_gain[owner]
         return gain
 
     def trouble_change(self, area: int, comes: bool) -> float:
-        """Return what it is worth that a trouble marker comes or goes."""
+        """Return the gain of adding or removing a trouble marker."""
         state, seat = self.state, self.seat
         gain = self.trouble_gain if comes else self.calm_gain
         start = area * OWNERS
@@ -162,7 +162,7 @@ class Gains:
         return gain + (local if comes else -local)
 
     def own_arrival(self, area: int) -> float:
-        """Return what a minion of one's own is worth that comes here by the usual rules."""
+        """Return the gain of placing an own minion here by the usual rules; cached."""
         found = self._arrivals.get(area)
         if found is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)
@@ -170,19 +170,19 @@ class Gains:
         return found
 
     def arrival(self, area: int, owner: int) -> float:
-        """Return what any owner's piece coming here is worth."""
+        """Return the gain of a piece of any owner arriving here."""
         if owner == self.seat:
             return self.own_arrival(area)
         trouble = owner == DEMON or bool((self.state.trouble | self.occupied) >> area & 1)
         return self.piece_change(area, owner, 1, trouble)
 
     def departure(self, area: int, owner: int) -> float:
-        """Return what it is worth that a piece leaves or dies here, the marker with it."""
+        """Return the gain of a piece leaving or being removed here, together with the trouble marker."""
         return self.piece_change(area, owner, -1, False)
 
     # -- buildings ----------------------------------------------------------------------------------------------------
     def building_value(self, area: int, owner: Seat) -> float:
-        """Return what a building of `owner` here is worth to the seat that judges, more than it costs: always some."""
+        """Return the value of a building of `owner` here, beyond its cost; negative for a rival's."""
         sign = 1.0 if owner == self.seat else -0.5
         gain = sign * (0.3 + 0.5 * _income(self.board.areas[area].effect))
         if self.state.on[DEMON] >> area & 1:
@@ -190,7 +190,7 @@ class Gains:
         return gain
 
     def building_gain(self, area: int, price: int) -> float:
-        """Return what building here for so much is worth; the money stays as value, but can't be spent again."""
+        """Return the gain of building here for this price; the price is kept as value but can't be spent again."""
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
         gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
@@ -199,7 +199,7 @@ class Gains:
         return gain - 0.5 * self.cash * price
 
     def razing_gain(self, area: int) -> float:
-        """Return what it is worth that the building here goes."""
+        """Return the gain of removing the building here."""
         owner = self.state.building[area]
         if owner < 0:
             return 0.0
@@ -212,14 +212,14 @@ class Gains:
         return self._control(area, owner, -1) - lost
 
     def buying_gain(self, area: int) -> float:
-        """Return what it is worth to take over a rival's building at its cost."""
+        """Return the gain of buying a rival's building at its cost."""
         owner, cost = self.state.building[area], self.board.areas[area].cost
         gain = self._control(area, self.seat, 1) + max(0.0, self._control(area, owner, -1))
         return gain + self.building_value(area, self.seat) - self.building_value(area, owner) - 0.5 * self.cash * cost
 
 
 def _income(effect: Effect) -> float:
-    """Return what an area's card brings each turn, roughly."""
+    """Return the approximate value that a district card gives each turn."""
     return _INCOME[effect.do] + (0.12 * effect.amount if effect.do == "take_money" else 0.0)
 
 
@@ -230,22 +230,22 @@ _INCOME = {
 
 
 # -- best targets -----------------------------------------------------------------------------------------------------
-MOVED_SHARE = 0.8  # part of what a removal is worth: the piece is only moved
-RELOCATION_GAIN = 0.2  # a minion that has to be taken from another area
+MOVED_SHARE = 0.8  # share of a removal's value if the piece is only moved
+RELOCATION_GAIN = 0.2  # gain of a minion that must be taken from another area
 
 
 class Judge(Gains):
-    """Gains of one seat in one position, and the best of them; each is counted once, however many cards ask it."""
+    """Gains of one seat in one position, and the best target of each symbol; all cached."""
 
     __slots__ = ("_best", "cards")
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.cards: dict[int, float] = {}  # what cards in hand do now, once counted
+        self.cards: dict[int, float] = {}  # cache of `card_worth.value_now`
         self._best: dict[str, float] = {}
 
     def best_gain(self, what: str) -> float:
-        """Return what the best target of a symbol is worth, 0 if nothing would help."""
+        """Return the gain at the best target of a symbol, at least 0."""
         found = self._best.get(what)
         if found is None:
             found = self._best[what] = max(0.0, _BEST[what](self))
@@ -258,21 +258,21 @@ class Judge(Gains):
         return max(self.own_arrival(area) for area in self.reachable_areas())
 
     def reachable_areas(self) -> list[int]:
-        """List the areas where a minion may come by the usual rules."""
+        """List the areas where a minion may be placed by the usual rules."""
         mask = self.state.on[self.seat]
         near = self.board.tables.near
         areas = range(len(near))
         return [area for area in areas if mask & near[area]] if mask else list(areas)
 
     def best_place_near(self, middle: int) -> float:
-        """Return what the best place in or beside an area is worth for a minion."""
+        """Return the gain of the best place for a minion in an area or its neighbours."""
         mask = self.board.tables.near[middle]
         if not self.state.left[self.seat]:
             return RELOCATION_GAIN
         return max(self.own_arrival(area) for area in range(len(self.board.areas)) if mask >> area & 1)
 
     def best_place_in(self, mask: int) -> float:
-        """Return what the best of these areas is worth for a minion."""
+        """Return the gain of the best place for a minion in a mask of areas."""
         areas = [area for area in range(len(self.board.areas)) if mask >> area & 1]
         return max(
             (self.own_arrival(area) for area in areas if guard_placing(self.state, self.seat, area, TEXT_RULE) is None),
@@ -297,7 +297,7 @@ class Judge(Gains):
         return self.best_removal(self.state.trouble, self.seat)
 
     def best_removal(self, mask: int, spared: Seat) -> float:
-        """Return what the best removal of a piece in these areas is worth; pieces of `spared` are not counted."""
+        """Return the gain of the best removal in a mask of areas, excluding pieces of `spared`."""
         units, best = self.state.units, 0.0
         mask &= self.occupied
         for area in range(len(self.board.areas)):
@@ -318,7 +318,7 @@ class Judge(Gains):
         )
 
     def best_new_trouble(self, mask: int) -> float:
-        """Return what the best new marker in these areas is worth."""
+        """Return the gain of the best new trouble marker in a mask of areas."""
         mask &= ~self.state.trouble
         return max(
             (self.trouble_change(area, True) for area in range(len(self.board.areas)) if mask >> area & 1), default=0

@@ -1,9 +1,8 @@
-"""How computer players weigh the moves of Ankh-Morpork, and what none that plays well refuses.
+"""Move weights of computer players, sensible moves and traits of moves.
 
-Every kind of move is judged by what it changes for the seat that decides: its own way to win and those that its rivals
-are suspected of (see `judge` and `belief`). Nothing looks at what the seat can't know: the weights read the table, its
-own hand and its own personality only. Characters differ by traits of moves: where they stand, what they build, whom
-they harm.
+Each kind of move is valued by its changes for the deciding seat: towards its own goal and against the estimated goals
+of its rivals (see `judge` and `belief`). The weights use only the public position, the seat's own hand and its own
+personality. Personalities of computer players prefer moves with certain traits.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from games.core.contract.extras.thinking import Personalities, Tuning
 # -- move weights -----------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
-# A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
-# playouts in 200 games of two, hard won 60 % (± 3.5 %) looking two turns ahead, 65 % with playouts that stray less
-# from what the prior likes best (`epsilon`, `explore`), 71 % (± 3.2 %) with both. Playouts must be played well: a
-# `HEAT` of 0.25 cost more than half the playouts would have. A turn has many decisions, hence `enough`. No decision is
-# a plan that rivals answer unseen: turns are private for the hand's sake only.
+# A playout runs until three more turns have begun: with two seats, through the next own turn. Against medium, with 24
+# playouts in 200 games of two seats, hard won 60 % (± 3.5 %) with a horizon of 2, 65 % with less exploration in the
+# playouts (`epsilon`, `explore`), 71 % (± 3.2 %) with both. Good playouts matter: a `HEAT` of 0.25 cost more than
+# half of the playouts would have. A turn has many decisions, hence `enough`. There are no simultaneous plans: turns are
+# private only because of the hand.
 TUNING = Tuning(
     playouts=100,
     by_seats=True,
@@ -49,19 +48,19 @@ TUNING = Tuning(
     flat=0.14,
     plans=frozenset(),
 )
-HEAT = 0.1  # how much better a move must be for its weight to be e times as large
-FREE_ABILITY_BONUS = 1.0  # a district card costs nothing, so it is used before cards are played
+HEAT = 0.1  # gain that makes a move's weight e times as large
+FREE_ABILITY_BONUS = 1.0  # district cards are free, so they are used before cards are played
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
-    """Return one weight a move, more than 0, for the seat that decides."""
+    """Return a positive weight for each move of the deciding seat."""
     gains = move_gains(state, moves)
     top = max(gains)
     return [exp((gain - top) / HEAT) for gain in gains]
 
 
 def move_gains(state: State, moves: Sequence[Move]) -> list[float]:
-    """Return what each answer to the question that is open seems to gain, in strengths (see `worth`)."""
+    """Return the estimated gain of each answer to the open question, in units of strength (see `worth`)."""
     step = state.agenda[-1]
     context = DecisionContext(state, step, Judge(state, step[1]))
     return [_KINDS[move[0]](context, move) for move in moves]
@@ -77,7 +76,7 @@ def _play(context: DecisionContext, move: Move) -> float:
 
 
 def _lose_card(context: DecisionContext, move: Move) -> float:
-    """Judge the loss of a card, by what is got for it."""
+    """Return the gain of giving up a card, net of the compensation."""
     kind = context.step[0]
     number = context.card(move)
     worth = card_worth.value_kept(context.judge, number)
@@ -155,7 +154,7 @@ def _kill(context: DecisionContext, move: Move) -> float:
 
 
 def _take(context: DecisionContext, move: Move) -> float:
-    """Judge picking up a piece: what its leaving is worth, and the best place for it."""
+    """Return the gain of picking up a piece: its departure and its best destination."""
     judge = context.judge
     owner = context.seat if len(move) == 2 else owner_of(move)
     area = context.area(move)
@@ -220,7 +219,7 @@ _KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
 
 # -- moves that always pay --------------------------------------------------------------------------------------------
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """Leave out passing a symbol of money over, and ending the turn while a district card gives money for nothing."""
+    """Remove moves that skip free money, or end the turn before using free income."""
     if MONEY[0] in moves:
         return [move for move in moves if move != SKIP]
     if DONE in moves and any(is_free_income(view, move) for move in moves):
@@ -229,7 +228,7 @@ def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def is_free_income(view: View, move: Move) -> bool:
-    """Whether a move uses a district card that pays its owner and asks for nothing."""
+    """Return whether a move uses a district card that pays its owner for nothing."""
     board = view.board
     return move[0] == "ability" and bool(board.areas[board.index[move[1]]].effect.do == "take_money")
 
@@ -240,7 +239,7 @@ _SYMBOLS = {"event": "event", "assassinate": "attack"}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return what a move of the seat that decides is."""
+    """Return the traits of a move of the deciding seat."""
     kind, seat = move[0], state.agenda[-1][1]
     if kind == "play":
         symbols = state.board.cards[state.board.card_index[move[1]]].symbols

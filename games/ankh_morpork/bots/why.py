@@ -1,7 +1,7 @@
-"""What speaks for a move: what it changes on the table, for whom and where, the most telling first.
+"""Reasons for a move: its effects on the board, most important first.
 
-Of what lies hidden only the own goal of whoever decides is spoken of, and only where the view holds it: the sentence is
-for nobody else. No full stop, so that a sentence can be part of another.
+The deciding seat's own goal is mentioned only if the view contains it. Texts have no full stop, so that they can be
+part of a sentence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, N_n, Text
 
 
 def move_reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this move, the most telling first."""
+    """Return the reasons for a move, most important first."""
     return EXPLANATIONS[move[0]](MoveContext(view), move)
 
 
@@ -35,7 +35,7 @@ _SYMBOL_WORDS: dict[str, Text] = {
 }
 
 
-# The symbols that can bring one nearer, by what a personality wins by.
+# Symbols that can bring a seat nearer to its goal, by way to win.
 _SERVING = {
     "spread": ("minion",),
     "control": ("minion", "building", "assassinate"),

@@ -1,8 +1,7 @@
-"""What a position of Ankh-Morpork is worth: how near each seat is to what it wins by, and how likely it is to win.
+"""Evaluation of positions: each seat's steps to its goal and its probability of winning.
 
-All weights of the computer players' judgement of positions lie here. They come from a thousand games of computers among
-themselves: `MET` and `ONE` are how often a seat won at the start of its next turn; `Weights` are those under which the
-winners of these games were least surprising.
+The weights come from a thousand games among computer players. `CHANCE_IF_MET` and `CHANCE_ONE_STEP_AWAY` are the
+observed shares of wins at the start of a seat's next turn; `Weights` maximise the likelihood of the games' winners.
 """
 
 from __future__ import annotations
@@ -19,38 +18,38 @@ from games.ankh_morpork.rules.state import State
 
 SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WIN_KINDS))
 KIND_NUMBERS = {name: number for number, name in enumerate(WIN_KINDS)}
-WORTH_STEP = 5  # a step of Chrysoprase's
+WORTH_STEP = 5  # dollars that count as one step
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much things count; strengths are powers of e: a seat one stronger than another wins e times as often."""
+    """Weights of the evaluation, in units of strength: one unit more multiplies the odds of winning by e."""
 
-    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength of a seat that has all it needs, by way of winning …
-    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and how fast it falls with every step to go
-    base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # what is left of it when all is still to do
+    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength with the goal reached, by way to win …
+    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and its exponential decay with each missing step
+    base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # strength far from the goal
     last_card: tuple[float, float] = (
         0.5,
         7.0,
-    )  # strength of waiting for the last card: at first, and gained to the end
-    building: float = 0.1  # strength of a building …
-    secure_area: float = 0.2  # … and, for who wants control, of an area where one piece less would not lose it
+    )  # strength of waiting for the last card: at the start, and added until the end
+    building: float = 0.1  # strength of each building …
+    secure_area: float = 0.2  # … and, if the goal is control, of each area controlled by two or more pieces ahead
     point: tuple[float, float] = (
         0.006,
         0.08,
-    )  # strength of a point ahead of the others' mean: at first, and at the end
+    )  # strength of each point above the mean: at the start, and added until the end
 
 
 WEIGHTS = Weights()
-# Chance to win at the start of the next own turn: of a seat that has all it needs, by how many turns of others begin
-# before that (1 to 3) …
+# Probability of winning at the start of the next own turn: of a seat that has reached its goal, by the number of other
+# turns before it (1 to 3) …
 CHANCE_IF_MET = {
     SPREAD: (0.70, 0.50, 0.35),
     CONTROL: (0.27, 0.10, 0.04),
     TROUBLE: (0.53, 0.30, 0.25),
     WORTH: (0.95, 0.75, 0.45),
 }
-# … and of the seat whose turn begins if it has one step to go, by how many others move then.
+# … and of the active seat one step away from its goal, by the number of other turns in between.
 CHANCE_ONE_STEP_AWAY = {
     SPREAD: (0.32, 0.24, 0.20),
     CONTROL: (0.14, 0.07, 0.03),
@@ -60,7 +59,7 @@ CHANCE_ONE_STEP_AWAY = {
 
 
 class Holdings(NamedTuple):
-    """Who holds what on the board, by seat but for `holders`: the seat in control of each area, -1 where none is."""
+    """Counts of control and buildings by seat; `controllers` is the controlling seat by area, -1: none."""
 
     controllers: tuple[int, ...]
     control: tuple[int, ...]
@@ -69,9 +68,9 @@ class Holdings(NamedTuple):
     building_counts: tuple[int, ...]
 
 
-@lru_cache(maxsize=4096)  # positions that follow each other in a playout mostly differ in cards and money alone
+@lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
 def count_holdings(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> Holdings:
-    """Count who holds what, for so many pieces and these builders."""
+    """Count control and buildings for these numbers of pieces and owners of buildings."""
     control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     controllers: list[int] = []
     for place, builder in enumerate(building):
@@ -101,7 +100,7 @@ def count_holdings(board: Board, seats: int, units: tuple[int, ...], building: t
 
 
 class GoalProgress:
-    """How far every seat has come with every way of winning, counted once: lists run by seat."""
+    """Every seat's progress by every way to win, counted once; lists are indexed by seat."""
 
     __slots__ = (
         "building_counts", "building_values", "cards", "control", "controllers", "secure", "spread", "state", "trouble",
@@ -123,7 +122,7 @@ class GoalProgress:
         self.cards = len(state.green) + len(state.brown)
 
     def steps_left(self, seat: int, kind: int, goal: int) -> float:
-        """Return how many steps a seat has to go by one way of winning, 0 if it has all it needs."""
+        """Return how many steps a seat is from a goal, 0 if reached."""
         if kind == SPREAD:
             left: float = goal - self.spread[seat]
         elif kind == CONTROL:
@@ -137,11 +136,11 @@ class GoalProgress:
         return left if left > 0 else 0.0
 
     def drawn_share(self) -> float:
-        """Return which part of the cards is drawn, 0..1."""
+        """Return the share of cards that are drawn, 0 to 1."""
         return 1 - self.cards / len(self.state.board.cards)
 
     def points(self) -> list[float]:
-        """Return the points of every seat, loans as if paid back."""
+        """Return the points of every seat, with all loans counted as repaid."""
         state, demons = self.state, self.state.on[DEMON]
         found = []
         for seat in range(state.seats):
@@ -157,7 +156,7 @@ def _places(mask: int) -> list[int]:
 
 
 def goal_strength(kind: int, missing: float, drawn: float) -> float:
-    """Return how strong it makes a seat to want this with so many steps to go and such a part of the cards drawn."""
+    """Return a seat's strength through its goal, by missing steps and share of cards drawn."""
     weights = WEIGHTS
     if kind == LAST_CARD:
         return weights.last_card[0] + weights.last_card[1] * drawn * drawn
@@ -165,9 +164,9 @@ def goal_strength(kind: int, missing: float, drawn: float) -> float:
 
 
 def next_turn_chance(kind: int, missing: float, others: int, own: bool) -> float:
-    """Return the chance to win at the start of the next own turn.
+    """Return the probability of winning at the start of the next own turn.
 
-    `others`: how many others move before it; `own`: whether the seat's own turn comes before it too.
+    `others` is the number of other turns before it; `own` is True if the seat also moves before it.
     """
     if kind == LAST_CARD or missing >= (2 if own else 1):
         return 0.0
@@ -178,7 +177,7 @@ def next_turn_chance(kind: int, missing: float, others: int, own: bool) -> float
 
 
 def evaluate(state: State) -> list[float]:
-    """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
+    """Return each seat's probability of winning, adding up to 1; exact after the end."""
     found = ending.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
@@ -199,7 +198,7 @@ def evaluate(state: State) -> list[float]:
 
 
 def long_run_chances(progress: GoalProgress, kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
-    """Return how likely each seat is to win if nobody does at once."""
+    """Return each seat's probability of winning if no seat wins within the next round."""
     drawn, points = progress.drawn_share(), progress.points()
     mean = sum(points) / len(points)
     weights = WEIGHTS

@@ -1,6 +1,6 @@
 """Changes to pieces and money on the board, and the rules for placing and building.
 
-Only this module starts and ends trouble automatically: it starts where a piece arrives beside another (R11) and ends
+Only this module starts and ends trouble automatically: it starts where a piece joins another (R11) and ends
 when one leaves (R12). It also asks which piece to take back when no minion or building is left (R17 to R19, R27, R28,
 R31).
 """

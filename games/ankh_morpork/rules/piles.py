@@ -90,7 +90,7 @@ def discard_played_card(state: State) -> None:
 def give_card(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
     """Hand over a card in secret; only the two seats learn which one.
 
-    Other seats no longer know the giver's hand for certain. A single remaining card is identified like a whole hand.
+    Other seats no longer know the giver's hand for certain. The giver's only card is handed over like a whole hand.
     """
     if len(state.hands[giver]) == 1:
         give_hand(state, giver, receiver, events)

@@ -1,4 +1,4 @@
-"""What the data files must be: `models` of `board.yaml`, `cards` of `cards.yaml`. Imports pydantic."""
+"""Schemas of the data files: `models` for `board.yaml`, `cards` for `cards.yaml`. Imports pydantic."""
 
 from games.ankh_morpork.schemas.models import KINDS
 

@@ -1,4 +1,4 @@
-"""What `cards.yaml` of Ankh-Morpork must be: cards, personalities, events. Importing this module imports pydantic."""
+"""Schema of `cards.yaml`: cards, personalities and events. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Players = Annotated[int, Field(ge=2, le=4)]
 
 
 class Loans(Strict):
-    """What a loan brings, what is paid back, and the points lost for one that can't be."""
+    """Money of a loan: received, repaid, and points lost if not repaid."""
 
     receive: Amount
     repay: Amount
@@ -41,7 +41,7 @@ class Loans(Strict):
 
 
 class PersonalityEntry(Strict):
-    """One personality: what it wins by, how much of it by number of players, and how many must play."""
+    """One personality: its way to win, its goal by number of players, and the least number of players."""
 
     id: word(PERSONALITIES)  # type: ignore[valid-type]
     name: Names
@@ -73,7 +73,7 @@ class PersonalityEntry(Strict):
 
 
 class EventEntry(Strict):
-    """One random event: its effect is a function of the program, found by `id`."""
+    """One random event; its effect is a function of the program, found by `id`."""
 
     id: word(EVENTS)  # type: ignore[valid-type]
     name: Names
@@ -81,7 +81,7 @@ class EventEntry(Strict):
 
 
 class ScrollStep(Strict):
-    """One step of a scroll: a named step with what it needs, or a call of a card's own function."""
+    """One step of a scroll: a named step with its parameters, or a call of a card's own function."""
 
     do: word(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
     call: word(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
@@ -124,14 +124,14 @@ CALL_NEEDS: dict[str, set[str]] = {"dean": {"area"}}
 
 
 class ReactionEntry(Strict):
-    """What an interrupt does and against what."""
+    """What an interrupt does, and the threats it answers."""
 
     do: Literal["cancel", "relocate", "end_turn"]
     against: Annotated[list[word((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
 
 
 class CardEntry(Strict):
-    """One player card: symbols in the order of play."""
+    """One player card; symbols are in order of play."""
 
     id: CardId
     name: Names
@@ -177,7 +177,7 @@ def _symbol_faults(symbols: list[str]) -> Iterator[Fault]:
 
 
 class CardSet(Strict):
-    """The cards themselves, as a file of their own or inside a board."""
+    """The cards, personalities and events, in their own file or inside a board."""
 
     loans: Loans
     personalities: Annotated[list[PersonalityEntry], Field(min_length=4, max_length=20)]
@@ -207,7 +207,7 @@ class CardSet(Strict):
 
 
 class CardsFile(CardSet):
-    """A file of cards of Świat Dysku: Ankh-Morpork."""
+    """A cards file of Świat Dysku: Ankh-Morpork."""
 
     format: Literal[1]
     game: Literal["ankh_morpork"]

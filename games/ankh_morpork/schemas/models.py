@@ -1,4 +1,4 @@
-"""What the data files of Ankh-Morpork must be, and loading them. Importing this module imports pydantic."""
+"""Schema of `board.yaml`, and loading of boards and cards. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 
 
 class AreaEffect(Strict):
-    """What the card of an area does, and for how much money."""
+    """What a district card does, and its amount of money."""
 
     do: word(AREA_EFFECTS)  # type: ignore[valid-type]
     amount: Amount = ABSENT
@@ -53,11 +53,11 @@ class AreaEntry(Strict):
     about: About
 
 
-Goal = dict[Annotated[int, Field(ge=2, le=4)], Amount]  # by number of players
+Goal = dict[Annotated[int, Field(ge=2, le=4)], Amount]  # goal by number of players
 
 
 class Goals(Strict):
-    """What identities need on this board instead of what their cards say, by how they win and by number of players."""
+    """Goals of this board that replace those of the personalities, by way to win and number of players."""
 
     spread: Goal = ABSENT
     control: Goal = ABSENT
@@ -77,7 +77,7 @@ class Rules(Strict):
 
 
 class BoardFile(Strict):
-    """A city of Świat Dysku: Ankh-Morpork."""
+    """A board of Świat Dysku: Ankh-Morpork."""
 
     format: Literal[1]
     game: Literal["ankh_morpork"]
@@ -122,7 +122,7 @@ class BoardFile(Strict):
         return {area.id: {other: other in (area.bridges or ()) for other in area.neighbours} for area in self.areas}
 
     def _neighbours(self) -> Iterator[Fault]:
-        """Neighbours know each other, both ends of a bridge name it, and every area can be reached."""
+        """Yield faults of neighbours and bridges that are not mutual, and areas that can't be reached."""
         links, rows = self._links(), {area.id: row for row, area in enumerate(self.areas)}
         for area in self.areas:
             place = ("areas", rows[area.id])
@@ -155,7 +155,7 @@ class BoardFile(Strict):
 
 
 def deck_faults(deck: CardSet, areas: set[str]) -> Iterator[Fault]:
-    """Find cards that name areas which the city lacks."""
+    """Yield faults of cards that name areas missing on the board."""
     for row, card in enumerate(deck.cards):
         for part, step in enumerate(card.scroll or ()):
             if step.area and step.area not in areas:
@@ -164,12 +164,15 @@ def deck_faults(deck: CardSet, areas: set[str]) -> Iterator[Fault]:
 
 
 def load_cards(source: Source) -> CardsFile:
-    """Load a file of cards; DataError names every fault."""
+    """Load a cards file; raise DataError with all faults."""
     return files.check(CardsFile, source, GAME, "cards")
 
 
 def load_board(source: Source) -> Board:
-    """Load a city from a file's path or a document already read, with its own cards or those of the program."""
+    """Load a board from a file or a parsed document, with its own cards or the shipped ones.
+
+    Raises DataError with all faults.
+    """
     document = without_retired(source, "districts")
     file = files.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
@@ -184,7 +187,7 @@ def load_board(source: Source) -> Board:
 
 
 def board_of(file: BoardFile, deck: CardSet) -> Board:
-    """Make the board that the rules read from checked files."""
+    """Return the rules' board made from validated files."""
     index = {area.id: place for place, area in enumerate(file.areas)}
     content = file.model_dump(by_alias=True, exclude_unset=True)
     cards = deck.model_dump(by_alias=True, exclude_unset=True, include={"loans", "personalities", "events", "cards"})
@@ -196,7 +199,7 @@ def board_of(file: BoardFile, deck: CardSet) -> Board:
         )
         for area in file.areas
     )  # fmt: skip
-    entries = sorted(deck.cards, key=lambda card: card.colour != "green")  # the green ones first
+    entries = sorted(deck.cards, key=lambda card: card.colour != "green")  # green cards first
     return Board(
         id=file.id,
         areas=areas,
@@ -219,7 +222,7 @@ def board_of(file: BoardFile, deck: CardSet) -> Board:
 
 
 def _goal(personality: Any, rules: Rules) -> dict[int, int]:
-    """Return how much a personality needs by number of players: as the board says, else as its card does."""
+    """Return a personality's goal by number of players; the board's value replaces the card's."""
     own = getattr(rules.goals, personality.wins_by, None) if "goals" in rules.model_fields_set else None
     return {**(personality.goal or {}), **(own or {})}
 

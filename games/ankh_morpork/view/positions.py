@@ -1,4 +1,4 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+"""Positions in YAML, for pictures in the rules and scenes of lessons. Keys left out keep their empty defaults.
 
     turn: 3
     active: 1
@@ -8,16 +8,16 @@
 
 `minions` has a number for each seat; `building` is the seat that owns it.
 
-For a scene of a lesson also:
+Scenes of lessons may also have:
 
-    who: {0: lord_rust}           identities by seat; drawn where none is written
-    hands: {0: [groat, hex]}      cards in hand by seat; drawn up to five where none are written
-    loans: {0: [mr_bent]}         loans that lie before a seat
-    deck: [0, 12]                 green and brown cards left to draw, all others discarded; usually every card is left
-    used: [the_shades]            areas whose card was used this turn
-    events: [fog]                 events that have happened
+    who: {0: lord_rust}           identities by seat; the others are drawn
+    hands: {0: [groat, hex]}      cards in hand by seat; other hands are drawn up to five
+    loans: {0: [mr_bent]}         loans of a seat
+    deck: [0, 12]                 numbers of green and brown cards in the draw pile, the rest is discarded; default: all
+    used: [the_shades]            areas whose district card was used this turn
+    events: [fog]                 past events
 
-It is the turn of the seat `active`, which is to play its first card.
+The seat `active` is about to play its first card.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ AREA_KEYS = ("minions", "trolls", "demons", "trouble", "building")
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what the public sees of a position; whoever it does not place is not on the board.
+    """Return the public view of a position.
 
-    Raises DataError with the line of the first thing that is wrong.
+    Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
     areas, seats = board.index, numbers(position.seats)
@@ -55,9 +55,9 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position, to be played on from; hands and identities left open are drawn by `dice`.
+    """Return a playable state of a position; unspecified hands and identities are drawn with `dice`.
 
-    Raises DataError like `position_view`.
+    Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
     state, given = _state(board, position), Given(position, KEYS)
@@ -75,7 +75,10 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return which number has to be drawn, out of `bound`, for an area, event, card or identity of this name."""
+    """Return the index to draw, below `bound`, so that the named area, event, card or identity comes up.
+
+    None if no bag of this size contains it.
+    """
     board = state.board
     identities = [one.id for one in board.personalities]
     bags = (
@@ -89,7 +92,7 @@ def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None)
 
 # -- keys used only by lessons ----------------------------------------------------------------------------------------
 def _by_seat(given: Given, key: str) -> Iterator[tuple[int, Any]]:
-    """Yield what a mapping holds for each seat that it names."""
+    """Yield the entries of a mapping whose keys are seats."""
     text = N_('expected a mapping (lines like "key: value")')
     for seat, there in given.value(key, {}, lambda it: isinstance(it, dict), text).items():
         last = given.position.seats - 1
@@ -99,7 +102,7 @@ def _by_seat(given: Given, key: str) -> Iterator[tuple[int, Any]]:
 
 
 def _ids(given: Given, key: str, known: Sequence[str]) -> list[str]:
-    """Return a list of ids, each at most once."""
+    """Return a validated list of distinct ids."""
 
     def fits(found: Any) -> bool:
         return isinstance(found, list) and all(one in known for one in found) and len({*found}) == len(found)
@@ -112,7 +115,7 @@ def _one_of(known: Sequence[str]) -> Text:
 
 
 def _identify(state: State, given: Given, dice: Dice) -> None:
-    """Give everybody an identity: as written, or drawn from what is left."""
+    """Assign identities: the given ones, random ones to the other seats."""
     names = {state.board.personalities[number].id: number for number in state.board.personalities_for(state.seats)}
     left = list(names)
     for seat, name in _by_seat(given, "who"):
@@ -125,7 +128,7 @@ def _identify(state: State, given: Given, dice: Dice) -> None:
 
 
 def _deal(state: State, given: Given, dice: Dice) -> None:
-    """Give out the cards that are written, draw the other hands, discard what is not to be left."""
+    """Deal the given cards, draw the other hands and discard cards that should not be left in the draw pile."""
     named = dict(_by_seat(given, "hands"))
     for seat, cards in named.items():
         state.hands[seat] = _taken(state, given, ("hands", seat), cards)
@@ -152,7 +155,7 @@ def _is_loan(state: State, card: int) -> bool:
 
 
 def _taken(state: State, given: Given, place: tuple[str, int], cards: Any) -> list[int]:
-    """Take cards out of the bags."""
+    """Remove the named cards from the bags and return them."""
     left = [state.board.cards[card].id for card in (*state.green, *state.brown)]
     if not isinstance(cards, list):
         raise given.wrong(place, N_("expected a list"))
@@ -168,7 +171,7 @@ def _taken(state: State, given: Given, place: tuple[str, int], cards: Any) -> li
 
 
 def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
-    """Take what is not left to draw out of the bags, the green cards first; None where all cards are left."""
+    """Remove the cards that should not be left in the draw pile, green ones first; None if all are left."""
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]
 

@@ -1,11 +1,11 @@
-"""What a seat or the public knows (`observe`), what it may imagine (`guess`), and what is worked out from a view.
+"""Views of a state (`observe`), sampled states (`guess`), and facts computed from a view.
 
-The city, money, discarded cards and numbers of cards lie open. Secret are hands, personalities, what somebody has seen
-of either, and the order of the draw pile, which does not exist: the dice draw from a bag.
+Public are the city, money, discarded cards and numbers of cards. Secret are hands, personalities and what a seat has
+seen of them. The draw pile has no order: the dice draw from a bag.
 
-`guess` gives a full state that looks the same, hidden slots drawn by chance. Others' hands hold what is known of them,
-the green cards that are nowhere else, and then anything unseen; personalities are any that no look rules out; what
-others remember is any part of what they can know at most.
+`guess` returns a full state that gives the same view, with random hidden values. Other hands get the cards known to be
+there, green cards that can be nowhere else, then random unseen cards. Personalities agree with everything the viewer
+has seen. Memories of other seats are random within their public bounds.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 
 # -- views ------------------------------------------------------------------------------------------------------------
-# Events that end a forecast: from there on chance or a secret decides.
+# Kinds of events at which a forecast stops, because chance or a secret decides them.
 FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    """Return what `seat` knows (None: the public, EVERYBODY: everything)."""
     board = state.board
     data: dict[str, Any] = {
         "seat": seat,
@@ -55,7 +55,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "shown": _ids(board, state.peek) if seat == EVERYBODY or seat in _peekers(state) else [],
         "end": state.end,
         "winner": state.winner,
-        "agenda": [list(step) for step in state.agenda],  # what is pending is public
+        "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, ending.result),
         "revealed": [board.personalities[one].id for one in state.personality] if state.end else [],
     }
@@ -83,7 +83,7 @@ def _area(state: State, area: int) -> dict[str, Any]:
 
 
 def _secrets(state: State, who: Seat) -> dict[str, Any]:
-    """Return what a seat alone knows: hand, personality, what it has seen of others'."""
+    """Return a seat's own secrets: hand, personality and what it has seen of others."""
     board = state.board
     known = [
         [board.cards[card].id for card in sorted(hand) if state.memory[who] >> card & 1] if other != who else []
@@ -98,7 +98,7 @@ def _secrets(state: State, who: Seat) -> dict[str, Any]:
 
 
 def _peekers(state: State) -> tuple[int, ...]:
-    """Return who may see cards drawn from a hand: who drew them and whose hand it is."""
+    """Return the seats that may see the cards drawn from a hand: the choosing seat and the owner."""
     if not state.peek:
         return ()
     _, seat, victim = state.agenda[-1]
@@ -107,7 +107,7 @@ def _peekers(state: State) -> tuple[int, ...]:
 
 # -- forecast and standings -------------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return what a move would do: the events up to the next decision, or to where chance or a secret speaks."""
+    """Return the events of a move until the next decision, or until chance or a secret decides."""
     state = guess(view, BotDice(0))
     events: list[Event] = []
     seat = view["decision"]["seat"]
@@ -117,9 +117,10 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how everybody stands by what lies open: control by area, points, and how near each condition is.
+    """Return public standings: control of areas, points, and progress towards every goal.
 
-    `near` has for each personality in play its goal and how far each seat has come; None where it can't be counted.
+    `near` maps each personality in play to its goal and every seat's progress; for the last card, goal 0 and the number
+    of cards left.
     """
     state = guess(view, BotDice(0))
     board, seats = state.board, range(state.seats)
@@ -148,7 +149,7 @@ def standings(view: View) -> dict[str, Any]:
 
 # -- guessing hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, all that is hidden equally likely."""
+    """Return a random full state that gives the same view, all consistent hidden values equally likely."""
     state = _open(view)
     _hands(state, view, dice)
     _personalities(state, view, dice)
@@ -158,7 +159,7 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def _open(view: View) -> State:
-    """Return the state with all that everybody can see."""
+    """Return a state with the public part of the view."""
     board: Board = view.board
     state = State()
     state.board, state.seats, state.turn, state.active = board, view["seats"], view["turn"], view["active"]
@@ -195,14 +196,14 @@ def _open(view: View) -> State:
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def _hands(state: State, view: View, dice: Dice) -> None:
-    """Fill hands and draw pile with the cards that do not lie open."""
+    """Fill hands and draw pile with the hidden cards."""
     board = state.board
     hands = _known_hands(state, view)
     hidden = _unseen(state, hands)
     missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
     green = [card for card in hidden if board.cards[card].green]
     brown = [card for card in hidden if not board.cards[card].green]
-    # Green cards are drawn first: those that are not in the pile any more are all in hands.
+    # Green cards are drawn first, so those missing from the draw pile are in hands.
     dealt = [draw_from_bag(green, dice) for _ in range(len(green) - view["deck"][0])]
     dealt += [draw_from_bag(brown, dice) for _ in range(len(missing) - len(dealt))]
     dice.shuffle(dealt)
@@ -212,7 +213,7 @@ def _hands(state: State, view: View, dice: Dice) -> None:
 
 
 def _known_hands(state: State, view: View) -> list[list[int]]:
-    """Return the cards of every hand that the viewer knows, and fill what everybody remembers of others' hands."""
+    """Return the cards that the viewer knows in each hand, and set the known memories."""
     numbers = state.board.card_index
     state.memory = [0] * state.seats
     hands: list[list[int]] = [[] for _ in range(state.seats)]
@@ -233,7 +234,7 @@ def _known_hands(state: State, view: View) -> list[list[int]]:
 
 
 def _unseen(state: State, hands: list[list[int]]) -> list[int]:
-    """List the cards in play that are not where the viewer could see them."""
+    """List the cards in play whose place the viewer doesn't know."""
     seen = {state.playing, *state.pile}
     for group in (hands, state.loans, state.penalties):
         for cards in group:
@@ -242,7 +243,7 @@ def _unseen(state: State, hands: list[list[int]]) -> list[int]:
 
 
 def _peeked(state: State, view: View, dice: Dice) -> None:
-    """Fill the cards that somebody has drawn from a hand to choose from."""
+    """Set the cards drawn from a hand to choose from."""
     state.peek = [state.board.card_index[card] for card in view["shown"]]
     if view["peeking"] and not state.peek:
         _, _seat, victim = state.agenda[-1]
@@ -252,7 +253,7 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
 
 # -- guessing personalities -------------------------------------------------------------------------------------------
 def _personalities(state: State, view: View, dice: Dice) -> None:
-    """Give everybody a personality that no look of the viewer rules out, and others' looks something to have seen."""
+    """Assign personalities that agree with the viewer's knowledge, and choose what other seats have seen."""
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     secrets: list[Any] = view["secrets"]
     if view["revealed"]:
@@ -269,14 +270,17 @@ def _personalities(state: State, view: View, dice: Dice) -> None:
 
 
 def possible_personalities(state: State, view: View, held: Sequence[int]) -> Sequence[tuple[int, ...]]:
-    """List all ways to fill `held` (NOBODY: unknown) that agree with what the viewer has seen among the unused."""
+    """List all assignments of the unknown personalities in `held` (-1) that agree with the viewer's knowledge."""
     out = tuple(_ruled_out(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
     return _fillings(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
 
 
-@lru_cache(maxsize=256)  # the hard computer guesses from one view hundreds of times
+@lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
 def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """List all ways to fill the unknown of `held` with others of `ones`, none with what its mask in `out` rules out."""
+    """List all assignments of distinct free personalities to the unknown seats.
+
+    `out` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
+    """
     free = [one for one in ones if one not in held]
     found = []
     for drawn in permutations(free, held.count(NOBODY)):
@@ -288,7 +292,7 @@ def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]
 
 
 def _ruled_out(view: View, seat: int) -> int:
-    """Return the mask of personalities that, by the viewer's looks, a seat does not hold."""
+    """Return the mask of personalities that a seat can't hold, by what the viewer has seen."""
     mask = 0
     own = [iter(secret["looks"]) if secret else None for secret in view["secrets"]]
     for viewer, _, changed in view["looks"]:
@@ -301,7 +305,7 @@ def _ruled_out(view: View, seat: int) -> int:
 
 
 def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
-    """Return so many personalities that nobody can hold who has not changed since."""
+    """Return a random mask of `count` personalities that a look may have shown as unused."""
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
     free = [one for one in state.board.personalities_for(state.seats) if one not in held]
     return sum(1 << draw_from_bag(free, dice) for _ in range(count))
@@ -309,7 +313,7 @@ def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
 
 # -- guessing other seats' memories -----------------------------------------------------------------------------------
 def _memories(state: State, view: View, dice: Dice) -> None:
-    """Let others know some cards of each hand, at most as many as everybody can tell."""
+    """Sample which cards other seats know of each hand, within the public bounds."""
     seats = state.seats
     for viewer, secret in enumerate(view["secrets"]):
         if secret is not None:
