@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import partial
 
 from games.core.contract.contract import Event, View
@@ -60,15 +60,25 @@ class Narrator:
 
     def _cards_of(self, events: Sequence[Event]) -> list[Shown]:
         """Return the cards that these events belong to, and those of what the same moves have changed."""
-        known = {id(event) for event in events}
-        moves = self.story.match.moves
-        played = {number for number, move in enumerate(moves, 1) if any(id(event) in known for event in move.events)}
+        ids = {id(event) for event in events}
+        played = self._moves_of(ids)
         return [
             card
             for card in self.story.all()
-            if (card.action.change and card.action.last in played)
-            or any(id(event) in known for event in card.action.events)
+            if (card.action.change and card.action.last in played) or not ids.isdisjoint(map(id, card.action.events))
         ]
+
+    def _moves_of(self, ids: Set[int]) -> set[int]:
+        """Return the numbers of the moves that these events belong to; the newest moves are searched first."""
+        moves, played, missing = self.story.match.moves, set[int](), set(ids)
+        for number in range(len(moves), 0, -1):
+            if not missing:
+                break
+            here = missing.intersection(map(id, moves[number - 1].events))
+            if here:
+                played.add(number)
+                missing -= here
+        return played
 
     def _add(self, found: list[Part], card: Shown | None) -> None:
         """Begin another part, or go on with the last one where the same is done once more by the same."""
