@@ -1,4 +1,4 @@
-"""What the board workshop knows of a board of this game."""
+"""The board editor's form for Ankh-Morpork: options, sections, and edits that keep a board consistent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 
-PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects with an amount
+PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects that need an amount
 EFFECTS = {
     "take_money": N_("take money from the bank"),
     "pay_and_place": N_("pay and put a minion here or next door"),
@@ -28,17 +28,17 @@ EFFECTS = {
 
 
 def size(data: Data) -> Text:
-    """Word how many areas there are."""
+    """Return the number of areas as text."""
     return N_n("{n} area", "{n} areas", n=len(data["areas"]))
 
 
 def effect_choices(data: Data, language: str) -> Choices:
-    """List what the card of an area may do."""
+    """List the possible effects of a district card."""
     return list(EFFECTS.items())
 
 
 def amount_edits(data: Data, place: Place, do: Any) -> Sequence[Edit]:
-    """Give effects that need an amount one, and take it from the others."""
+    """Add an amount to an effect that needs one, or remove it from one that doesn't."""
     there = "amount" in value_at(data, place[:-1])
     if do in PAID and not there:
         return [Insert((*place[:-1], "amount"), 2)]
@@ -55,7 +55,7 @@ def _name(area: Mapping[Any, Any], language: str) -> Text:
 
 
 def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
-    """Number the areas of the picture as the areas are numbered."""
+    """Give the areas of the picture the new area numbers."""
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
     way = ("geometry", "spaces", "areas")
     return [
@@ -66,7 +66,7 @@ def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
 
 
 def neighbour_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
-    """Let the others name an area as neighbour, or no longer, and take away bridges between those that are parted."""
+    """Update the neighbours of all other areas, and remove bridges between separated ones."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
@@ -86,7 +86,7 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
 
 
 def bridge_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
-    """Write bridges on both sides; who is joined by one is a neighbour."""
+    """Write bridges on both sides; areas joined by a bridge become neighbours."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
@@ -105,14 +105,14 @@ def bridge_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
 
 
 def links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
-    """Return the neighbours of an area, and whether one comes there by a bridge."""
+    """Return an area's neighbours, each with whether the link is a bridge."""
     area = data["areas"][number]
     bridges = area.get("bridges") or ()
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
 def toggle_link(data: Data, one: int, other: int) -> Sequence[Edit]:
-    """Join two areas by land, or by a bridge where both lie on the river; part them where they are joined."""
+    """Join two areas, by a bridge if both are on the river; separate them if they are joined."""
     area, beside = data["areas"][one], data["areas"][other]
     if beside["id"] in area["neighbours"]:
         near = [name for name in area["neighbours"] if name != beside["id"]]
@@ -124,7 +124,7 @@ def toggle_link(data: Data, one: int, other: int) -> Sequence[Edit]:
 
 
 def toggle_bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
-    """Make a way between two joined areas a bridge, or a bridge a way; none where a bridge can't be."""
+    """Turn the link between two areas into a bridge or back; no edits where no bridge is possible."""
     area, beside = data["areas"][one], data["areas"][other]
     over = area.get("bridges") or []
     if beside["id"] in over:
@@ -146,11 +146,11 @@ def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
 
 PICTURE_PATH: Place = ("geometry", "board", "art")
 SPACES_PATH: Place = ("geometry", "spaces", "areas")
-COPY_OFFSET = 60  # how far from the one that it is a copy of a new area lies, in units of the picture
+COPY_OFFSET = 60  # distance of a new area from the one it copies, in units of the picture
 
 
 def new_area(data: Data, place: int) -> Any:
-    """Make an area next to the one before it."""
+    """Return a new area, neighbour of the previous one."""
     ids = {one["id"] for one in data["areas"]}
     number = next(n for n in range(1, 100) if f"area_{n}" not in ids)
     return {
@@ -166,7 +166,7 @@ def new_area(data: Data, place: int) -> Any:
 
 
 def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
-    """Let the area before a new one be its neighbour, count those behind it, and draw it as a copy of that area."""
+    """Return the edits after inserting an area: link it, renumber later ones, copy the previous shape."""
     before = data["areas"][place - 1]
     edits: list[Edit] = [Insert(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
     edits += [Set(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
@@ -183,7 +183,7 @@ def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
 
 
 def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
-    """Let nobody name an area that goes, count those behind it, and take it off the picture."""
+    """Return the edits before removing an area: unlink it, renumber later ones, remove its shape."""
     gone = data["areas"][place]["id"]
     edits: list[Edit] = []
     for n, area in enumerate(data["areas"]):
@@ -204,17 +204,17 @@ def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
 
 
 def read_presence(value: Any) -> bool | None:
-    """Return which choice stands for a part of the file: True where it is there, None where it is not."""
+    """Return True if this part of the file exists, None otherwise."""
     return None if value is None else True
 
 
 def goal_choices(data: Data, language: str) -> Choices:
-    """List whose numbers identities need to win."""
+    """List the sources of the goals: the cards or this board."""
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
 
 
 def goal_edits(data: Data, place: Place, own: Any) -> Sequence[Edit]:
-    """Give a board goals of its own, as they are on the cards at first, or take them away."""
+    """Add goals to the board, copied from the cards, or remove them."""
     there = value_at(data, place) is not None
     if own and not there:
         cards = boards.usual("ankh_morpork").data["deck"]["personalities"]
@@ -223,18 +223,18 @@ def goal_edits(data: Data, place: Place, own: Any) -> Sequence[Edit]:
 
 
 COURSES_PATH: Place = ("geometry", "decor", "river", "courses")
-RIVER_MARGIN = 30  # how far from the rim of the picture a new line of the river ends
+RIVER_MARGIN = 30  # distance of a new river line from the edge of the picture
 
 
 def new_course(data: Data, place: int) -> Any:
-    """Make a straight line of the river across the picture, each one lower than the one before."""
+    """Return a straight river line across the picture, below the existing ones."""
     left, top, wide, high = value_at(data, ("geometry", "board", "viewBox"))
     y = round(top + high / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
     return [[left + RIVER_MARGIN, y], [round(left + wide / 2), y], [left + wide - RIVER_MARGIN, y]]
 
 
 def first_course_edits(data: Data) -> Sequence[Edit] | None:
-    """Put in the first line of the river, once the picture is off that shows it; the others are put behind it."""
+    """Insert the first river line, unless a background picture hides it or a line exists."""
     if value_at(data, PICTURE_PATH) is not None or value_at(data, COURSES_PATH) is not None:
         return None
     made = [new_course(data, 0)]
@@ -243,7 +243,7 @@ def first_course_edits(data: Data) -> Sequence[Edit] | None:
 
 
 def course_label(data: Data, entry: Any, language: str) -> Text:
-    """Call a line of the river by its number."""
+    """Return the label of a river line with its number."""
     return N_("River {n}", n=value_at(data, COURSES_PATH).index(entry) + 1)
 
 
@@ -253,7 +253,7 @@ def title_choices(data: Data, language: str) -> Choices:
 
 
 def title_edits(data: Data, place: Place, on: Any) -> Sequence[Edit]:
-    """Write the city's name where the usual board has it, or no longer."""
+    """Add the city's name at the place of the shipped board, or remove it."""
     there = value_at(data, place) is not None
     if on and not there:
         return [Insert(place, boards.usual("ankh_morpork").data["geometry"]["decor"]["title"])]

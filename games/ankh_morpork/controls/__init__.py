@@ -1,8 +1,7 @@
-"""How Ankh-Morpork meets the table: `controller` binds the other modules together.
+"""The user interface of Ankh-Morpork as data; `controller` binds the other modules together.
 
-`clicks` (how moves are clicked and worded, what costs nothing), `prompts` (the questions), `naming` (words for things,
-their sections of the rules, the table in words), `faces` (cards, heaps, secrets, goals), `words` (log and other
-sentences), `events` (movements, story, remarks), `ending` (limits, what is turned up at the end), `records` (what
-people talk about after a match). Reads views and the rules' tables, never a state; but `records` reads those of a match
-that is over.
+`clicks`: names and texts of moves. `prompts`: questions. `naming`: texts of names, rules sections, spoken overview.
+`faces`: cards, piles, secrets, goals. `words`: log lines and other texts. `events`: animation, story, remarks.
+`ending`: limits and the page of identities. `records`: notable facts about a match. All read views and the rules'
+tables, never a state, except `records`, which reads the states of a finished match.
 """

@@ -1,6 +1,6 @@
-"""How each move of Ankh-Morpork is clicked and worded: the names that choose its parts, a sentence of what it does.
+"""For each kind of move: its parts, the names that choose them, and its text.
 
-Also what costs nothing: the useful answer to a symbol, money that the table takes by itself, what passing would lose.
+Also the free gains: the useful answer to a symbol, money taken automatically, and the warning before passing.
 """
 
 from __future__ import annotations
@@ -43,18 +43,21 @@ def _button(view: View, move: Move) -> Sequence[Part]:
 
 
 def _now(view: View, move: Move) -> Sequence[Part]:
-    """The symbol that is due, or the button for it."""
+    """Return the current symbol or its button as the only part."""
     return ((f"symbol:{view['decision']['args'][1]}", f"button:{move[0]}"),)
 
 
 def _react(view: View, move: Move) -> Sequence[Part]:
-    """A card in hand and its button; only the button where the card itself may be played, discarded or given."""
+    """Return a hand card or its button as the only part.
+
+    Where the card itself may be played, discarded or given, only the button chooses the reaction.
+    """
     button = f"button:{move[1]}"
     return ((f"card:{move[1]}", button),) if view["decision"]["kind"] in ("react", "halt") else ((button,),)
 
 
 def _piece(view: View, move: Move) -> Sequence[Part]:
-    """A piece; of one's own also by its whole area."""
+    """Return a piece as the only part; an own minion may also be chosen by its area."""
     _, area, *owners = move
     if not owners:
         return ((f"minion:{area}:{view['decision']['seat']}", f"area:{area}"),)
@@ -68,22 +71,22 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 
 # -- confirming -------------------------------------------------------------------------------------------------------
 def needs_confirmation(view: View, move: Move) -> bool:
-    """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
+    """Return whether a move draws chance, reveals a secret or passes the turn, so that it can't be undone freely."""
     return is_irreversible(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
-    """Whether a card waits for the button: as any move, and where a symbol of it would be lost."""
+    """Return whether playing a card needs confirmation, also if one of its symbols would be lost."""
     return bool(_lost(view, move)) or needs_confirmation(view, move)
 
 
 def _lost(view: View, move: Move) -> Mapping[int, Text]:
-    """Return which symbols of a card that is played will do nothing, by their places."""
+    """Return the reasons for symbols without effect on a played card, by place."""
     return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
 
 
 def _text_of_loss(view: View, move: Move) -> Text | None:
-    """Say what works of a card and what is lost, where something is."""
+    """Return a text with the working and the lost symbols of a card; None if all work."""
     idle = _lost(view, move)
     if not idle:
         return None
@@ -95,9 +98,9 @@ def _text_of_loss(view: View, move: Move) -> Text | None:
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return what the button says that plays a move which waits for it; None: to confirm.
+    """Return the label of the confirming button; None for the default.
 
-    That is what a card would lose, else what chance brings first, or that the turn ends, with the cards drawn then.
+    The label names lost symbols, otherwise the first chance event, or the end of the turn with the cards drawn.
     """
     if move[0] == "play" and (loss := _text_of_loss(view, move)) is not None:
         return loss
@@ -114,7 +117,7 @@ def _plain(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _at(text: Text) -> Callable[[View, Move], Text]:
-    """Word a move about an area, or about a piece in one."""
+    """Return a text function for moves about an area, or about a piece in one."""
 
     def build(view: View, move: Move) -> Text:
         where = f"area:{move[1]}"
@@ -124,7 +127,7 @@ def _at(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _stirring(text: Text) -> Callable[[View, Move], Text]:
-    """Word a move that brings a piece to an area, and that trouble breaks out there if it does."""
+    """Return a text function for moving a piece to an area, which mentions new trouble there."""
     plain = _at(text)
 
     def build(view: View, move: Move) -> Text:
@@ -136,7 +139,7 @@ def _stirring(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
-    """Word a move about a piece: a minion of somebody's, or a troll or demon."""
+    """Return a text function for a piece, with separate texts for minions and for trolls and demons."""
     return lambda view, move: _at(minion if isinstance(move[-1], int) else monster)(view, move)
 
 
@@ -148,7 +151,7 @@ def _text_take(view: View, move: Move) -> Text:
 
 
 def _of(text: Text) -> Callable[[View, Move], Text]:
-    """Word a move about a card."""
+    """Return a text function for moves about a card."""
     return lambda view, move: text.with_args(card=f"card:{move[1]}")
 
 
@@ -197,7 +200,7 @@ def _text_react(view: View, move: Move) -> Text:
 
 
 def payment_price(view: View) -> int:
-    """Return what paying costs now."""
+    """Return the price of paying in the open question."""
     decision = view["decision"]
     kind = decision["kind"]
     if kind in ("react", "flee", "shield"):
@@ -288,12 +291,12 @@ CONTROLS: dict[str, Control] = {
 # -- free gains -------------------------------------------------------------------------------------------------------
 FREE_EFFECTS = frozenset(
     {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
-)  # what actions do
-TAKE_MONEY = "free_money"  # the option
+)  # effects that only bring money or cards
+TAKE_MONEY = "free_money"  # id of the option
 
 
 def useful_move(view: View) -> Move | None:
-    """Return the answer that brings something and costs nothing, None where there is no such."""
+    """Return the move that gains something for free, or None."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "act":
         return None
@@ -304,7 +307,7 @@ def useful_move(view: View) -> Move | None:
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return the free money that the table takes for a person, unless the option says no or a turn would end by it."""
+    """Return the free money that is taken automatically, unless the option forbids it or the turn would end."""
     move = useful_move(view)
     if options.get(TAKE_MONEY, "yes") != "yes" or move is None or move[0] != "money":
         return None
@@ -312,7 +315,7 @@ def auto_answer(view: View, options: Options) -> Move | None:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Say how many district cards could still be used before the turn ends."""
+    """Return a warning with the number of district cards that could still be used, or None."""
     able = sum(move[0] == "ability" for move in view["moves"])
     if view["decision"]["kind"] != "rest" or not able:
         return None

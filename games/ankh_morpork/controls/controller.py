@@ -1,4 +1,4 @@
-"""How Ankh-Morpork meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+"""The controller of Ankh-Morpork: binds moves, questions, names, seat facts and texts together."""
 
 from __future__ import annotations
 

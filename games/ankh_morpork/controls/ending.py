@@ -1,7 +1,7 @@
-"""What ends a game of Ankh-Morpork, and what is turned up when it is over.
+"""Limits that are near the end of a game, and the page of identities after it.
 
-`limits` tells, while the end is near, of a draw pile that runs out and of trouble enough for Riots; `reckonings` shows
-who was who, and how near everybody came to winning that way.
+`limits` warns of an almost empty draw pile and of trouble that would let Riots end the game. `reckonings` shows each
+seat's identity and how close it came to its goal.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, N_n, Text
 
 # -- limits before the end --------------------------------------------------------------------------------------------
-LAST_CARDS = 10  # in the draw pile: about a round
-TROUBLE_MARGIN = 2  # trouble markers that may still come without being told of
+LAST_CARDS = 10  # in the draw pile: about one round
+TROUBLE_MARGIN = 2  # trouble markers below the limit at which the warning appears
 DECK_LIMIT = N_n("{n} card in the draw pile. The last one ends the game.",
            "{n} cards in the draw pile. The last one ends the game.")  # fmt: skip
 TROUBLE_LIMIT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return what is near, the nearest first."""
+    """Return the limits that are near, the draw pile first."""
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
@@ -45,7 +45,7 @@ REACHED = {
 
 
 def reckonings(view: View) -> Sequence[Reckoning]:
-    """Return the one page of identities, winners first, then by points; nothing as long as the game goes on."""
+    """Return one page of identities, winners first, then by points; nothing during the game."""
     if not view["revealed"]:
         return ()
     found = standings(view)
@@ -72,7 +72,7 @@ def reckonings(view: View) -> Sequence[Reckoning]:
 
 
 def measure(view: View) -> Sequence[int]:
-    """Return how much of their own goal everybody has reached, in hundredths; of the last card: how many are drawn."""
+    """Return each seat's progress towards its own goal in per cent; for the last card, the share of cards drawn."""
     near, total = standings(view)["near"], len(view.board.cards)
     shares = []
     for seat, own in enumerate(view["secrets"]):

@@ -1,8 +1,8 @@
-"""How the events of Ankh-Morpork are shown: movements on the board, the story, coups and remarks.
+"""How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` says of each kind of event what it changes on the board, which pieces travel, what rises, and the sound.
-`PLOT` makes a story of them: cards played, what their symbols do, answers, random events. `joy` finds an answer out of
-turn or a comeback; `REMARKS` are what computer players say of what they do.
+`MOTIONS` gives for each kind of event its change in the displayed view, travelling pieces and cards, and sound.
+`STORY_RULES` groups events into actions. `find_achievement` finds reactions and comebacks. `REMARKS` are comments of
+computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Travel = Callable[[Args], Sequence[Journey]]
 
 
 def piece_and_seat(name: str) -> tuple[str, int]:
-    """Return kind and seat of a piece by its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
+    """Return kind and seat of a piece from its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
     kind, which = split_name(name)
     return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
 
@@ -81,7 +81,10 @@ def _handed(args: Args) -> Sequence[Flight]:
 
 
 def _row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
-    """Return cards that lie open in a row before they go on; the goal is a heap or the argument that names a seat."""
+    """Return a function for face-up cards that rest in a row before they travel on.
+
+    `goal` is a pile, or the argument that names a seat.
+    """
     return lambda args: [Flight(card, origin, args.get(goal, goal), large=True) for card in args["cards"]]
 
 
@@ -94,7 +97,7 @@ def _swapped(args: Args) -> Sequence[Flight]:
 
 
 def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
-    """Return the coins that go with a payment; `bank` or the argument that names a seat."""
+    """Return a function for the coins of a payment; origin and goal are `bank`, or arguments that name a seat."""
 
     def flights(args: Args) -> Sequence[Flight]:
         return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
@@ -103,7 +106,7 @@ def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
 
 
 def controller_in_view(here: Mapping[str, Any]) -> int:
-    """Return who controls an area of a view: the seat with more pieces than each rival and than the trolls (R69)."""
+    """Return the seat that controls an area of a view, or -1 (R69)."""
     if here["demons"]:
         return NOBODY
     counts = [n + (here["building"] == seat) for seat, n in enumerate(here["minions"])]
@@ -114,7 +117,7 @@ def controller_in_view(here: Mapping[str, Any]) -> int:
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
 def _as(travel: Travel) -> Callable[[View, Args], None]:
-    """Return the change that goes with the pieces that travel."""
+    """Return a function that changes the view like the travelling pieces."""
 
     def change(shown: View, args: Args) -> None:
         for piece, seat, origin, goal in travel(args):
@@ -154,7 +157,7 @@ def _calmed(shown: View, args: Args) -> None:
 
 
 def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
-    """Return the change of money: for each argument that names a seat, plus or minus."""
+    """Return a function that changes money: arguments that name a seat, each with a factor."""
 
     def change(shown: View, args: Args) -> None:
         for who, sign in gains:
@@ -165,7 +168,7 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
 
 # -- highlighted names ------------------------------------------------------------------------------------------------
 def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
-    """Return where a figure has come or gone: its name on the board, and whose it is."""
+    """Return a function for the highlighted name of a piece that arrived or left, and its seat."""
 
     def mark(args: Args) -> tuple[str, int]:
         piece, seat = piece_and_seat(args[owner])
@@ -216,15 +219,13 @@ MOTIONS: Motions = {
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
-# What is never told by itself, such as the die of an attempt or the money of a symbol.
+# Events that never form an action of their own, such as a roll or the money of a symbol.
 MINOR_EVENTS = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
-TROUBLE_EVENTS = frozenset(
-    {"trouble", "calmed"}
-)  # they change the board: told by themselves where nothing else is done
+TROUBLE_EVENTS = frozenset({"trouble", "calmed"})  # shown as an action of their own only if nothing else happens
 ATTACHED_EVENTS = MINOR_EVENTS | TROUBLE_EVENTS
 HOSTILE_EVENTS = frozenset(
     {"removed", "razed", "bought", "moved", "exchanged"}
-)  # what is done to whoever it names as `whose`
+)  # events directed against the seat in `whose`
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
@@ -235,7 +236,7 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
 
 
 def _changes(before: View, after: View) -> list[Event]:
-    """Return whose control of a district has begun or ended: `who` has it now, `whose` it was."""
+    """Return an event for each area whose control changed: `who` has it now, `whose` had it before."""
     found = []
     for old, new in zip(before["areas"], after["areas"], strict=True):
         was, holds = old["control"], new["control"]
@@ -247,7 +248,7 @@ def _changes(before: View, after: View) -> list[Event]:
 
 
 def _control(args: Mapping[str, str]) -> ActionStory:
-    """Tell of control: who takes it, else who loses it."""
+    """Return the story of a change of control, by its new controller or, without one, by the area."""
     where, loser = args["where"], args.get("whose")
     harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
     if "who" not in args:
@@ -276,7 +277,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _tag(main: Event, events: Sequence[Event]) -> Text | None:
-    """Return what an action cost or brought, else the trouble that it has made."""
+    """Return the cost or income of an action, or that it caused trouble."""
     amount = main.args.get("n")
     if main.kind in ("built", "bought"):
         return N_("{n}", n=f"−${amount}")
@@ -300,7 +301,7 @@ STORY_RULES = StoryRules(
 
 # -- achievements and remarks -----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
+    """Return an achievement among these public events: a comeback in controlled areas, or a reaction; else None."""
     found = comeback(_districts(before), _districts(after))
     for event in events:
         if found is None and event.kind == "reacted" and event.args["what"]:

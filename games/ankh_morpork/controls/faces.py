@@ -1,10 +1,10 @@
-"""How cards, heaps, secrets and goals of Ankh-Morpork are described to painters, and the words for names.
+"""Cards, piles, secrets and goals as painters show them, and texts of names.
 
-Names: `card:<id>`, `event:<id>`, `personality:<id>`, `district:<id>` (the card; `area:<id>` is the place). Texts of the
-data files are names too: `about:card.<id>`, `short:card.<id>`, `about:personality.<id>.<goal>`.
+Names are `card:<id>`, `event:<id>`, `personality:<id>` and `district:<id>` (the card; `area:<id>` is the area). Texts
+of the data files have names, too: `about:card.<id>`, `short:card.<id>`, `about:personality.<id>.<goal>`.
 
-Symbols of a card in hand that will certainly do nothing are told before the card is played, with the reason. Certain is
-only what no earlier symbol of the same card can change: one that moves pieces or trouble leaves it open.
+Symbols of a hand card that certainly have no effect are marked with the reason before the card is played. This is
+certain only if no earlier symbol of the card can move pieces or trouble.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 
 # -- texts of names ---------------------------------------------------------------------------------------------------
 def name_text(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name, None where it is not one of this game's."""
+    """Return the text of a name in a language, or None if the name is not of this game."""
     kind, key = split_name(name)
     if kind in ("about", "short"):
         return _told(board, kind, key, language)
@@ -79,7 +79,7 @@ def _named(name: str) -> Text:
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def symbols_of(board: Board, card: str) -> tuple[Symbol, ...]:
-    """Return the symbols of a card in order of play; the one of a reaction is its own."""
+    """Return the symbols of a card in order of play; an interrupt has a symbol of its own."""
     found = board.cards[board.card_index[card]]
     if found.reaction is not None:
         return (Symbol("symbols/interrupt", SYMBOLS["interrupt"]),)
@@ -93,7 +93,7 @@ def _symbol(kind: str, amount: int) -> Symbol:
 
 
 def face(view: View, name: str) -> CardFace:
-    """Describe any card by its name."""
+    """Return the face of any card by its name."""
     kind, key = split_name(name)
     return {"card": _card, "district": _district, "event": _event, "personality": _personality}[kind](view, key)
 
@@ -112,7 +112,7 @@ def _card(view: View, card: str) -> CardFace:
 
 
 def _symbols_now(view: View, card: str) -> tuple[Symbol, ...]:
-    """Return a card's symbols; of one in the hand of whoever looks those that will do nothing say why."""
+    """Return a card's symbols; those without effect in the viewer's hand have a reason."""
     board: Board = view.board
     found = board.cards[board.card_index[card]]
     idle = idle_symbols(view, found) if f"card:{card}" in hand(view) else {}
@@ -120,7 +120,7 @@ def _symbols_now(view: View, card: str) -> tuple[Symbol, ...]:
 
 
 def _empty(board: Board, card: str) -> Text | None:
-    """Return the words for a card with neither symbols nor text."""
+    """Return the text for a card with neither symbols nor text."""
     return None if symbols_of(board, card) else N_("This card does nothing.")
 
 
@@ -142,7 +142,7 @@ def _district(view: View, area: str) -> CardFace:
 
 
 def _usable(view: View, here: dict[str, Any], effect: Effect) -> tuple[Text, bool]:
-    """Return whether the owner of a card may use it now, as far as money and turn go, and say so."""
+    """Return the state of a district card as text, and whether its owner may use it by money and turn."""
     if here["demons"]:
         return DEMON, False
     if effect.do == "protect":
@@ -167,7 +167,7 @@ def _event(view: View, event: str) -> CardFace:
     )
 
 
-WINS = N_("{told} If it is so when your turn begins, you win.")  # a goal that has a number; Vimes wins at once
+WINS = N_("{told} If it is so when your turn begins, you win.")  # for numeric goals; Vimes wins at once
 
 
 def _personality(view: View, one: str) -> CardFace:
@@ -181,14 +181,14 @@ def _personality(view: View, one: str) -> CardFace:
 
 
 def goal_amount(view: View, one: str) -> int:
-    """Return how much a personality needs with so many players."""
+    """Return a personality's goal for the number of seats, 0 if it has none."""
     board: Board = view.board
     found = next(item for item in board.personalities if item.id == one)
     return found.goal.get(view["seats"], 0)
 
 
 def wins_by_money(view: View, one: str) -> bool:
-    """Return whether a personality wins by money and buildings, so that its numbers are sums."""
+    """Return whether a personality wins by money and buildings, so that its goal is in dollars."""
     return any(item.id == one and item.wins_by == "worth" for item in view.board.personalities)
 
 
@@ -202,13 +202,13 @@ def _own(view: View) -> dict[str, Any] | None:
 
 
 def hand(view: View) -> Sequence[str]:
-    """List the cards in the hand of the seat whose view it is."""
+    """List the cards in the viewer's hand."""
     own = _own(view)
     return [] if own is None else [f"card:{card}" for card in own["hand"]]
 
 
 def shelf(view: View) -> Sequence[str]:
-    """List the district cards of the seat whose view it is."""
+    """List the viewer's district cards."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return []
@@ -222,7 +222,7 @@ TROUBLE = N_("Trouble markers on the board. With eight of them Riots end the gam
 
 
 def piles(view: View) -> Sequence[Pile]:
-    """List the heaps that everybody may count; discarded cards and past events may be leafed through."""
+    """List the public piles; discarded cards and past events can be browsed."""
     trouble = sum(area["trouble"] for area in view["areas"])
     discarded = tuple(f"card:{card}" for card in reversed(view["pile"]))
     events = tuple(f"event:{event}" for event in reversed(view["events"]))
@@ -236,7 +236,7 @@ def piles(view: View) -> Sequence[Pile]:
 
 # -- goals ------------------------------------------------------------------------------------------------------------
 def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
-    """List the ways to win, each once, with how far every seat has come; `near` as `standings` gives it."""
+    """List each way to win once, with every seat's progress; `near` comes from `standings`."""
     board: Board = view.board
     found: dict[str, Goal] = {}
     for one in board.personalities:
@@ -253,7 +253,7 @@ def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
 
 
 def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
-    """Return the personality of the seat whose view it is, and how near it is to winning."""
+    """Return the viewer's identity and its progress."""
     own = _own(view)
     if own is None:
         return None
@@ -268,7 +268,7 @@ def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
 
 # -- seat facts -------------------------------------------------------------------------------------------------------
 def _lying(view: View, seat: int) -> Text | None:
-    """Name the cards that lie before a seat to the end of the game."""
+    """Return a text with the numbers of loans and penalty cards of a seat, or None."""
     loans, penalties = len(view["loans"][seat]), len(view["penalties"][seat])
     found = [N_n("{n} loan", "{n} loans", n=loans)] if loans else []
     found += [N_n("{n} penalty", "{n} penalties", n=penalties)] if penalties else []
@@ -276,7 +276,7 @@ def _lying(view: View, seat: int) -> Text | None:
 
 
 def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
-    """Return what everybody may see of a seat; `controlled`: how many areas it controls."""
+    """Return the public facts of a seat; `controlled` is its number of controlled areas."""
     board: Board = view.board
     minions, built = board.minions - view["left"][seat], board.buildings - view["buildings"][seat]
     districts = [
@@ -297,7 +297,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
 
 
 # -- symbols without effect -------------------------------------------------------------------------------------------
-# Steps of scrolls that move cards or money only and leave the board as it is; of others anything may come.
+# Scroll steps that only move cards or money; all other steps may change the board.
 BOARDLESS_STEPS = frozenset({
     "draw", "discard", "cash_cards", "loan", "money_per_unit", "money_per_trouble", "money_per_building",
     "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player", "mrs_cake", "zorgo",
@@ -310,7 +310,7 @@ NO_TROUBLE = N_("Calming trouble: nowhere now. There is no trouble on the board.
 
 
 def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
-    """Return why symbols of a card of whoever looks will do nothing, by their places on the card."""
+    """Return the reasons for symbols of the viewer's card that will have no effect, by place."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"] or card.reaction is not None:
         return {}
@@ -331,7 +331,7 @@ def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
 
 
 def _reason(view: View, seat: int, kind: str, money: int | None) -> Text | None:
-    """Return why a kind of symbol does nothing as the board is; `money`: what there is, None where that is open."""
+    """Return why a symbol has no effect on the present board; `money` is None if the amount is uncertain."""
     check = {"building": _building, "assassinate": _assassination, "remove_trouble": _calming}.get(kind)
     return check(view, seat, money) if check is not None else None
 

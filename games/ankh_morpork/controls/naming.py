@@ -1,8 +1,7 @@
-"""Words for the things on Ankh-Morpork's table: areas, cards, events, personalities and pieces, and the rules about
-them.
+"""Texts of names, tooltips, rules sections and the spoken overview.
 
-Names come from the data files. `survey` is the table in words: each area with all that stands there, and what lies next
-to it.
+Names of areas, cards, events and personalities come from the data files. The spoken overview lists each area with its
+pieces and neighbours.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ ENTRIES = ("area", "card", "event", "personality", "district", "about", "short",
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name on the table, or None where it is not the game's own."""
+    """Return the text of a name in a language, or None if the name is not of this game."""
     kind, key = split_name(name)
     if kind in ENTRIES:
         return faces.name_text(board, name, language)
@@ -55,7 +54,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return what a thing on the table is or does, for its tooltip."""
+    """Return the tooltip text of a name, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "card":
@@ -73,7 +72,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def area_text(view: View, key: str) -> Text:
-    """Return who controls an area, what is in it, and what its card does, one line each."""
+    """Return an area's control, pieces and district card, one line each."""
     place = view.board.index[key]
     here, cost = view["areas"][place], view.board.areas[place].cost
     lines = [N_("Nobody controls it")]
@@ -95,7 +94,7 @@ def area_text(view: View, key: str) -> Text:
 
 
 def control_text(view: View, key: str) -> Text | None:
-    """Return why somebody controls an area, and what would end it (R69)."""
+    """Return why a seat controls an area, and how many more rival pieces would end that (R69)."""
     here = view["areas"][view.board.index[key]]
     seat = here["control"]
     if seat < 0:
@@ -112,7 +111,7 @@ def control_text(view: View, key: str) -> Text | None:
 
 
 def card_text(board: Board, key: str) -> Text | None:
-    """Return what a card does: its own text, else its symbols in words."""
+    """Return a card's own text, or its symbols as text."""
     found = board.entries.get(f"card:{key}")
     if found is None:
         return None
@@ -177,13 +176,13 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the sections that tell of a name."""
+    """Return the anchors of the rules sections about a name."""
     return sections_of(SECTIONS, name)
 
 
 # -- spoken overview --------------------------------------------------------------------------------------------------
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List the areas by their numbers."""
+    """List the areas by number, each with its pieces and neighbours."""
     areas = view.board.areas
     return [
         OverviewPlace(

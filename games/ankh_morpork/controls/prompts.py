@@ -1,4 +1,4 @@
-"""What the decision card of Ankh-Morpork asks, by kind of question."""
+"""Texts of the decision card, by kind of question."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _PLACES: dict[str, Text] = {
     "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
-_FURTHER: dict[str, Text] = {  # what a text that has several parts asks after the first
+_FURTHER: dict[str, Text] = {  # questions of the later steps of a scroll
     "place": N_("{who}: where does a second minion go?"),
     "assassinate": _ACT["skull"],
     "move_own": N_("{who}: which of your minions moves?"),
 }
-_FROM_HAND = ("cash_cards", "discard")  # effects that begin with a card in one's own hand
+_FROM_HAND = ("cash_cards", "discard")  # effects that begin with choosing a hand card
 _THREATS: dict[str, Text] = {
     "assassination": N_("{who}: your minion is to be assassinated: {where}"),
     "text_removal": N_("{who}: your minion is to be removed: {where}"),
@@ -68,12 +68,12 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
 }
 
 
-# Questions that only the power of a district asks; a card is dropped for one of two.
+# Questions asked only by a district card; `drop` has two possible causes.
 _POWERS = {"riot": "place_trouble", "quarter": "pay_and_place", "soothe": "pay_and_calm"}
 
 
 def prompt(view: View) -> Prompt:
-    """Return what the decision card asks."""
+    """Return the text of the decision card."""
     decision = view["decision"]
     who = seat_name(decision["seat"])
     build = _BUILT.get(decision["kind"])
@@ -84,7 +84,7 @@ def prompt(view: View) -> Prompt:
 
 
 def _asked_by(view: View, line: Text | None) -> Text | None:
-    """Say whose card makes another seat decide, before what the question says by itself."""
+    """Return who plays the card that asks another seat, followed by the question's own line."""
     if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_card_behind(view)) == "event":
         return line
     told = N_("{who} plays this card.", who=seat_name(view["active"]))
@@ -92,7 +92,7 @@ def _asked_by(view: View, line: Text | None) -> Text | None:
 
 
 def _card_behind(view: View) -> str:
-    """Return the card or event that makes somebody decide: named in the question, or the event that happens."""
+    """Return the card or event that causes the question, or an empty string."""
     args, kind = view["decision"]["args"], view["decision"]["kind"]
     if kind in _POWERS or kind == "drop":
         return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
@@ -103,7 +103,7 @@ def _card_behind(view: View) -> str:
 
 
 def _district_behind(view: View, power: str) -> str:
-    """Return the district whose power makes its owner decide."""
+    """Return the deciding seat's district card with this power."""
     seat, board = view["decision"]["seat"], view.board
     owned = (area for area, here in zip(board.areas, view["areas"], strict=True) if here["building"] == seat)
     return next((f"district:{area.id}" for area in owned if area.effect.do == power), "")
@@ -136,7 +136,7 @@ def _act(view: View, who: str) -> Prompt:
 
 
 def _where(view: View, do: str) -> Text | None:
-    """Say where a symbol works, or that it works nowhere now."""
+    """Return where a symbol may be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
         return N_("There is no place for it now.")
     if do == "minion":
@@ -163,7 +163,7 @@ def _react(view: View, who: str) -> Prompt:
 
 
 def _bound_for(view: View) -> int | None:
-    """Return the area to which the piece that the question is about is to be moved, None where it is not moved."""
+    """Return the destination of the piece in question, or None if it is not moved."""
     announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
     kind, *rest = announced or [""]
     if kind == "shift":
@@ -188,7 +188,7 @@ def _room(view: View, who: str) -> Prompt:
 
 
 def _more_hit(view: View) -> Text | None:
-    """Say how many of a seat's minions an event hits in one area, for each is asked about by itself."""
+    """Return how many of the seat's minions an event hits in an area, as each asks separately."""
     decision = view["decision"]
     _, area, _, source = decision["args"]
     strikes = [step[1:] for step in view["agenda"] if step[0] == "strike"]
@@ -207,7 +207,7 @@ def _partner(view: View, who: str) -> Prompt:
 
 
 def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
-    """Ask what goes on with a piece that has been chosen: name it and mark it on the board."""
+    """Return a prompt about a chosen piece, which is named and highlighted."""
     place, kind = view.board.areas[area].id, piece_kind(owner)
     name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
     line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
@@ -257,13 +257,13 @@ def _hit(view: View, who: str) -> Prompt:
 
 
 def _within(view: View, asked: Prompt) -> Prompt:
-    """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
+    """Complete a question caused by a symbol: add the card's symbols, its text, or the district card."""
     board = view.board
     kind, _seat, *rest = view["agenda"][-2]
     if kind == "symbol":
         number, following = rest
         place = following - 1
-    elif kind == "act" and rest[-1]:  # a part of the symbol is done
+    elif kind == "act" and rest[-1]:  # a step of the scroll is done
         number, place, _part = rest
     else:
         return asked._replace(card=_district_behind(view, "pay_and_place"))
@@ -282,7 +282,7 @@ def _rest(view: View, who: str) -> Prompt:
 
 
 def draws_cards(view: View) -> bool:
-    """Return whether the seat that is asked will draw cards at the end of its turn."""
+    """Return whether the deciding seat will draw cards at the end of its turn."""
     seat = view["decision"]["seat"]
     return bool(view["hands"][seat] + len(view["penalties"][seat]) < view.board.hand)
 

@@ -1,4 +1,4 @@
-"""What people talk about after a match of Ankh-Morpork: chains of cards, knives, answers, districts, money."""
+"""Notable facts about a finished match: chains of cards, removed minions, reactions, areas, money."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from games.core.contract.extras.records import (
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-LEAST_CHAIN, LEAST_REIGN = 2, 3  # cards, turns
+LEAST_CHAIN, LEAST_REIGN = 2, 3  # in cards, in turns
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
-    """Return the numbers of a match, the most interesting first."""
+    """Return the notable facts of a match, the most interesting first."""
     found = [
         _chain(course),
         _killings(course),
@@ -43,7 +43,7 @@ def _turn(course: MatchTimeline, number: int) -> Text:
 
 
 def _chain(course: MatchTimeline) -> Record | None:
-    """Return the most cards that somebody has played in one turn of theirs."""
+    """Return the most cards that a seat played in one turn."""
     plays = [(number, event) for number, event in course.events_of("played")]
     runs = [list(run) for _, run in groupby(plays, key=lambda play: course.states[play[0] - 1].turn)]
     longest = max(runs, key=len, default=[])
@@ -56,7 +56,7 @@ def _chain(course: MatchTimeline) -> Record | None:
 
 
 def _killings(course: MatchTimeline) -> Record | None:
-    """Return who removed most of other people's minions."""
+    """Return the seat that removed most minions of other seats."""
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     victims: list[Counter[Seat]] = [Counter() for _ in range(course.seats)]
     for number, event in course.events_of("removed"):
@@ -75,7 +75,7 @@ def _killings(course: MatchTimeline) -> Record | None:
 
 
 def _answers(course: MatchTimeline) -> Record | None:
-    """Return who answered most often, out of turn."""
+    """Return the seat with most reactions."""
     best = longest_tally(tally_by_seat(course, "reacted"))
     if best is None:
         return None
@@ -86,7 +86,7 @@ def _answers(course: MatchTimeline) -> Record | None:
 
 
 def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> LongestTally | None:
-    """Return the highest that one of these values came to, and whose it was; None if all stayed at 0."""
+    """Return the highest value of any seat in any state; None if all stayed at 0."""
     every = [
         LongestTally(n, seat, number)
         for number, state in enumerate(course.states)
@@ -97,7 +97,7 @@ def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> Lon
 
 
 def _areas(course: MatchTimeline) -> Record | None:
-    """Return the most areas that somebody controlled at once."""
+    """Return the most areas that a seat controlled at once."""
     best = _peak(course, ending.control_counts)
     if best is None:
         return None
@@ -110,7 +110,7 @@ def _areas(course: MatchTimeline) -> Record | None:
 
 
 def _money(course: MatchTimeline) -> Record | None:
-    """Return the most money that somebody held."""
+    """Return the most money that a seat held."""
     best = _peak(course, lambda state: state.money)
     if best is None:
         return None
@@ -121,7 +121,7 @@ def _money(course: MatchTimeline) -> Record | None:
 
 
 def _nearest(course: MatchTimeline) -> Record | None:
-    """Return who of those that have not won came nearest to the goal of their identity."""
+    """Return the seat that came nearest to its goal without winning."""
     board, best = course.states[-1].board, None
     for number, state in enumerate(course.states):
         for seat, held in enumerate(state.personality):
@@ -162,7 +162,7 @@ def _reign(course: MatchTimeline) -> Record | None:
 
 
 def _trouble(course: MatchTimeline) -> Record | None:
-    """Return the most trouble that there was at once."""
+    """Return the highest number of trouble markers."""
     n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(course.states))
     if not n:
         return None

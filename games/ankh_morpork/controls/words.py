@@ -1,6 +1,6 @@
-"""The sentences of Ankh-Morpork: reasons, log lines, ways to end. English here, Polish in the catalogue.
+"""Texts of Ankh-Morpork: refusals, log lines, ends of the game. English here, Polish in the catalogue.
 
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+Names stay in the nominative and verbs in the present tense, so that one text fits every seat and area.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ ENDS: dict[str, Text] = {
 }
 
 POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
-IDENTITY = PointWords(  # of a match that an identity has won: points have decided nothing
+IDENTITY = PointWords(  # of a match won by an identity, where points don't decide
     N_n("{n} point", "{n} points"),
     N_("Points"),
     N_("How close to their own goal, turn by turn (in per cent)"),
@@ -99,11 +99,11 @@ IDENTITY = PointWords(  # of a match that an identity has won: points have decid
     won=False,
     limit=(100, N_("goal")),
 )
-BY_POINTS = ("last_card", "riots")  # how the ends begin that points decide
+BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points
 
 
 def point_words(end: str) -> PointWords:
-    """Return what the points of a match that ended like this are."""
+    """Return how points are called in a match with this end."""
     return POINTS if end.startswith(BY_POINTS) else IDENTITY
 
 
@@ -158,7 +158,7 @@ LOG: dict[str, EventWording] = {
 
 
 def is_minion(args: Mapping[str, Any]) -> bool:
-    """Whether the piece an event speaks of belongs to somebody: else it is a troll or a demon."""
+    """Return whether the piece of an event belongs to a seat, otherwise it is a troll or demon."""
     return is_seat(args["whose"])
 
 
@@ -194,20 +194,20 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word an answer; Doctor Mossy Lawn answers nothing."""
+    """Word a reaction; Doctor Mossy Lawn reacts to nothing."""
     if args["what"]:
         return N_("{who} – reacts: {card} (against: {what})").with_args(**args)
     return N_("{who} – reacts: {card}").with_args(**args)
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word what a seat sees; its own identity stays under its card, where only who holds it sees it."""
+    """Word what a seat sees; its own identity is omitted, because only the seat may know it."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
     return None if own else N_("{who} – sees: {cards}").with_args(**args)
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word what is drawn: how many cards, and which for whoever may know (see `join`)."""
+    """Word a draw: the number of cards, and which ones for the seat that may know (see `merge_events`)."""
     if "cards" in args:
         return N_("{who} – draws: {cards}").with_args(**args)
     return N_n("{who} – draws {n} card", "{who} – draws {n} cards").with_args(**args)
@@ -241,7 +241,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # what is put together
+LOG |= {  # lines that depend on their arguments
     "removed": _log_removed,
     "moved": _log_moved,
     "razed": _log_razed,
@@ -258,7 +258,7 @@ LOG |= {  # what is put together
 
 
 def merge_events(earlier: Event, later: Event) -> Event | None:
-    """Return what everybody may know and what only some may know of the same cards as one line, for those."""
+    """Merge a public event and the private one about the same cards; None if they don't belong together."""
     if later.kind == "saw_given" and earlier.kind == "gave":
         return later
     if later.kind == "saw" and earlier.kind == "drew" and later.args["who"] == earlier.args["who"]:
@@ -269,5 +269,5 @@ def merge_events(earlier: Event, later: Event) -> Event | None:
 
 
 def symbol_text(kind: str, amount: int) -> Text:
-    """Word a symbol of a card."""
+    """Return the text of a card's symbol."""
     return SYMBOL_WORDS[kind].with_args(n=amount) if kind == "money" else SYMBOL_WORDS[kind]
