@@ -88,8 +88,8 @@ def test_it_is_played_to_the_end_at_every_number_of_seats(path: Path, tmp_path: 
     for seats in seats_of(game):
         players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[:seats], 1)]
         match, rnd = Match.start(rules, board, players, defaults, 7 + seats), Random(seats)
-        while not match.over:
-            if match.number % 25 == 0:
+        while not match.is_over:
+            if match.move_count % 25 == 0:
                 assert invariants.faults(rules, match.state) == []
             match.play(rnd.choice(list(rules.legal_moves(match.state))))
         assert match.result is not None
@@ -153,7 +153,7 @@ def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
         for _ in range(30):
             if not clicker.turn(by_keys=False):
                 break
-        assert match.number >= 10
+        assert match.move_count >= 10
 
 
 @few

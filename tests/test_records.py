@@ -63,7 +63,7 @@ def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
     assert len(found) == 5
     lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
     for record in found:
-        assert 0 <= record.number <= match.number
+        assert 0 <= record.number <= match.move_count
         assert record.seat is None or 0 <= record.seat < len(match.players)
         for language in LANGUAGES:
             texts = [record.title, record.unit, *(one for one in (record.who, record.line) if one is not None)]
@@ -100,7 +100,7 @@ def check_pictures(game_id: str, path: Path) -> None:
             game, boards.load(game_id, path), PLAYERS[: game.facts.seats[0]], {}, seed, MatchSettings()
         )
         choose = Random(seed)
-        while not match.over:
+        while not match.is_over:
             match.play(choose.choice(game.legal_moves(match.state)))
         last = game.finale(course_of(match)) if game.finale is not None else None
         for picture in (*(record.picture for record in all_records(match)), *(last.pictures if last else ())):

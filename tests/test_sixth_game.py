@@ -225,7 +225,7 @@ def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
     players = [Player("Ola", 1), Player("Jan", 2)]
     match = saves.begin(game(), boards.usual(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
-    while not match.over:
+    while not match.is_over:
         match.play(rnd.choice(list(game().legal_moves(match.state))))
     assert match.journal is not None
     match.journal.close()

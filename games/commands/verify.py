@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 def _summary(path: Path) -> str:
     reading = read(path)
     match = watch_reading(reading)
-    parts: list[Text] = [MOVES.with_args(n=match.number), FINISHED if match.over else GOING_ON]
+    parts: list[Text] = [MOVES.with_args(n=match.move_count), FINISHED if match.is_over else GOING_ON]
     if reading.torn:
         parts.append(TORN)
     return ", ".join([match.game.facts.id, *(translate(part, LANGUAGE) for part in parts)])

@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.story import actions, telling
+from games.core.match.story import narrate, story_actions
 from tests.ankh_morpork.positions import Table, shaken, shipped, sit
 
 CONTROLLER = GAME.controller
@@ -132,18 +132,18 @@ def test_every_marker_that_comes_or_goes_is_told_in_the_story(seed: int) -> None
     names = ("Maja", "Kuba", "Ola")
     match = Match.start(GAME, shipped(), [Player(name, mark) for mark, name in enumerate(names, 1)], {}, seed)
     rnd = Random(seed)
-    while match.decision() is not None and match.number < 250:
+    while match.decision() is not None and match.move_count < 250:
         match.play(rnd.choice(GAME.legal_moves(match.state)))
     markers = [event for move in match.moves for event in move.events if event.kind in TROUBLE_EVENTS]
-    found = actions(match, None)
+    found = story_actions(match, None)
     assert [event for one in found for event in one.events if event.kind in TROUBLE_EVENTS] == markers
     view, alone = match.view(None), {"calmed": 0, "trouble": 0}
     for one in found:
         event = one.events[0]
         if event.kind in TROUBLE_EVENTS and "who" in event.args:
-            told = telling(CONTROLLER, view, one)
-            assert (told.who, told.whom) == (f"seat:{one.mover}", event.args["where"])
-            assert told.doers == {one.mover}
+            told = narrate(CONTROLLER, view, one)
+            assert (told.actor, told.target) == (f"seat:{one.mover}", event.args["where"])
+            assert told.actor_seats == {one.mover}
             alone[event.kind] += 1
     assert all(alone.values())
 
@@ -155,14 +155,14 @@ def test_a_computers_answer_in_ones_own_turn_draws_no_curtain_between() -> None:
     for seed in range(12):
         match, rnd = Match.start(GAME, shipped(), players, {}, seed), Random(seed)
         asked, turn, between = -1, 0, False
-        while (decision := match.decision()) is not None and match.number < 120:
+        while (decision := match.decision()) is not None and match.move_count < 120:
             view = match.view(None)
             if decision.seat == 1:
                 assert match.audience() is None
                 between = True
             else:
                 own = view["active"] == decision.seat and view["turn"] == turn
-                assert match.curtain_needed() == (decision.seat != asked or (between and not own))
+                assert match.needs_curtain() == (decision.seat != asked or (between and not own))
                 answered += own and between and decision.seat == asked
                 match.lift_curtain()
                 asked, turn, between = decision.seat, view["turn"], False

@@ -52,7 +52,7 @@ class Doubled(Quick):
     def follow(self) -> None:
         """Wait until the program has written all that was played here and shows the same screen."""
         assert self.match is not None
-        number = self.match.number
+        number = self.match.move_count
         self.hand.wait_for(lambda: len(moves_of(self.saves)) >= number, True)
         self.texts()
         self.hand.wait_for(self.hand.title, pygame.display.get_caption()[0])
@@ -61,7 +61,7 @@ class Doubled(Quick):
     def next_move(self) -> tuple[Any, ...]:
         """Return what the program has played after the last move played here; it may still be thinking."""
         assert self.match is not None
-        number = self.match.number
+        number = self.match.move_count
         self.hand.wait_for(lambda: len(moves_of(self.saves)) > number, True)
         return moves_of(self.saves)[number]
 
@@ -121,7 +121,7 @@ def test_a_whole_match_by_mouse(
                 clicker = Clicker(it, open_table(it, it.match), seed=1)
                 while clicker.turn(by_keys=False):
                     pass
-            hand.wait_for(lambda: resume.watch(journal).over, True)
+            hand.wait_for(lambda: resume.watch(journal).is_over, True)
             assert [step.move for step in it.match.moves] == moves_of(journal.parent)
             hand.wait_for(hand.title, f"Planszownia – {translate(N_('result'), language)}")
             hand.close_window()

@@ -13,14 +13,14 @@ from games.core.contract.dice import BotDice
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.playing import Played
+from games.core.match.playing import PlayedMove
 from tests.conformance.recordings import PEOPLE
 from tests.runs import first_now
 
 GUESSES = 3  # positions that look the same to whoever moves, tried for each move
 
 
-def play_on(match: Match, view: View, steps: Sequence[Played], seed: int) -> object | None:
+def play_on(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) -> object | None:
     """Return a position guessed from a view after the same moves; None where they can't be played there."""
     state = match.game.guess(view, BotDice(seed))
     for step in steps:
@@ -40,15 +40,15 @@ def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seat
     board, free, tried = boards.usual(game_id), 0, 0
     players = [Player(PEOPLE[seat], seat + 1) for seat in range(min(max(few, seats + seed % 2), most))]
     match = Match.start(game, board, players, {}, seed)
-    while not match.over:
-        decision, number = match.decision(), match.number
+    while not match.is_over:
+        decision, number = match.decision(), match.move_count
         assert decision is not None
         view = match.view(decision.seat)
         match.lift_curtain()
         match.play(rnd.choice(list(game.legal_moves(match.state))))
         match.lift_curtain()  # whoever is next has looked
-        offer = match.can_undo()
-        if match.over or offer.kind != "free" or offer.number != number:
+        offer = match.undo_offer()
+        if match.is_over or offer.kind != "free" or offer.number != number:
             continue
         viewers: tuple[Seat | None, ...] = (decision.seat, None)
         seen = [game.observe(match.state, viewer) for viewer in viewers]

@@ -45,7 +45,7 @@ def run(match: Match, played: Recording) -> list[str]:
 def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> None:
     match = start(played)
     assert run(match, played) == played.marks
-    assert match.over
+    assert match.is_over
     assert match.result == played.game.result(played.states[-1])
     assert [event for step in match.moves for event in step.events] == [e for events in played.events for e in events]
 
@@ -56,17 +56,17 @@ def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kind
     match = start(played, "p" * people + "b" * (played.seats - people))
     marks = run(match, played)
     log, views = match.log, [match.view(seat) for seat in range(played.seats)]
-    while match.can_undo().possible:
+    while match.undo_offer().is_possible:
         number = match.undo(agreed=True)
-        assert match.number == number
+        assert match.move_count == number
         assert played.mark(match.state) == marks[number]
-    if match.number:
+    if match.move_count:
         match.go_back_to(0, agreed=True)
     assert played.mark(match.state) == marks[0]
     while match.can_redo():
         number = match.redo()
         assert played.mark(match.state) == marks[number]
-    assert match.number == len(played.moves)
+    assert match.move_count == len(played.moves)
     assert [match.view(seat) for seat in range(played.seats)] == views
     assert [entry for entry in match.log if entry.event.kind != "undone"] == log
     assert all(match.view_at(n, 0) == played.game.observe(state, 0) for n, state in played.looked_at().items())
@@ -77,7 +77,7 @@ def test_undo_in_the_middle_and_the_same_moves_again_give_the_same_game(played: 
     for back in (3, 7, 1, 12):
         for move in played.moves[number : number + 20]:
             match.play(move)
-        number = max(0, match.number - back)
+        number = max(0, match.move_count - back)
         match.go_back_to(number, agreed=True)
         assert played.mark(match.state) == played.marks[number]
     for move in played.moves[number:]:

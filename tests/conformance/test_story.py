@@ -8,7 +8,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.texts import LANGUAGES, translate
 from games.core.match.history import may_know
 from games.core.match.match import Match
-from games.core.match.story import Action, Telling, actions, last_own, telling, title
+from games.core.match.story import Narration, StoryAction, last_own_move, narrate, narration_title, story_actions
 from tests.conformance.recordings import Recording
 from tests.conformance.test_contract_match import start
 
@@ -27,37 +27,37 @@ def readers(played: Recording) -> list[Seat | None]:
     return [None, 0, played.seats - 1]
 
 
-def told(match: Match, found: list[Action]) -> list[Telling]:
+def told(match: Match, found: list[StoryAction]) -> list[Narration]:
     view = match.view(None)
-    return [telling(match.game.controller, view, action) for action in found]
+    return [narrate(match.game.controller, view, action) for action in found]
 
 
 def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Recording) -> None:
     match, lexicon = match_of(played), played.lexicon()
-    since = max(0, match.number - LAST)
+    since = max(0, match.move_count - LAST)
     for reader in readers(played):
-        found = actions(match, reader, since)
+        found = story_actions(match, reader, since)
         assert found
         assert all(may_know(event, reader) for action in found for event in action.events)
         assert len({action.id for action in found}) == len(found)
         for one in told(match, found):
-            head = title(one)
+            head = narration_title(one)
             assert head is not None or one.what
-            for text in (head, one.tag, one.brief, *one.what):
+            for text in (head, one.tag, one.summary, *one.what):
                 for language in LANGUAGES:
                     assert text is None or translate(text, language, lexicon)
 
 
 def test_what_only_others_know_changes_nothing_of_the_story(played: Recording) -> None:
     match = match_of(played)
-    since = max(0, match.number - LAST)
+    since = max(0, match.move_count - LAST)
     for reader in readers(played):
-        before = told(match, actions(match, reader, since))
+        before = told(match, story_actions(match, reader, since))
         kept = match.history.moves
         match.history.moves = [
             replace_events(step, tuple(event for event in step.events if may_know(event, reader))) for step in kept
         ]
-        assert told(match, actions(match, reader, since)) == before
+        assert told(match, story_actions(match, reader, since)) == before
         match.history.moves = kept
 
 
@@ -68,7 +68,7 @@ def replace_events(step, events):  # type: ignore[no-untyped-def]
 def test_what_somebody_has_done_has_the_same_picture_for_everybody(played: Recording) -> None:
     match = match_of(played)
     describe = match.game.controller.cards.face
-    for one in told(match, actions(match, None, max(0, match.number - LAST))):
+    for one in told(match, story_actions(match, None, max(0, match.move_count - LAST))):
         if describe is not None and one.picture:
             views = [match.view(seat) for seat in (None, *range(played.seats))]
             assert len({describe(view, one.picture).picture for view in views}) == 1, one.picture
@@ -76,18 +76,18 @@ def test_what_somebody_has_done_has_the_same_picture_for_everybody(played: Recor
 
 def test_taking_back_leaves_the_story_of_what_is_left(played: Recording) -> None:
     match = match_of(played)
-    for number in {match.number // 3, match.number - 3} - {0}:
+    for number in {match.move_count // 3, match.move_count - 3} - {0}:
         since = max(0, number - 40)
-        before = actions(match, 0, since, number)
+        before = story_actions(match, 0, since, number)
         match.jump_back(number, agreed=False)
-        assert actions(match, 0, since) == before
+        assert story_actions(match, 0, since) == before
         match.jump_forward(len(played.moves))
 
 
 def test_the_last_own_decision_is_found(played: Recording) -> None:
     match = match_of(played)
     for seat in range(played.seats):
-        number = last_own(match, seat)
+        number = last_own_move(match, seat)
         assert all(move.seat != seat or move.auto for move in match.moves[number:])
         assert number == 0 or match.moves[number - 1].seat == seat
 
@@ -96,6 +96,6 @@ def test_a_game_without_a_plot_has_a_story_all_the_same(played: Recording) -> No
     match = match_of(played)
     plain = type(match.game.controller.story_rules)()
     match.game = replace(match.game, controller=replace(match.game.controller, story_rules=plain))
-    found = actions(match, None, max(0, match.number - LAST))
+    found = story_actions(match, None, max(0, match.move_count - LAST))
     assert found
-    assert all(one.what or one.who for one in told(match, found))
+    assert all(one.what or one.actor for one in told(match, found))

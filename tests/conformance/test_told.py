@@ -29,12 +29,12 @@ def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played
     for number, state, decision in played.positions():
         match = after(played, state, number)
         found = reason(match, 1)
-        if decision.private or match.over:
+        if decision.private or match.is_over:
             assert found is None, "of what is decided behind a curtain nothing is said"
             continue
         other = played.game.guess(played.game.observe(state, None), BotDice(number))
         alike = after(played, other, number)
-        if alike.over:
+        if alike.is_over:
             continue  # there the same move has ended the game, and its result says why
         assert (has_reason(alike, 1), reason(alike, 1)) == (has_reason(match, 1), found)
         told += found is not None

@@ -23,7 +23,7 @@ def begin(path: Path, kinds: str = "pp", seed: int = 7, rounds: str = "9", **set
 
 
 def mark(match: Match) -> str:
-    return digest(toy.to_data(match.state)) + match.line + str(match.number)
+    return digest(toy.to_data(match.state)) + match.position_id + str(match.move_count)
 
 
 def full_mark(match: Match) -> str:
@@ -63,7 +63,7 @@ def eventful(path: Path) -> list[str]:
             act(match.redo)
         if number == 20:
             act(match.set_player, 1, Player("Ola", 2, "bot", "hard"))
-    act(match.go_back_to, match.number - 5, agreed=True)
+    act(match.go_back_to, match.move_count - 5, agreed=True)
     close(match)
     return marks
 

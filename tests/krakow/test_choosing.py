@@ -7,7 +7,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, translate
-from games.core.match.history import LogEntry, joined
+from games.core.match.history import LogEntry, merge_entries
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -68,9 +68,9 @@ def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None
     match.lift_curtain()
     match.play_group(chooser.chosen_moves())
     assert match.state.spent == 2
-    assert match.can_undo().kind == "free"
+    assert match.undo_offer().kind == "free"
     match.undo()
-    assert (match.number, match.state.spent) == (0, 0)
+    assert (match.move_count, match.state.spent) == (0, 0)
 
 
 def test_ways_go_round_whoever_stands_in_the_way() -> None:
@@ -109,7 +109,7 @@ def test_the_log_tells_a_way_in_one_line() -> None:
     state = position(people={"painter:0:1": "10.9", "painter:0:2": "23.0"})
     steps = [("walk", "p1", "10.8"), ("walk", "p1", "10.7"), ("walk", "p2", "24.0"), ("walk", "p1", "10.6")]
     entries = [LogEntry(number, 0, play(state, move)[0]) for number, move in enumerate(steps, 1)]
-    found = joined(entries, CONTROLLER.merge_events)
+    found = merge_entries(entries, CONTROLLER.merge_events)
     assert [entry.number for entry in found] == [2, 3, 4]
     view = GAME.observe(state, None)
     assert [words(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in found] == [
@@ -117,7 +117,7 @@ def test_the_log_tells_a_way_in_one_line() -> None:
         "Maja – painter 2: Nowa Huta, −1",
         "Maja – painter 1: Krakowska → Grodzka, −1",
     ]
-    assert joined(entries, None) == entries
+    assert merge_entries(entries, None) == entries
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------

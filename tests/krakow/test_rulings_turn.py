@@ -311,11 +311,11 @@ def test_k_44_steps_are_taken_back_freely_until_a_card_is_drawn() -> None:
     match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
     match.lift_curtain()
     match.play(("walk", "p1", "24.0"))
-    assert match.can_undo().kind == "free"
+    assert match.undo_offer().kind == "free"
     match.play(("paint", "p1", "tag"))
-    assert match.can_undo().kind == "free"  # the card is only chosen
+    assert match.undo_offer().kind == "free"  # the card is only chosen
     match.play(("place", "24.1", "24.2"))
-    assert match.can_undo().kind == "agree"
+    assert match.undo_offer().kind == "agree"
 
 
 def test_a_guess_of_a_hidden_card_can_always_be_painted() -> None:

@@ -14,7 +14,7 @@ from games.core.lessons.files import lessons
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from tests.core.measures import keep_measures
 from tests.pictures.adapter import HOME, RELEASED
 
@@ -70,7 +70,7 @@ def start(
     settings = MatchSettings(coach="everybody" if coach else "off")
     match = Match.start(registry.game(game), board, players, {}, seed, settings)
     for seat in range(people if looked else 0):
-        match.following.note_seen(seat, LOOKED)
+        match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     return match
 
 
@@ -78,7 +78,7 @@ def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
     """Play until it is enough; return False where the game ends before."""
     choose = Random(seed)
     while not enough(match):
-        if match.over:
+        if match.is_over:
             return False
         match.play(choose.choice(match.game.legal_moves(match.state)))
     return True
@@ -87,14 +87,14 @@ def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
 def played(game: str, moves: int, seats: int = 0, own_board: bool = False, seed: int = 3) -> Match:
     """Return a match after so many moves, or over, with the curtain lifted."""
     match = start(game, seats, seed=seed, own_board=own_board)
-    play(match, lambda one: one.number >= moves, seed)
+    play(match, lambda one: one.move_count >= moves, seed)
     return uncovered(match)
 
 
 def late(game: str, seats: int = 0, own_board: bool = False) -> Match:
     """Return a match shortly before its end, with the curtain lifted."""
     whole = played(game, 10_000, seats, own_board)
-    return played(game, max(1, whole.number - BEFORE_END), seats, own_board)
+    return played(game, max(1, whole.move_count - BEFORE_END), seats, own_board)
 
 
 def asking(game: str, kind: str, least: int = 30, seats: int = 0) -> Match:
@@ -109,7 +109,7 @@ def asking(game: str, kind: str, least: int = 30, seats: int = 0) -> Match:
 
 def _asks(match: Match, kind: str, least: int) -> bool:
     decision = match.decision()
-    return decision is not None and decision.kind == kind and match.number >= least
+    return decision is not None and decision.kind == kind and match.move_count >= least
 
 
 def deciding(match: Match) -> int | None:
@@ -120,7 +120,7 @@ def deciding(match: Match) -> int | None:
 
 def uncovered(match: Match) -> Match:
     """Lift the curtain if it is down."""
-    if match.curtain_needed():
+    if match.needs_curtain():
         match.lift_curtain()
     return match
 

@@ -26,7 +26,7 @@ from games.core.data.kinds import kinds
 from games.core.journal.lines import Header, header_record
 from games.core.lessons.progress import Learning
 from games.core.lessons.run import Mark
-from games.core.match.players import Player, player_data
+from games.core.match.players import Player, player_to_data
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleData, Person
 from games.core.review.jobs import Decision
@@ -146,7 +146,7 @@ def records() -> dict[str, list[str]]:
     )  # fmt: skip
     return {
         "journal, header": sorted(header_record(header)),
-        "journal, player": sorted(player_data(player)),
+        "journal, player": sorted(player_to_data(player)),
         **{role: sorted(kind._fields) for role, kind in TUPLES.items()},
         **{role: sorted(one.name for one in fields(kind)) for role, kind in DATACLASSES.items()},
     }

@@ -96,16 +96,16 @@ def opened(path: Path) -> Match:
 
 
 def mark(match: Match) -> tuple[int, str, str]:
-    return match.number, match.line, digest(match.game.to_data(match.state))
+    return match.move_count, match.position_id, digest(match.game.to_data(match.state))
 
 
 def check_notes(match: Match, wanted: Mapping[str, Any]) -> None:
     """Check what a journal tells beside the moves; one of 1.0.0 tells nothing, and so reads as if nothing was noted."""
     wanted = {"why": 0, "pace": None, "coached": [True] * len(match.players), **wanted}
-    following = match.following
+    following = match.viewing
     assert sum(played.why is not None for played in match.moves) == wanted["why"]
     assert following.pace == wanted["pace"]
-    assert [following.coached(seat) for seat in range(len(match.players))] == wanted["coached"]
+    assert [following.is_coached(seat) for seat in range(len(match.players))] == wanted["coached"]
 
 
 def close(match: Match) -> None:
@@ -134,7 +134,7 @@ def test_a_finished_match_has_the_same_result(path: Path) -> None:
     match = watch(info.path)
     assert match.result is not None
     assert match.result == info.result
-    assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
+    assert (match.move_count, mark(match)[2]) == (wanted["moves"], wanted["position"])
     found = {"end": match.result.end, "winners": list(match.result.winners), "points": list(match.result.points)}
     assert found == {key: wanted[key] for key in found}
     check_notes(match, wanted)
@@ -163,13 +163,13 @@ def test_an_unfinished_match_goes_on(path: Path) -> None:
     match = opened(info.path)
     decision = match.decision()
     assert decision is not None
-    assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
+    assert (match.move_count, mark(match)[2]) == (wanted["moves"], wanted["position"])
     assert (decision.seat, decision.kind) == (wanted["seat"], wanted["asked"])
     assert match.can_redo() is wanted["redo"]
     check_notes(match, wanted)
     for _ in range(MOVES):
         match.play(rnd.choice(list(match.game.legal_moves(match.state))))
-    assert match.number >= wanted["moves"] + MOVES
+    assert match.move_count >= wanted["moves"] + MOVES
     reached = mark(match)
     close(match)
 
@@ -191,7 +191,7 @@ def test_an_unfinished_match_goes_on(path: Path) -> None:
 def test_an_unfinished_match_can_be_played_to_its_end(path: Path) -> None:
     saved(path)
     match, rnd = opened(folder() / path.name), Random(2)
-    while not match.over:
+    while not match.is_over:
         match.play(rnd.choice(list(match.game.legal_moves(match.state))))
     close(match)
     assert only(history()).result == match.result

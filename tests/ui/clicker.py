@@ -25,7 +25,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
@@ -118,7 +118,7 @@ def new_match(
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
     match = Match.start(game, board or boards.usual(game_id), players, {}, seed, settings or MatchSettings())
     for seat in range(people):
-        match.following.note_seen(seat, LOOKED)
+        match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     return match
 
 
@@ -126,7 +126,7 @@ def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> 
     """Play random moves until it is enough; GameIsOver if it ends before."""
     rnd = random.Random(seed)
     while not enough(match):
-        if match.over:
+        if match.is_over:
             raise GameIsOver
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     return match
@@ -137,7 +137,7 @@ def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
 
     def enough(match: Match) -> bool:
         decision = match.decision()
-        if decision is None or match.number < at_least:
+        if decision is None or match.move_count < at_least:
             return False
         return decision.kind == kind and match.players[decision.seat].is_person
 
@@ -253,7 +253,7 @@ class Clicker:
 
     def play(self, move: Move, by_keys: bool) -> None:
         """Play a move by clicks or keys, and see that it was played."""
-        number = self.match.number
+        number = self.match.move_count
         self.kinds[move[0]] = self.kinds.get(move[0], 0) + 1
         if self._passes(move):
             self._pass(by_keys)
@@ -262,19 +262,19 @@ class Clicker:
             parts = self.parts(move)
         self.random.shuffle(parts)
         for part in sorted(parts, key=self._offered_later):  # these come last
-            if self.match.number != number:
+            if self.match.move_count != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
             if self._counts_already(part) or self._settled(part, move):
                 continue
             name = self.random.choice(self.names_for(part))
             self._choose(name, by_keys)
             self.it.settle()
-            if self.match.number != number:
+            if self.match.move_count != number:
                 break
-        if self.match.number == number:
+        if self.match.move_count == number:
             self._confirm(by_keys)
             self.it.settle()
-        if self.match.number == number:
+        if self.match.move_count == number:
             raise Unreachable(f"{move} was clicked, but not played; chosen: {self.table.session.selection}")
         played = self.match.moves[number].move
         if played != move:
@@ -349,10 +349,10 @@ class Clicker:
     def turn(self, by_keys: bool) -> bool:
         """Lift the curtain, then play one random legal move of the person who is asked; False when the game is over."""
         self.lift(by_keys)
-        if self.match.over:
+        if self.match.is_over:
             return False
         if self.table.session.selection is None:
-            raise Unreachable(f"nobody can choose anything at move {self.match.number}: {self.match.decision()}")
+            raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
         self.check_lit()
         self.play(self.random.choice(self.match.game.legal_moves(self.match.state)), by_keys)
         return True

@@ -58,7 +58,7 @@ class Learner:
         """Return all that a step can change."""
         run, tutor = self.run, self.table.tutor
         chosen = self.table.session.selection.chosen if self.table.session.selection is not None else []
-        return run.number, run.match.number, run.scene, tutor.answered, tutor.reason, list(run.tried), list(chosen)
+        return run.number, run.match.move_count, run.scene, tutor.answered, tutor.reason, list(run.tried), list(chosen)
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
     def show(self) -> None:
@@ -132,7 +132,7 @@ class Learner:
 
     def _move(self) -> tuple[int, int]:
         """Return the scene and the number of moves in it: which move is being clicked."""
-        return self.run.scene, self.run.match.number
+        return self.run.scene, self.run.match.move_count
 
     def _reachable(self, name: str) -> bool:
         try:

@@ -29,7 +29,7 @@ def match_of(
     ref = boards.shipped(game_id)[0]
     match = saves.begin(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
     choose = Random(seed)
-    while moves and not match.over:
+    while moves and not match.is_over:
         match.play(choose.choice(game.legal_moves(match.state)))
         moves -= 1
     assert match.journal is not None

@@ -17,7 +17,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.lessons import files
 from games.core.match.match import Match
-from games.core.match.players import CHARACTERS, LEVELS, PLAIN, Player
+from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER, Player
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleStore
 from tests.core.measures import keep_measures
@@ -67,7 +67,7 @@ def begin(game_id: str, seed: int, varied: bool) -> Match:
     people = dice.randint(1, min(2, seats)) if varied else min(2, seats)
     players = [Player(NAMES[seat], seat + 1) for seat in range(people)]
     for seat in range(people, seats):
-        character = dice.choice((PLAIN, *CHARACTERS)) if varied else PLAIN
+        character = dice.choice((NO_CHARACTER, *CHARACTERS)) if varied else NO_CHARACTER
         players.append(Player(NAMES[seat], seat + 1, "bot", dice.choice(LEVELS[1:]), character))
     settings = MatchSettings(coach="everybody", strict=varied and dice.random() < 0.5)
     ref = dice.choice(boards.shipped(game_id)) if varied else boards.shipped(game_id)[0]
@@ -87,13 +87,13 @@ def play_at_random(match: Match, seed: int, moves: int) -> list[int]:
     """
     dice, asks_back = Random(seed), match.game.controller.asking.pass_warning
     back, first = dict[str, int](), dict[str, int]()
-    while match.number < moves and (decision := match.decision()) is not None:
+    while match.move_count < moves and (decision := match.decision()) is not None:
         if match.players[decision.seat].is_person:
-            first.setdefault(decision.kind, match.number)
+            first.setdefault(decision.kind, match.move_count)
             if asks_back is not None and asks_back(match.view(decision.seat)) is not None:
-                back.setdefault(decision.kind, match.number)
+                back.setdefault(decision.kind, match.move_count)
         match.play(dice.choice(match.game.legal_moves(match.state)))
-    return list(dict.fromkeys([*back.values(), *first.values(), match.number - 1]))
+    return list(dict.fromkeys([*back.values(), *first.values(), match.move_count - 1]))
 
 
 def walk(game_id: str, language: str, seed: int, varied: bool, places: slice, decisions: int, **settings: Any) -> None:

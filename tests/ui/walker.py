@@ -160,7 +160,7 @@ class TableWalker(Walker):
         session = self.table.session
         for _ in range(TRIES):
             self.back_to_table()
-            if self.match.over:
+            if self.match.is_over:
                 return False
             if session.looking_at is not None or (session.selection is not None and session.selection.chosen):
                 self.key(pygame.K_ESCAPE)
@@ -169,7 +169,7 @@ class TableWalker(Walker):
             else:
                 self.it.step(0.5)  # clicks on what has just come are ignored
                 return True
-        raise Unreachable(f"nobody can choose anything at move {self.match.number}: {self.match.decision()}")
+        raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
 
     def go_on(self) -> None:
         """Go on from what is told, by its button: Enter would press what the keyboard is at."""
@@ -196,7 +196,7 @@ class TableWalker(Walker):
         if self.on_table():
             move = self.random.choice(self.match.game.legal_moves(self.match.state))
             self.clicker.play(move, by_keys=self.random.random() < 0.3)
-        return not self.match.over
+        return not self.match.is_over
 
     def click_about(self) -> None:
         """Click where nothing need be asked: it is told why not."""

@@ -154,7 +154,7 @@ def open_all(it: Watched, table: TableScreen, keys: Sequence[str]) -> None:
 
 def look_back(it: Watched, table: TableScreen, few: int = 7, rows: bool = False) -> None:
     """Look at some moments of the past, the last one first; `rows`: also point at everybody's row there."""
-    number = table.session.match.number
+    number = table.session.match.move_count
     for back in (number - 1, number - few, number // 2, 1):
         table.dispatch(LookBack(max(0, back)))
         it.settle()

@@ -141,7 +141,7 @@ def _played(game_id: str, folder: Path) -> bytes:
     players = [Player(f"P{mark}", mark) for mark in rules.facts.marks[: rules.facts.seats[1]]]
     match = saves.begin(rules, boards.load(game_id, ref), ref, players, {}, 1, path=path)
     dice = BotDice(1)
-    while not match.over:
+    while not match.is_over:
         match.play(dice.choice(rules.legal_moves(match.state)))
     assert match.journal is not None
     match.journal.close()

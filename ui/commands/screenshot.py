@@ -29,7 +29,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
 from ui.shell.settings import INTERFACE
@@ -65,14 +65,14 @@ class Subject:
         else:
             match = Match.start(game, board, self._players(), {}, self.seed)
         for seat in range(self.people):
-            match.following.note_seen(seat, LOOKED)
-        self.play(match, lambda: match.number >= self.moves)
+            match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
+        self.play(match, lambda: match.move_count >= self.moves)
         return match
 
     def play(self, match: Match, enough: Callable[[], bool]) -> None:
         """Let medium computers play until it is enough or the game is over."""
         while not enough() and (decision := match.decision()) is not None:
-            dice = BotDice(policy_seed(self.seed, match.number))
+            dice = BotDice(policy_seed(self.seed, match.move_count))
             match.play(choose(match.game, match.knowledge(decision.seat), "medium", dice).move)
 
     def finished(self, saved: bool = False) -> Match:
@@ -121,10 +121,10 @@ def _table(window: Headless, subject: Subject, curtain: bool = False) -> None:
 
     match = subject.match()
     if curtain:
-        subject.play(match, match.curtain_needed)
-        if match.over:
+        subject.play(match, match.needs_curtain)
+        if match.is_over:
             raise UsageError(f"after {subject.moves} moves nobody decides in secret any more")
-    elif match.curtain_needed():
+    elif match.needs_curtain():
         match.lift_curtain()
     screen = make_screen(window.app, "table", match=match)
     screen.session.bots.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked

@@ -91,7 +91,7 @@ class DrawingContext:
     def asked(self, view: View | None = None) -> Seat | None:
         """Return the seat that owes the decision in a view, else in the shown one; a computer may be asked unseen."""
         decision = (view or self.shown_view())["decision"]
-        if decision is None or self.match.quiet(decision["kind"], decision["seat"]):
+        if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
             return None
         return int(decision["seat"])
 

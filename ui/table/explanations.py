@@ -38,11 +38,11 @@ class MoveExplanations:
         return self.ctx.match
 
     def _key(self, number: int) -> tuple[int, str, bool]:
-        return number, self.match.history.moves[number - 1].line, self.match.over
+        return number, self.match.history.moves[number - 1].position_id, self.match.is_over
 
     def tells(self, number: int) -> bool:
         """Whether there is something to tell of the move with this number."""
-        if not 0 < number <= self.match.number:
+        if not 0 < number <= self.match.move_count:
             return False
         key = self._key(number)
         if key not in self._known:
@@ -53,7 +53,7 @@ class MoveExplanations:
 
     def mover(self, number: int) -> str:
         """Return the name of whoever played the move with this number; "" before the first."""
-        return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.number else ""
+        return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
     def words(self, number: int) -> str:
         """Word what spoke for a move; "" where nothing is to be told."""
@@ -77,7 +77,7 @@ class MoveExplanations:
 
     def latest(self) -> int:
         """Return the number of the last move that there is something to tell of; 0 if none of the last has it."""
-        last = self.match.number
+        last = self.match.move_count
         return next((number for number in range(last, max(0, last - RECENT), -1) if self.tells(number)), 0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import Player, with_character
+from games.core.match.players import Player, level_label
 
 STANDING = N_("If everything were scored now")
 OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
@@ -141,4 +141,4 @@ LOOKED = N_("I have seen it")
 
 def how(player: Player) -> Text:
     """Say how strong a computer plays, and in what manner if in any."""
-    return with_character(LEVELS[player.level], player)
+    return level_label(LEVELS[player.level], player)

@@ -15,7 +15,7 @@ from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
-from games.core.match.history import LogEntry, joined
+from games.core.match.history import LogEntry, merge_entries
 from games.core.match.match import Match
 from ui.table import messages
 from ui.table.memo import Memo
@@ -107,7 +107,7 @@ class Session:
     def ask(self) -> None:
         """Ask whoever owes the decision, if a person may answer now; selections and hints are forgotten."""
         self.hint = None
-        free = self.looking_at is None and not self.held and self.person_asked() and not self.match.curtain_needed()
+        free = self.looking_at is None and not self.held and self.person_asked() and not self.match.needs_curtain()
         self.selection = Selection(self.controller, self.view) if free and self.view["moves"] else None
 
     def person_asked(self) -> bool:
@@ -226,15 +226,15 @@ class Session:
         decision = self.view["decision"]
         if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back_labels:
             return False
-        offer = self.match.can_undo()
-        return offer.possible and offer.kind != "agree"
+        offer = self.match.undo_offer()
+        return offer.is_possible and offer.kind != "agree"
 
     def movable(self) -> str | None:
         """Return which of the things that the table has set up is chosen, to be put elsewhere.
 
         Empty: none of them is; None: there is none, or the person has decided something since.
         """
-        proposed = self._proposed.get(self.view, (), self.match.proposed)
+        proposed = self._proposed.get(self.view, (), self.match.proposed_setup)
         if self.selection is None or not proposed or self.is_half_done():
             return None
         return next((name for name in self.selection.chosen if name in proposed), "")
@@ -269,14 +269,14 @@ class Session:
             self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
             return _Log([(entry, line) for entry, line in told if line is not None], _turns(told))
 
-        return self._told.get(match, (match.number, match.line, audience, len(match.history.log)), read)
+        return self._told.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
     def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
         return [(entry, line) for entry, line in self._worded(entries, view) if line is not None]
 
     def _worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
-        return [(entry, self._line(view, entry)) for entry in joined(entries, self.controller.merge_events)]
+        return [(entry, self._line(view, entry)) for entry in merge_entries(entries, self.controller.merge_events)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
         """Word an event, once: what a line says does not depend on what comes later."""

@@ -214,7 +214,7 @@ class TableScreen(Screen):
         if above:
             self.app.pop(above[0])
         self.motion.finish()
-        self.session.match.cover()
+        self.session.match.drop_curtain()
         self.advance.draw_curtain()
 
     # -- time ---------------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class TableScreen(Screen):
         self.session.held = story.tells and bool(events)  # until all is told
         self.session.refresh()
         self.movements.sum_up(events)
-        if not match.curtain_needed():
+        if not match.needs_curtain():
             seat = self.session.view["seat"]
             if since is not None and seat != before["seat"]:  # what one person alone has seen moves before nobody else
                 before = match.view_at(since, seat)

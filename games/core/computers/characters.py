@@ -19,7 +19,7 @@ from typing import Any
 from games.core.contract.contract import Move
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.match.players import CHARACTERS, LEVELS, PLAIN
+from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER
 
 
 # -- characters -------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def read_mind(name: str) -> tuple[str, str]:
 def leanings(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
     """Return for each move how much it suits a character, in powers of e; all 0 for one that is plain."""
     manners = game.thinking.personalities
-    if manners is None or character == PLAIN:
+    if manners is None or character == NO_CHARACTER:
         return [0.0] * len(moves)
     drawn = manners.leanings[character]
     if manners.lean is not None:

@@ -21,7 +21,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
 from games.core.contract.game import Game
-from games.core.match.players import PLAIN
+from games.core.match.players import NO_CHARACTER
 
 # -- what is played for -----------------------------------------------------------------------------------------------
 LOST = 0.05  # a smaller chance to win than this counts as a game that is being lost
@@ -89,7 +89,9 @@ def draw(weights: Sequence[float], dice: Dice) -> int:
 class Search:
     """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
 
-    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = PLAIN) -> None:
+    def __init__(
+        self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
+    ) -> None:
         self.game, self.view = game, view
         self.tuning = game.thinking.tuning
         self.seat: Seat = view["decision"]["seat"]

@@ -14,9 +14,9 @@ SEED = 1  # of what is imagined where a view leaves something open
 def has_reason(match: Match, number: int) -> bool:
     """Whether `reason` can say something of the move with this number on the present line, counted from 1."""
     played = match.history.moves[number - 1]
-    if played.person or played.auto:
+    if played.by_person or played.auto:
         return False
-    if match.over:
+    if match.is_over:
         return played.why is not None
     return not played.private and len(match.view_at(number - 1, None)["moves"]) > 1
 
@@ -30,7 +30,7 @@ def reason(match: Match, number: int) -> Text | None:
     if not has_reason(match, number):
         return None
     played = match.history.moves[number - 1]
-    if match.over:
+    if match.is_over:
         return played.why
     game, view = match.game, match.view_at(number - 1, None)
     weights = game.prior(imagine(game, view, BotDice(SEED)), [tuple(move) for move in view["moves"]])

@@ -16,7 +16,7 @@ from games.core.computers.flat_search import Search, draw, is_planned, worth
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
-from games.core.match.players import PLAIN
+from games.core.match.players import NO_CHARACTER
 
 Path = tuple[Move, ...]  # one's own moves since the root
 
@@ -62,7 +62,9 @@ class Answers:
 class Tree(Search):
     """A search whose playouts learn what the seat does best later on; made and asked like `Search`."""
 
-    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = PLAIN) -> None:
+    def __init__(
+        self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
+    ) -> None:
         super().__init__(game, view, moves, dice, character)
         self._answers: dict[Path, Answers] = {}
 

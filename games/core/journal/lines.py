@@ -37,7 +37,7 @@ from typing import Any
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
 from games.core.contract.texts import N_, Text, translate
-from games.core.match.players import Player, check_table, player_data, player_from
+from games.core.match.players import Player, check_players, player_from_data, player_to_data
 from games.core.match.settings import COACHED, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.match.viewing import PACES
@@ -148,7 +148,7 @@ def header_record(header: Header) -> Record:
         "date": header.date,
         "seed": header.seed,
         "options": dict(header.options),
-        "players": [player_data(player) for player in header.players],
+        "players": [player_to_data(player) for player in header.players],
         "settings": asdict(header.settings),
         "board": header.board,
         "values": header.values,
@@ -291,9 +291,9 @@ def _header(path: Path, record: Record) -> Header:
     if text_of_board is not None and not isinstance(text_of_board, str):
         raise damaged(path, 1, N_("board_text: expected the text of a board"))
     try:
-        players = tuple(player_from(player if isinstance(player, dict) else {}) for player in record["players"])
+        players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
         if len({player.mark for player in players}) < len(players):  # quicker than the whole check, for long lists
-            check_table(players)
+            check_players(players)
     except PlanszowniaError as error:
         raise damaged(path, 1, N_("players: {why}", why=error.why)) from error
     same = ("game", "seed", "board", "values", "rules", "dice", "date", "program")

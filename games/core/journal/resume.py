@@ -34,7 +34,7 @@ from games.core.journal.lines import Header, Reading, Record, damaged, read
 from games.core.journal.lock import Lock
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
-from games.core.match.players import BadPlayer, Player, player_from
+from games.core.match.players import BadPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
 from games.core.match.settings import with_options_since
 from games.core.program.disk import write_whole
@@ -68,7 +68,7 @@ def replay(reading: Reading, game: Game, board: Board) -> Match:
             raise damaged(
                 reading.path, number, N_("the position that the match goes on from can't be played")
             ) from error
-    match.following.returned = True
+    match.viewing.was_loaded = True
     return match
 
 
@@ -104,7 +104,7 @@ class _Wrong(Exception):
 
 
 def _line(match: Match, record: Record) -> None:
-    match.following.add(record.get("following"))
+    match.viewing.restore(record.get("following"))
     for key, handle in _HANDLERS.items():
         if key in record:
             handle(match, record)
@@ -143,8 +143,8 @@ def _move(match: Match, record: Record) -> None:
 
 def _undo(match: Match, record: Record) -> None:
     number = _number(record, "undo")
-    if not 0 <= number < match.number:
-        raise _Wrong(N_("undo: expected a number from 0 to {most}", most=match.number - 1))
+    if not 0 <= number < match.move_count:
+        raise _Wrong(N_("undo: expected a number from 0 to {most}", most=match.move_count - 1))
     match.jump_back(number, record.get("agreed") is True)
 
 
@@ -157,7 +157,7 @@ def _redo(match: Match, record: Record) -> None:
 
 def _player(match: Match, record: Record) -> None:
     try:
-        match.replace_player(_number(record, "player"), player_from(record))
+        match.replace_player(_number(record, "player"), player_from_data(record))
     except PlanszowniaError as error:
         raise _Wrong(N_("player: {why}", why=error.why)) from error
 
@@ -316,7 +316,7 @@ def play_on(path: Path, number: int, players: Sequence[Player], seed: int, copy:
     reading = read(path)
     game, board = _rules(reading)
     match = replay(reading, game, board)
-    state, line = game.to_data(match.history.states[number]), match.history.line_at(number)
+    state, line = game.to_data(match.history.states[number]), match.history.position_id_at(number)
     header = replace(reading.header, players=tuple(players), seed=seed, rules=game.rules_version, begun=POSITION)
     return _begin_from(header, board, state, line, copy)
 
@@ -378,7 +378,7 @@ def _offer(reading: Reading, game: Game, board: Board, why: JournalError) -> Sta
             return None
         for _, other in reading.records:
             if "player" in other:
-                players[other["player"]] = player_from(other)
+                players[other["player"]] = player_from_data(other)
         header = replace(
             reading.header,
             players=tuple(players),

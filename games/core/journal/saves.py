@@ -33,8 +33,8 @@ from games.core.journal.lock import Lock
 from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
-from games.core.match.players import Player, player_from
-from games.core.match.recording import fits_table, result_from
+from games.core.match.players import Player, player_from_data
+from games.core.match.recording import is_valid_result, result_from
 from games.core.match.settings import MatchSettings
 from games.core.program.disk import file_time, list_files
 from games.core.program.paths import user_folder
@@ -252,7 +252,7 @@ def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
     """
     end = raw[-_END:]
     result = result_from(_last_line(end)) if b'"end":' in end else None
-    if result is not None and not fits_table(result, seats):
+    if result is not None and not is_valid_result(result, seats):
         raise damaged(path, line_count(path), N_("end: expected winners, points and places of this table"))
     return result
 
@@ -311,7 +311,7 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
             raise ValueError from error
         if type(record["player"]) is not int:
             raise ValueError(record["player"])
-        yield record["player"], player_from(record)
+        yield record["player"], player_from_data(record)
 
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:

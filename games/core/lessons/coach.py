@@ -12,7 +12,7 @@ from games.core.contract.contract import Event, Seat, View
 from games.core.contract.names import is_seat, seat_name
 from games.core.lessons import patterns
 from games.core.match.match import Match
-from games.core.match.story import last_own
+from games.core.match.story import last_own_move
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def happened(match: Match, you: Seat) -> list[Event]:
     """List what has happened since a person decided last, that decision included, as the table may show it now."""
-    since = last_own(match, you)
+    since = last_own_move(match, you)
     while since and match.moves[since - 1].joined:  # begun by the move before
         since -= 1
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]

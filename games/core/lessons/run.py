@@ -209,9 +209,9 @@ class LessonRun:
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
     def _take(self, match: Match) -> None:
-        match.dice, match.helps = self._dice, False
+        match.dice, match.gives_auto_answers = self._dice, False
         if self.scene and len(match.players) == len(self.match.players):
-            self.match.become(match)
+            self.match.switch_to(match)
         else:
             self.match = match
         self.scene += 1
@@ -229,7 +229,7 @@ class LessonRun:
 
     def _mark(self) -> Mark:
         match = self.match
-        return Mark(self.number, self.game.to_data(match.state), match.line, tuple(self.chosen), self.last)
+        return Mark(self.number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last)
 
     def _dice(self, state: Any, seed: int, line: str) -> Dice:
         return ToldDice(self.game, state, seed, line, self.script)
@@ -317,7 +317,7 @@ class LessonRun:
 
     def _reached(self) -> bool:
         until = self.step.until
-        return self._holds(until.when) or self.match.over
+        return self._holds(until.when) or self.match.is_over
 
     def _holds(self, words: str) -> bool:
         condition = patterns.parse(words)

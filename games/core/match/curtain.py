@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Decision, Seat
 from games.core.contract.names import seat_name
 from games.core.match.players import Player
-from games.core.match.playing import Played
+from games.core.match.playing import PlayedMove
 from games.core.match.settings import MatchSettings
 
 
@@ -25,7 +25,9 @@ class Curtain:
         self._open: Seat | None = None
         self._alone: Seat | None = None  # whom all other people have left, until the curtain is opened for that one
 
-    def due(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
+    def pending_seat(
+        self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings
+    ) -> Seat | None:
         """Return the seat that the curtain must name before the table is drawn, or None."""
         if decision is None or not settings.curtain:
             return None
@@ -41,21 +43,21 @@ class Curtain:
         """Return for whom the table may be drawn, or None for what is public."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         if len(persons) == 1:
-            return None if self.due(decision, players, settings) is not None else persons[0]
+            return None if self.pending_seat(decision, players, settings) is not None else persons[0]
         if decision is None or not decision.private or decision.seat not in persons:
             return None
-        return None if self.due(decision, players, settings) is not None else decision.seat
+        return None if self.pending_seat(decision, players, settings) is not None else decision.seat
 
     def lift(self, seat: Seat | None) -> None:
         """Show the table to `seat` until somebody else decides; None: there is nothing to lift."""
         if seat is not None:
             self._open, self._alone = seat, None
 
-    def fall(self) -> None:
+    def drop(self) -> None:
         """Show the table to nobody until it is lifted again."""
         self._open = None
 
-    def change(self, before: Sequence[Player], players: Sequence[Player]) -> None:
+    def on_players_changed(self, before: Sequence[Player], players: Sequence[Player]) -> None:
         """Let it fall as other people play now, also for one who is left alone: somebody else may sit there yet."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         several = sum(player.is_person for player in before) > 1
@@ -66,22 +68,22 @@ class Curtain:
         self._open = None
 
     @property
-    def lifted(self) -> bool:
+    def is_lifted(self) -> bool:
         """Whether it is open for somebody, and so could fall."""
         return self._open is not None
 
-    def keep(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
+    def on_move(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
         """Let it fall unless the same seat is asked in private, or a computer while it is that seat's turn (`turn`)."""
         computer = decision is not None and decision.private and not players[decision.seat].is_person
         if self._open is None or not computer or turn != seat_name(self._open):
-            self._keep_for(decision)
+            self._drop_unless_private(decision)
 
-    def _keep_for(self, decision: Decision | None) -> None:
+    def _drop_unless_private(self, decision: Decision | None) -> None:
         if decision is None or not decision.private or decision.seat != self._open:
             self._open = None
 
-    def moved(self, moves: Sequence[Played], decision: Decision | None) -> None:
+    def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
         """Let it fall after undo or redo, unless all those moves were private ones of the seat that sits there."""
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
-        self._keep_for(decision)
+        self._drop_unless_private(decision)

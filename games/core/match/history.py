@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Event, Seat
 from games.core.contract.errors import UsageError
-from games.core.match.playing import Chain, Played
+from games.core.match.playing import Chain, PlayedMove
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ class LogEntry(NamedTuple):
     event: Event
 
 
-def joined(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
+def merge_entries(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
     """Return the entries with those made one that the game tells in one line, such as the steps of a way.
 
     All are for one reader, so that what only some may know can be joined to what everybody knows. Such a line bears the
@@ -51,92 +51,94 @@ def may_know(event: Event, seat: Seat | None) -> bool:
 class History:
     """All states since the start. `number` counts the moves on the present line; `states` has one more than `moves`."""
 
-    def __init__(self, state: Any, line: str, events: Sequence[Event] = ()) -> None:
+    def __init__(self, state: Any, position_id: str, events: Sequence[Event] = ()) -> None:
         """Begin with the first state, its line of play, and what happened while setting up."""
-        self.number = 0
+        self.move_count = 0
         self.states = [state]
-        self.moves: list[Played] = []
-        self.changes: dict[str, Sequence[Event]] = {}  # of each move, by the line after it, as far as they were told
+        self.moves: list[PlayedMove] = []
+        self.changes_cache: dict[
+            str, Sequence[Event]
+        ] = {}  # of each move, by the line after it, as far as they were told
         # What a move is told as (`story.Action`), by the line after it and whoever reads.
-        self.cut: dict[tuple[str, Seat | None], tuple[Played, Sequence[Any]]] = {}
-        self._first_line, self._first_events = line, tuple(events)
+        self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}
+        self._first_position_id, self._first_events = position_id, tuple(events)
         self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
-        self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
+        self._log: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
 
     @property
     def state(self) -> Any:
         """The present state."""
-        return self.states[self.number]
+        return self.states[self.move_count]
 
     @property
-    def line(self) -> str:
+    def position_id(self) -> str:
         """The line of play: a digest of all moves so far."""
-        return self.line_at(self.number)
+        return self.position_id_at(self.move_count)
 
-    def line_at(self, number: int) -> str:
+    def position_id_at(self, number: int) -> str:
         """Return the line of play after `number` moves of the present line."""
-        self.check(number)
-        return self.moves[number - 1].line if number else self._first_line
+        self.check_number(number)
+        return self.moves[number - 1].position_id if number else self._first_position_id
 
     @property
-    def present(self) -> list[Played]:
+    def current_moves(self) -> list[PlayedMove]:
         """The moves of the present line."""
-        return self.moves[: self.number]
+        return self.moves[: self.move_count]
 
     @property
-    def redoable(self) -> bool:
+    def can_redo(self) -> bool:
         """Whether moves were taken back and none was played since."""
-        return self.number < len(self.moves)
+        return self.move_count < len(self.moves)
 
     def extend(self, chain: Chain) -> None:
         """Add moves to the present line; what could be redone is forgotten."""
-        del self.moves[self.number :], self.states[self.number + 1 :]
+        del self.moves[self.move_count :], self.states[self.move_count + 1 :]
         self.moves += [played for _, played in chain]
         self.states += [state for state, _ in chain]
-        self._go_on(self.number + len(chain))
+        self._advance_to(self.move_count + len(chain))
 
-    def back(self, number: int, agreed: bool) -> list[Played]:
+    def go_back(self, number: int, agreed: bool) -> list[PlayedMove]:
         """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
-        self.check(number)
-        moves = self.moves[number : self.number]
+        self.check_number(number)
+        moves = self.moves[number : self.move_count]
         # What the table agreed on stays in the log, also when more is taken back later.
         self._notes = [(min(at, number), event) for at, event in self._notes]
         if agreed:
             self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
-        self.number, self._told = number, None
+        self.move_count, self._log = number, None
         return moves
 
-    def forward(self, number: int) -> list[Played]:
+    def go_forward(self, number: int) -> list[PlayedMove]:
         """Play moves up to `number` again and return them; UsageError if they were not taken back."""
-        if not self.number < number <= len(self.moves):
+        if not self.move_count < number <= len(self.moves):
             raise UsageError(f"no move number {number} was taken back")
-        moves = self.moves[self.number : number]
-        self._go_on(number)
+        moves = self.moves[self.move_count : number]
+        self._advance_to(number)
         return moves
 
-    def _go_on(self, number: int) -> None:
+    def _advance_to(self, number: int) -> None:
         """Take the moves up to `number` into the present line; all notes lie before them."""
-        if self._told is not None:
-            self._told += self._entries(self.number, number)
-        self.number = number
+        if self._log is not None:
+            self._log += self._entries(self.move_count, number)
+        self.move_count = number
 
     def _entries(self, start: int, end: int) -> list[LogEntry]:
         moves = enumerate(self.moves[start:end], start + 1)
         return [LogEntry(number, move.seat, event) for number, move in moves for event in move.events]
 
-    def check(self, number: int) -> None:
+    def check_number(self, number: int) -> None:
         """Raise UsageError unless `number` is a position of the present line."""
-        if not 0 <= number <= self.number:
-            raise UsageError(f"the match has no position number {number}, only 0 to {self.number}")
+        if not 0 <= number <= self.move_count:
+            raise UsageError(f"the match has no position number {number}, only 0 to {self.move_count}")
 
     @property
     def log(self) -> Sequence[LogEntry]:
         """The events of the setup and of the present line in order, each note after the move it bears."""
-        if self._told is None:
+        if self._log is None:
             entries = [LogEntry(0, None, event) for event in self._first_events]
             last = 0
             for at, event in self._notes:
                 entries += [*self._entries(last, at), LogEntry(at, None, event)]
                 last = at
-            self._told = entries + self._entries(last, self.number)
-        return self._told
+            self._log = entries + self._entries(last, self.move_count)
+        return self._log

@@ -17,9 +17,9 @@ from games.core.contract.texts import N_, N_n, Text
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
-PLAIN = ""  # the character of a computer that has none
+NO_CHARACTER = ""  # the character of a computer that has none
 CHARACTERS = ("cautious", "daring", "mischievous")
-CHARACTER_WORDS: Mapping[str, Text] = {
+CHARACTER_LABELS: Mapping[str, Text] = {
     "cautious": N_("cautious"),
     "daring": N_("daring"),
     "mischievous": N_("mischievous"),
@@ -39,7 +39,7 @@ class Player:
     mark: int
     kind: PlayerKind = "person"
     level: str = "medium"
-    character: str = PLAIN
+    character: str = NO_CHARACTER
 
     @property
     def is_person(self) -> bool:
@@ -47,21 +47,21 @@ class Player:
         return self.kind == "person"
 
     @property
-    def mind(self) -> str:
+    def bot_spec(self) -> str:
         """The computer's level, and after a colon its character if it has one: `medium:daring`."""
         return f"{self.level}:{self.character}" if self.character else self.level
 
     @property
     def key(self) -> str:
         """What makes two names the same person's: case does not matter."""
-        return tidy_name(self.name).casefold()
+        return normalize_name(self.name).casefold()
 
 
-def with_character(level: Text, player: Player) -> Text:
+def level_label(level: Text, player: Player) -> Text:
     """Return the words for how a computer plays: those of its level, and its character if it has one."""
     if not player.character:
         return level
-    return N_("{level}, {character}", level=level, character=CHARACTER_WORDS[player.character])
+    return N_("{level}, {character}", level=level, character=CHARACTER_LABELS[player.character])
 
 
 NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
@@ -71,7 +71,7 @@ class BadPlayer(PlanszowniaError):
     """A name, mark, kind or level that can't be: `text` says why."""
 
 
-def tidy_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return the name as it is kept: composed letters, no space at the ends, single spaces inside."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
@@ -105,8 +105,8 @@ def name_problem(name: str) -> Text | None:
 
 def player_problem(player: Player) -> Text | None:
     """Return what is wrong with one player, looked at alone, or None."""
-    if player.name != tidy_name(player.name):
-        return N_("A name neither begins nor ends with a space: {name}", name=tidy_name(player.name))
+    if player.name != normalize_name(player.name):
+        return N_("A name neither begins nor ends with a space: {name}", name=normalize_name(player.name))
     problem = name_problem(player.name)
     if problem is not None:
         return problem
@@ -116,7 +116,7 @@ def player_problem(player: Player) -> Text | None:
         return N_("A seat is played by a person or by the computer, not by {kind}.", kind=player.kind)
     if player.level not in LEVELS:
         return N_("The computer has no level called {level}.", level=player.level)
-    if player.character not in (PLAIN, *CHARACTERS):
+    if player.character not in (NO_CHARACTER, *CHARACTERS):
         return N_("The computer has no character called {character}.", character=player.character)
     return None
 
@@ -144,24 +144,24 @@ def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = Non
     return None
 
 
-def check_table(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
+def check_players(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
     """Raise BadPlayer if `table_problem` finds anything."""
     problem = table_problem(players, seats)
     if problem is not None:
         raise BadPlayer(problem)
 
 
-def player_data(player: Player) -> dict[str, Any]:
+def player_to_data(player: Player) -> dict[str, Any]:
     """Return a player as JSON data; without `character` where there is none, as in journals of 1.0.0."""
     data = {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
     return {**data, "character": player.character} if player.character else data
 
 
-def player_from(data: Mapping[str, Any]) -> Player:
+def player_from_data(data: Mapping[str, Any]) -> Player:
     """Return the player that JSON data describes; BadPlayer if it describes none."""
     try:
         return _player(
-            data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", PLAIN)
+            data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)
         )
     except TypeError as error:  # a list or a dictionary
         raise BadPlayer(NO_PLAYER) from error

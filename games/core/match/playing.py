@@ -19,7 +19,7 @@ from games.core.match.players import Player
 SCALARS = (str, int, float, bool, type(None))
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """One move of a match and what undo, log and look-back need to know of it.
 
     `kind` and `private` are those of the decision it answered; `person`: a person answered; `auto`: the match
@@ -31,11 +31,11 @@ class Played(NamedTuple):
     seat: Seat
     kind: str
     private: bool
-    person: bool
+    by_person: bool
     auto: bool
     joined: bool
-    line: str
-    drew: bool
+    position_id: str
+    used_dice: bool
     events: tuple[Event, ...]
     why: Text | None = None
 
@@ -51,7 +51,7 @@ class Played(NamedTuple):
         return record
 
 
-Chain = list[tuple[Any, Played]]  # each move with the state after it
+Chain = list[tuple[Any, PlayedMove]]  # each move with the state after it
 
 
 def fair_dice(state: Any, seed: int, line: str) -> Dice:
@@ -59,7 +59,7 @@ def fair_dice(state: Any, seed: int, line: str) -> Dice:
     return Dice(seed, line)
 
 
-class Stepper(NamedTuple):
+class MoveRunner(NamedTuple):
     """What it takes to play moves: the rules, the match's seed, who sits where, whether everybody is asked, the dice.
 
     `dice` makes those for a move from the state that it changes, the seed and the line of play. `secret`: people look
@@ -71,15 +71,17 @@ class Stepper(NamedTuple):
     players: Sequence[Player]
     strict: bool
     dice: Callable[[Any, int, str], Dice] = fair_dice
-    secret: bool = False
+    conceals_reactions: bool = False
 
-    def quiet(self, kind: str, seat: Seat) -> bool:
+    def is_asked_silently(self, kind: str, seat: Seat) -> bool:
         """Whether a decision of this kind is asked of a computer without a sign, as if nobody were asked."""
-        return self.secret and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
+        return (
+            self.conceals_reactions and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
+        )
 
-    def step(
+    def play(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
-    ) -> tuple[Any, Played]:
+    ) -> tuple[Any, PlayedMove]:
         """Play one move of `seat` on a copy of `state`; Refused if that seat may not play it now."""
         game = self.game
         decision, move = game.decision(state), tuple(move)
@@ -96,13 +98,13 @@ class Stepper(NamedTuple):
         dice, events = self.dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
-        if not events and self.quiet(decision.kind, seat):
+        if not events and self.is_asked_silently(decision.kind, seat):
             joined = auto = True  # it said no, for whatever reason: nobody sees that it was asked
-        return after, Played(
+        return after, PlayedMove(
             move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
         )
 
-    def answers(self, state: Any, line: str) -> Chain:
+    def automatic_answers(self, state: Any, line: str) -> Chain:
         """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why.
 
         Computers whose secret is to be kept are asked all the same (`quiet`).
@@ -112,12 +114,12 @@ class Stepper(NamedTuple):
         kinds = unasked.forced if self.strict else unasked.forced | unasked.reactions
         while kinds:
             decision = self.game.decision(state)
-            if decision is None or decision.kind not in kinds or self.quiet(decision.kind, decision.seat):
+            if decision is None or decision.kind not in kinds or self.is_asked_silently(decision.kind, decision.seat):
                 break
             moves = self.game.legal_moves(state)
             if len(moves) != 1:
                 break
-            chain.append(self.step(state, line, moves[0], decision.seat, joined=True, auto=True))
+            chain.append(self.play(state, line, moves[0], decision.seat, joined=True, auto=True))
             state, line = end_of(chain)
         return chain
 
@@ -125,4 +127,4 @@ class Stepper(NamedTuple):
 def end_of(chain: Chain) -> tuple[Any, str]:
     """Return the state and the line of play after a chain of moves."""
     state, played = chain[-1]
-    return state, played.line
+    return state, played.position_id

@@ -65,7 +65,7 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
     return Result(end, winners, points, places, args)
 
 
-def fits_table(result: Result, seats: int) -> bool:
+def is_valid_result(result: Result, seats: int) -> bool:
     """Return whether a result can be that of so many seats: who has won, places and points."""
     table = range(seats)
     return (
@@ -78,7 +78,7 @@ def fits_table(result: Result, seats: int) -> bool:
     )
 
 
-def places(result: Result) -> list[int]:
+def seat_places(result: Result) -> list[int]:
     """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
     if result.places:
         return list(result.places)

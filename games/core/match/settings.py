@@ -12,8 +12,8 @@ from games.core.contract.game import Game
 from games.core.match.undo import UndoRule
 from games.core.match.viewing import Pace
 
-Coached = Literal["off", "newcomers", "everybody"]
-COACHED: tuple[Coached, ...] = get_args(Coached)
+CoachAudience = Literal["off", "newcomers", "everybody"]
+COACHED: tuple[CoachAudience, ...] = get_args(CoachAudience)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class MatchSettings:
     strict: bool = False
     hints: bool = True
     computers: Pace | None = None
-    coach: Coached = "off"
+    coach: CoachAudience = "off"
 
 
 class BadOptions(UsageError):

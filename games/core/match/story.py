@@ -22,7 +22,7 @@ HEADLINES = frozenset({"turn", "undone"})  # of every game: never an action
 WHOM = ("whom", "whose", "goal", "where")  # arguments of an event that may name whom it is done to, the first first
 
 
-class Action(NamedTuple):
+class StoryAction(NamedTuple):
     """One action as one reader may know it.
 
     `id` stays the same as long as its first event is on the present line of play. `first` and `last` are the numbers of
@@ -35,10 +35,10 @@ class Action(NamedTuple):
     last: int
     mover: Seat
     events: tuple[Event, ...]
-    change: bool = False
+    is_change: bool = False
 
 
-class Telling(NamedTuple):
+class Narration(NamedTuple):
     """An action in words and names, the same for whoever may know of it; see `ActionStory`.
 
     `who` or `whom` are "" where there is none; `doers` are the seats that do it, `concerns` others that it is about.
@@ -47,29 +47,29 @@ class Telling(NamedTuple):
     has them.
     """
 
-    who: str
-    whom: str
+    actor: str
+    target: str
     what: tuple[Text, ...]
     tag: Text | None
-    rises: tuple[tuple[str, Seat | None], ...]
-    harms: frozenset[Seat]
-    helps: frozenset[Seat]
-    doers: frozenset[Seat]
-    concerns: frozenset[Seat]
+    floating_labels: tuple[tuple[str, Seat | None], ...]
+    harmed: frozenset[Seat]
+    helped: frozenset[Seat]
+    actor_seats: frozenset[Seat]
+    affected_seats: frozenset[Seat]
     picture: str
-    at: tuple[str, ...]
-    named: tuple[str, ...]
-    brief: Text | None = None
+    locations: tuple[str, ...]
+    mentioned: tuple[str, ...]
+    summary: Text | None = None
 
 
 # -- cutting ----------------------------------------------------------------------------------------------------------
-def actions(match: Match, reader: Seat | None, since: int = 0, until: int | None = None) -> list[Action]:
+def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int | None = None) -> list[StoryAction]:
     """Return what happened in the moves after number `since`, as `reader` (None: the public) may know it.
 
     What is told in one line of the log, such as the steps of a way, is one action also across moves.
     """
-    found: list[Action] = []
-    for action in _cut(match, reader, since, match.number if until is None else until):
+    found: list[StoryAction] = []
+    for action in _cut(match, reader, since, match.move_count if until is None else until):
         if found and _goes_on(match.game.controller, found[-1], action):
             before = found[-1]
             found[-1] = before._replace(last=action.last, events=before.events + action.events)
@@ -78,33 +78,33 @@ def actions(match: Match, reader: Seat | None, since: int = 0, until: int | None
     return found
 
 
-def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[Action]:
+def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[StoryAction]:
     """Cut moves into actions, each once: the table asks for the last moves whenever something has happened."""
-    cut, view = match.history.cut, None
+    cut, view = match.history.actions_cache, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
-        found = cut.get((step.line, reader))
+        found = cut.get((step.position_id, reader))
         if found is None or found[0] is not step:
             view = view or match.view(None)
-            found = cut[step.line, reader] = step, tuple(_actions_of(match, view, reader, number))
+            found = cut[step.position_id, reader] = step, tuple(_actions_of(match, view, reader, number))
         yield from found[1]
 
 
-def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> Iterator[Action]:
+def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> Iterator[StoryAction]:
     """Cut one move into actions."""
     controller, step = match.game.controller, match.history.moves[number - 1]
     known = ((place, event) for place, event in enumerate(step.events) if may_know(event, reader))
     for group in _groups(controller, view, known):
         place = group[0][0]
         events = tuple(event for _, event in group)
-        yield Action(f"{step.line}.{place}", number, number, step.seat, events)
+        yield StoryAction(f"{step.position_id}.{place}", number, number, step.seat, events)
     if controller.story_rules.implied_events is not None and step.events:
-        kept = match.history.changes
-        if step.line not in kept:
+        kept = match.history.changes_cache
+        if step.position_id not in kept:
             views = match.view_at(number - 1, None), match.view_at(number, None)
-            kept[step.line] = tuple(controller.story_rules.implied_events(*views))
-        for place, event in enumerate(kept[step.line]):
-            yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
+            kept[step.position_id] = tuple(controller.story_rules.implied_events(*views))
+        for place, event in enumerate(kept[step.position_id]):
+            yield StoryAction(f"{step.position_id}.change.{place}", number, number, step.seat, (event,), is_change=True)
 
 
 Placed = tuple[int, Event]
@@ -147,7 +147,7 @@ def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
     return event.kind == "scored" or ("who" in event.args and who is not None and event.args["who"] != who)
 
 
-def _goes_on(controller: Controller, before: Action, action: Action) -> bool:
+def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -> bool:
     """Whether an action only goes on with the one before, as the log joins them in one line."""
     if controller.merge_events is None or before.mover != action.mover or before.last >= action.first:
         return False
@@ -161,7 +161,7 @@ def _goes_on(controller: Controller, before: Action, action: Action) -> bool:
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------
-def telling(controller: Controller, view: View, action: Action) -> Telling:
+def narrate(controller: Controller, view: View, action: StoryAction) -> Narration:
     """Say in words and names what an action is, which holds only what its reader may know; `view` is the public's."""
     plot = controller.story_rules
     tale = (plot.describe_action(view, action.events) if plot.describe_action is not None else None) or ActionStory()
@@ -174,7 +174,7 @@ def telling(controller: Controller, view: View, action: Action) -> Telling:
     spoken = [event for event in action.events if event.kind not in plot.silent]
     named = tuple(dict.fromkeys(name for event in spoken for name in strings_in(event.args) if is_name(name)))
     owners = frozenset(seat for name in named if (seat := owner_of(plot, view, name)) is not None)
-    return Telling(
+    return Narration(
         who,
         whom,
         (tale.what,) if tale.what is not None else _lines(controller, view, main, events),
@@ -198,13 +198,13 @@ def _people(plot: StoryRules, tale: ActionStory, main: Event, events: Sequence[E
     return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
 
 
-def _revealed(plot: StoryRules, action: Action) -> Telling:
+def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
     """Tell of plans that are turned over: whose, in order; everybody takes part, so that nobody is concerned."""
     turned = [event.args for event in action.events if event.kind in plot.plan_reveals]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
     what = (N_("All plans are open"), N_("{people}", people=list(people)))
     none = frozenset[Seat]()
-    return Telling("", "", what, None, (), none, none, none, none, "", (), people)
+    return Narration("", "", what, None, (), none, none, none, none, "", (), people)
 
 
 def _doers(plot: StoryRules, view: View, who: str, main: Event) -> frozenset[Seat]:
@@ -271,16 +271,16 @@ def _paid(events: Sequence[Event]) -> set[Seat]:
     return {seat for awards in scored for seat, points in enumerate(awards) if points}
 
 
-def title(told: Telling) -> Text | None:
+def narration_title(told: Narration) -> Text | None:
     """Word who does something to whom in one text: `Ola → Lubicz Brewery`; None where nobody is named."""
-    if told.who and told.whom:
-        return N_("{who} → {whom}", who=told.who, whom=told.whom)
-    one = told.who or told.whom
+    if told.actor and told.target:
+        return N_("{who} → {whom}", who=told.actor, whom=told.target)
+    one = told.actor or told.target
     return N_("{name}", name=one) if one else None
 
 
 # -- since when -------------------------------------------------------------------------------------------------------
-def last_own(match: Match, seat: Seat) -> int:
+def last_own_move(match: Match, seat: Seat) -> int:
     """Return the number of the last move that a seat decided itself, 0 if there is none."""
     moves = match.moves
     return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)

@@ -17,7 +17,7 @@ from games.core.contract.extras.story import strings_in
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.core.match.playing import Played
+from games.core.match.playing import PlayedMove
 
 UndoRule = Literal["never", "learnt", "agreed"]
 UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
@@ -31,7 +31,7 @@ class UndoOffer(NamedTuple):
     why: Text
 
     @property
-    def possible(self) -> bool:
+    def is_possible(self) -> bool:
         """Return whether something can be taken back at all."""
         return self.kind != "none"
 
@@ -50,17 +50,17 @@ FREE = N_("The last move can be undone.")
 SEEN_ONCE = N_("Since then something has been shown that is seen only once in this match.")
 
 
-def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | None:
+def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat | None) -> Text | None:
     """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
-    owner = next((move.seat for move in moves if move.person), None)
+    owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
-        if move.person and move.seat != owner:
+        if move.by_person and move.seat != owner:
             return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.seat != viewer and move.kind not in game.information_rules.uninformative:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
-        if move.private and move.person and viewer is not None and move.seat != viewer:
+        if move.private and move.by_person and viewer is not None and move.seat != viewer:
             return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
-        if move.drew:
+        if move.used_dice:
             return N_("Something has been drawn or rolled since then.")
         told = not move.private or move.seat == viewer
         if any(event.kind in game.information_rules.reveals and (told or event.to is None) for event in move.events):
@@ -68,7 +68,9 @@ def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | N
     return None
 
 
-def offer(game: Game, moves: Sequence[Played], to: int, rule: UndoRule, persons: int, viewer: Seat | None) -> UndoOffer:
+def make_offer(
+    game: Game, moves: Sequence[PlayedMove], to: int, rule: UndoRule, persons: int, viewer: Seat | None
+) -> UndoOffer:
     """Return what going back from the end of `moves` to number `to` would mean; `moves` is the present line."""
     now = len(moves)
     if to >= now or to < 0:
@@ -77,7 +79,7 @@ def offer(game: Game, moves: Sequence[Played], to: int, rule: UndoRule, persons:
         return UndoOffer("none", now, NEVER)
     if persons <= 1:
         return UndoOffer("free", to, FREE)
-    why = learnt(game, moves[to:], viewer)
+    why = revealed_information(game, moves[to:], viewer)
     if why is None:
         return UndoOffer("free", to, FREE)
     if rule == "learnt":
@@ -85,14 +87,14 @@ def offer(game: Game, moves: Sequence[Played], to: int, rule: UndoRule, persons:
     return UndoOffer("agree", to, N_("{why} Everybody at the table has to agree.", why=why))
 
 
-def undo_target(moves: Sequence[Played], persons: int, seat: Seat | None) -> int | None:
+def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:
     """Return the number that undo leads back to: before the last group of moves of a person (of `seat`, if given).
 
     With nobody but computers it is the last move of any seat. None if there is no such move.
     """
     for index in range(len(moves) - 1, -1, -1):
         move = moves[index]
-        if move.auto or (persons and not move.person) or (seat is not None and move.seat != seat):
+        if move.auto or (persons and not move.by_person) or (seat is not None and move.seat != seat):
             continue
         while index and moves[index].joined:
             index -= 1
@@ -100,7 +102,7 @@ def undo_target(moves: Sequence[Played], persons: int, seat: Seat | None) -> int
     return None
 
 
-def set_up_at(game: Game, moves: Sequence[Played], seat: Seat) -> dict[str, int]:
+def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str, int]:
     """Return what `seat` has set up, by name, and before which move; nothing once it has decided anything else.
 
     Only what the table may have proposed (`Asking.proposed_decisions`): `{"painter:0:1": 4}`.
@@ -118,9 +120,9 @@ def set_up_at(game: Game, moves: Sequence[Played], seat: Seat) -> dict[str, int]
     return found
 
 
-def redo_target(moves: Sequence[Played], number: int, persons: int) -> int:
+def redo_target(moves: Sequence[PlayedMove], number: int, persons: int) -> int:
     """Return the number that redo leads to: past the next group and past the computers' answers to it."""
     end = number + 1
-    while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].person)):
+    while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].by_person)):
         end += 1
     return end

@@ -23,7 +23,7 @@ from games.core.journal.lines import line_of, read, read_header
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
-from games.core.match.recording import places
+from games.core.match.recording import seat_places
 from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_whole
 
@@ -76,7 +76,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
     hands = _players_by_seat(header.players, raw)
     result = result_of(path, raw, len(hands))
     points = result.points if result is not None else ()
-    ranks = places(result) if result is not None and points else ()
+    ranks = seat_places(result) if result is not None and points else ()
     winners = result.winners if result is not None else ()
     seats = tuple(
         SeatRecord(

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 
 from games.core.contract.errors import visible
 from games.core.contract.texts import LANGUAGES, N_, Text, translate
-from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
+from games.core.match.players import MARKS, Player, PlayerKind, name_problem, normalize_name
 from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Sieve, Store, a_text, an_integer
@@ -26,7 +26,7 @@ ANONYMOUS = N_("Somebody")
 
 def person_key(name: str) -> str:
     """Return what makes two names the same person's."""
-    return tidy_name(name).casefold()
+    return normalize_name(name).casefold()
 
 
 def default_names(kind: PlayerKind, language: str) -> list[str]:
@@ -246,7 +246,7 @@ def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
     """Return people with a name that can be taken, each once: as they come first."""
     found: dict[str, Person] = {}
     for one in people:
-        person = one._replace(name=tidy_name(one.name))
+        person = one._replace(name=normalize_name(one.name))
         if name_problem(person.name) is None:
             found.setdefault(person.key, person)
     return tuple(found.values())

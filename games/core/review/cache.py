@@ -34,7 +34,7 @@ def stamp(course: Course) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": course.game.facts.id,
-        "line": course.match.line,
+        "line": course.match.position_id,
         "rules": course.game.rules_version,
         "judgement": f"{JUDGES} {course.playouts} {FINER} {course.game.thinking.tuning.curve}",
     }

@@ -52,7 +52,7 @@ def told(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: s
     board = options["board"]
     match = Match.start(game, board, players, {key: options[key] for key in options if key != "board"}, seed)
     while (decision := match.decision()) is not None:
-        own = policy_seed(seed, match.number)
+        own = policy_seed(seed, match.move_count)
         match.play(decide(game, match.knowledge(decision.seat), level, BotDice(own)).move)
     result = match.result
     winners = result.winners if result is not None else ()

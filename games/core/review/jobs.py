@@ -100,17 +100,17 @@ class Course:
 
     def __init__(self, match: Match) -> None:
         """Take a match as it was replayed from its journal."""
-        if not match.over or not match.moves:
+        if not match.is_over or not match.moves:
             raise UsageError("only a finished match can be reviewed")
         self.match, self.game = match, match.game
         moves = match.moves
         marks = {0, len(moves)}
         for number, step in enumerate(moves):
-            if number and (step.seat != moves[number - 1].seat or moves[number - 1].drew):
+            if number and (step.seat != moves[number - 1].seat or moves[number - 1].used_dice):
                 marks.add(number)
         self.marks = sorted(marks)
-        self.draws = [number for number, step in enumerate(moves) if step.drew]
-        self.decisions = [number for number, step in enumerate(moves) if step.person and not step.auto]
+        self.draws = [number for number, step in enumerate(moves) if step.used_dice]
+        self.decisions = [number for number, step in enumerate(moves) if step.by_person and not step.auto]
         counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
         self.choices = {number: count for number, count in counts.items() if count > 1}  # with their legal moves
         self.stride = -(-len(self.marks) // COARSE)  # marks from one position of the first curve to the next

@@ -19,7 +19,7 @@ from games.core.computers.flat_search import LOST, draw, with_rest
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult
-from games.core.match.players import PLAIN
+from games.core.match.players import NO_CHARACTER
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.prior import MANNERS, job_traits, traits
@@ -38,7 +38,7 @@ CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much
 _following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> SearchResult:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER) -> SearchResult:
     """Return the next move of the best plan, and what speaks for it in that plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))

@@ -19,7 +19,7 @@ from games.core.computers.flat_search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Budget, Personalities, SearchResult, Tuning
-from games.core.match.players import PLAIN
+from games.core.match.players import NO_CHARACTER
 from games.wroclaw.bots import orders, volley
 from games.wroclaw.bots.orders import Plan, ranked_plans
 from games.wroclaw.bots.volley import Judged, TargetSide, Volley
@@ -91,7 +91,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 # -- hard -------------------------------------------------------------------------------------------------------------
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> SearchResult:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER) -> SearchResult:
     """Return what the hard player chooses; a playout is a clash fought out."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):

@@ -106,7 +106,7 @@ def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypat
     assert match.journal is not None
     assert match.journal.trouble is not None
     play(match, 10)
-    assert match.number >= 10
+    assert match.move_count >= 10
     wall.unlink()
     (wall / "saves").mkdir(parents=True)
     play(match, 1)
@@ -132,7 +132,7 @@ def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.Mo
     assert match.journal.trouble is not None
     assert any(str(tmp_path) in str(value) for value in match.journal.trouble.args.values())
     play(match, 5)
-    assert match.number >= 5
+    assert match.move_count >= 5
     close(match)
 
 

@@ -47,7 +47,7 @@ def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path:
     assert {"format", "program", "rules", "dice", "game", "options", "players", "settings", "seed"} <= header.keys()
     assert {"values", "board", "board_text", "date"} <= header.keys()
     moves = [line for line in lines if "move" in line]
-    assert len(moves) == match.number
+    assert len(moves) == match.move_count
     assert sum("state" in line for line in lines) == len(moves) // 50
     marks = sum("digest" in line or "state" in line for line in lines)
     assert marks >= len(moves) // 20 - 1
@@ -167,12 +167,12 @@ def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -
     path = tmp_path / "a.journal"
     match = begin(path, rounds="100")
     play(match, 52)
-    number = match.number
+    number = match.move_count
     match.go_back_to(40, agreed=True)
     if then == "redo":
         while match.can_redo():
             match.redo()
-        assert match.number == number
+        assert match.move_count == number
     elif then == "play":
         play(match, 8)  # to where the state had been written, by another way
     close(match)
@@ -211,7 +211,7 @@ def test_the_end_line_and_going_back_from_it(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="1")
     play(match, 100)
-    assert match.over
+    assert match.is_over
     close(match)
     info = saves.info(path)
     assert (info.finished, info.result) == (True, match.result)
@@ -263,6 +263,6 @@ def test_who_was_left_alone_meets_the_curtain_again_when_the_match_is_opened_ane
     close(match)
     again = open_match(path)
     assert isinstance(again, Match)
-    assert again.shared
-    assert (again.curtain_for(), again.audience()) == (1, None)
+    assert again.is_shared
+    assert (again.curtain_seat(), again.audience()) == (1, None)
     close(again)

@@ -33,7 +33,7 @@ match = here.begin(Path(sys.argv[1]), seed)
 choose = here.random.Random(seed)
 while True:
     here.step(match, choose)
-    os.write(1, b"%d\\n" % match.number)
+    os.write(1, b"%d\\n" % match.move_count)
     time.sleep(0.001 * choose.random())
 """
 
@@ -48,11 +48,11 @@ def begin(path: Path, seed: int) -> Match:
 
 def step(match: Match, choose: random.Random) -> None:
     """Play on: mostly a move, now and then an undo that the table agrees to, or a redo; a match that is over waits."""
-    if match.over:
+    if match.is_over:
         time.sleep(0.01)
         return
     way = choose.random()
-    if way < 0.04 and match.number > 5:
+    if way < 0.04 and match.move_count > 5:
         match.undo(agreed=True)
     elif way < 0.08 and match.can_redo():
         match.redo()
@@ -64,11 +64,11 @@ def straight(path: Path, seed: int) -> list[tuple[int, object]]:
     """Return where the same match stands after its beginning and after every step, played without an end."""
     match = begin(path, seed)
     choose = random.Random(seed)
-    found: list[tuple[int, object]] = [(match.number, match.game.to_data(match.state))]
-    while not match.over:
+    found: list[tuple[int, object]] = [(match.move_count, match.game.to_data(match.state))]
+    while not match.is_over:
         step(match, choose)
         choose.random()  # the rest that the process takes
-        found.append((match.number, match.game.to_data(match.state)))
+        found.append((match.move_count, match.game.to_data(match.state)))
     assert match.journal is not None
     match.journal.close()
     return found
@@ -93,7 +93,7 @@ def kill_one(folder: Path, seed: int) -> int:
     assert isinstance(match, Match)
     assert match.journal is not None
     match.journal.close()
-    reached = (match.number, match.game.to_data(match.state))
+    reached = (match.move_count, match.game.to_data(match.state))
     # Whoever was told of a step finds it; the one that was being played may be there or not.
     steps = min(len([line for line in told if line.endswith("\n")]), len(marks) - 1)
     assert reached in (marks[steps], marks[min(steps + 1, len(marks) - 1)])

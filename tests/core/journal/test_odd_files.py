@@ -75,7 +75,7 @@ def test_a_match_of_any_name_is_listed_opened_and_deleted() -> None:
     assert len(readable()) == 5
     for name in names:
         path = saves.folder() / name
-        assert saves.watch(path).number == 0
+        assert saves.watch(path).move_count == 0
         assert saves.delete(path) is None
     assert readable() == paths
 

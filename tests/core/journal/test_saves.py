@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 def begin(rounds: str = "3", moves: int = 0) -> Match:
     match = saves.begin(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": rounds}, 5)
     dice = BotDice(1)
-    while match.decision() is not None and match.number < moves:
+    while match.decision() is not None and match.move_count < moves:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
     return match
 
@@ -166,7 +166,7 @@ def test_a_real_game_goes_on_where_it_stopped_on_shipped_and_own_boards(own: boo
     players = [Player("Marta", 1), Player("Olek", 3), Player("Tom", 2, "bot")]
     match = saves.begin(game, board, None if own else ref, players, {"elder": "1"}, 11)
     dice: Any = BotDice(2)
-    while match.decision() is not None and match.number < 60:
+    while match.decision() is not None and match.move_count < 60:
         match.play(dice.choice(game.legal_moves(match.state)))
     match.undo(agreed=True)
     path = close(match)
@@ -235,7 +235,7 @@ def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_chang
     assert [player.get("character") for player in lines[0]["players"]] == [None, "daring"]
     assert next(line for line in lines if "player" in line)["character"] == "cautious"
     again = saves.watch(path)
-    assert [player.mind for player in again.players] == ["medium", "easy:cautious"]
+    assert [player.bot_spec for player in again.players] == ["medium", "easy:cautious"]
 
 
 def test_a_journal_of_an_unknown_character_is_refused_in_words() -> None:

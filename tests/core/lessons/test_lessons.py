@@ -575,7 +575,7 @@ def test_a_short_match_has_a_board_of_its_own() -> None:
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
     assert {player.level for player in match.players[1:]} == {"easy"}
     assert match.settings.undo == "never"
-    assert match.curtain_for() is None
+    assert match.curtain_seat() is None
     with pytest.raises(DataError):
         short_board(GAME, BOARD, {"rules": {"turns": 0}})
 

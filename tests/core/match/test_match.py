@@ -24,13 +24,13 @@ def test_a_refused_move_leaves_the_match_whole() -> None:
     match = start()
     round_up_to_throw(match)
     match.play(("skip",))
-    before, number = mark(match), match.number
+    before, number = mark(match), match.move_count
     last = match.state.last[0]
     with pytest.raises(Refused) as refused:
         match.play(("pick", last))
     assert refused.value.reason.id == "twice"
     assert refused.value.reason.args == {"n": last}
-    assert (mark(match), match.number, match.can_redo()) == (before, number, False)
+    assert (mark(match), match.move_count, match.can_redo()) == (before, number, False)
 
 
 @pytest.mark.parametrize("move", [(), ("pick",), ("pick", 9), ("pick", [1]), ("pick", "1"), ("throw",), (1, 2), ({},)])
@@ -38,7 +38,7 @@ def test_nonsense_is_refused_not_an_error(move: Move) -> None:
     match = start()
     with pytest.raises(Refused):
         match.play(move)
-    assert match.number == 0
+    assert match.move_count == 0
 
 
 def test_equal_numbers_of_other_types_are_the_same_move() -> None:
@@ -68,13 +68,13 @@ def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
     before = mark(match)
     with pytest.raises(Refused):
         match.play_group([("pick", 1), ("bet", 5)])
-    assert (mark(match), match.number) == (before, 0)
+    assert (mark(match), match.move_count) == (before, 0)
     with pytest.raises(Refused):  # the third would be another seat's
         match.play_group([("pick", 1), ("bet", 1), ("pick", 2)])
-    assert (mark(match), match.number) == (before, 0)
+    assert (mark(match), match.move_count) == (before, 0)
     events = match.play_group([("pick", 1), ("bet", 1)])
     assert [event.kind for event in events] == ["ready", "bet"]
-    assert match.number == 2
+    assert match.move_count == 2
     assert match.undo() == 0
     assert mark(match) == before
     assert match.redo() == 2
@@ -88,10 +88,10 @@ def test_kept_states_never_change() -> None:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
         seen = [digest(toy.to_data(state)) for state in match.history.states]
         assert seen[: len(seen)] == [digest(toy.to_data(state)) for state in match.history.states]
-    for number in range(match.number + 1):
+    for number in range(match.move_count + 1):
         assert match.view_at(number, None)["points"] == match.history.states[number].points
     with pytest.raises(UsageError):
-        match.view_at(match.number + 1, None)
+        match.view_at(match.move_count + 1, None)
 
 
 # --- reactions
@@ -114,7 +114,7 @@ def test_strict_secrecy_asks_everybody() -> None:
     decision = match.decision()
     assert decision is not None
     assert (decision.kind, decision.seat) == ("react", 1)
-    assert match.curtain_for() == 1
+    assert match.curtain_seat() == 1
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -134,20 +134,20 @@ def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secre
 
 def test_private_decisions_in_a_row_share_one_curtain() -> None:
     match = start()
-    assert (match.curtain_for(), match.audience()) == (0, None)
+    assert (match.curtain_seat(), match.audience()) == (0, None)
     match.lift_curtain()
-    assert (match.curtain_for(), match.audience()) == (None, 0)
+    assert (match.curtain_seat(), match.audience()) == (None, 0)
     match.play(("pick", 1))
-    assert (match.curtain_for(), match.audience()) == (None, 0)
+    assert (match.curtain_seat(), match.audience()) == (None, 0)
     match.play(("bet", 1))
-    assert (match.curtain_for(), match.audience()) == (1, None)
+    assert (match.curtain_seat(), match.audience()) == (1, None)
     match.lift_curtain()
-    assert (match.curtain_for(), match.audience()) == (None, 1)
+    assert (match.curtain_seat(), match.audience()) == (None, 1)
     match.play(("pick", 2))
     match.play(("bet", 1))  # the throw: public
-    assert (match.curtain_for(), match.audience()) == (None, None)
+    assert (match.curtain_seat(), match.audience()) == (None, None)
     match.play(("skip",))
-    assert (match.curtain_for(), match.audience()) == (0, None)
+    assert (match.curtain_seat(), match.audience()) == (0, None)
 
 
 @pytest.mark.parametrize(
@@ -168,10 +168,10 @@ def test_an_answer_of_a_computer_in_ones_own_turn_needs_no_new_curtain(
     curtain.lift(0)
     seat, private = asked
     other, own = Decision(seat, "react", private=private), Decision(0, "pick", private=True)
-    curtain.keep(turn, other, players)
+    curtain.on_move(turn, other, players)
     assert curtain.audience(other, players, settings) is None
-    curtain.keep(turn, own, players)
-    assert curtain.due(own, players, settings) == due
+    curtain.on_move(turn, own, players)
+    assert curtain.pending_seat(own, players, settings) == due
 
 
 def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:
@@ -180,7 +180,7 @@ def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:
     match.play_group([("pick", 1), ("bet", 1)])
     match.lift_curtain()
     match.undo(seat=0, agreed=True)
-    assert match.curtain_for() == 0
+    assert match.curtain_seat() == 0
 
 
 def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
@@ -188,11 +188,11 @@ def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
     match.lift_curtain()
     match.play(("pick", 1))
     match.undo()
-    assert (match.curtain_for(), match.audience()) == (None, 0)
+    assert (match.curtain_seat(), match.audience()) == (None, 0)
     match.redo()
     match.play(("bet", 0))
     match.undo()  # the other one's curtain was down: now it falls for the first seat
-    assert match.curtain_for() == 0
+    assert match.curtain_seat() == 0
 
 
 @pytest.mark.parametrize(
@@ -211,15 +211,15 @@ def test_who_sits_there_decides_on_the_curtain(
     kinds: str, settings: dict[str, Any], curtain: int | None, audience: int | None
 ) -> None:
     match = start(kinds, **settings)
-    assert (match.curtain_for(), match.audience()) == (curtain, audience)
-    assert match.curtain_needed() == (curtain is not None)
+    assert (match.curtain_seat(), match.audience()) == (curtain, audience)
+    assert match.needs_curtain() == (curtain is not None)
 
 
 def test_the_only_person_sees_their_own_view_also_in_public_decisions_and_at_the_end() -> None:
     match = start("bp", rounds="1")
     while match.decision() is not None:
         assert match.audience() == 1
-        assert not match.curtain_needed()
+        assert not match.needs_curtain()
         match.play(toy.GAME.legal_moves(match.state)[0])
     assert match.audience() == 1
 
@@ -246,7 +246,7 @@ def test_a_computer_takes_over_and_gives_back() -> None:
     match.lift_curtain()
     assert match.audience() == 0
     match.set_player(1, Player("Olek", 2))
-    assert match.curtain_for() == 0
+    assert match.curtain_seat() == 0
     with pytest.raises(BadPlayer):
         match.set_player(1, Player("marta", 2))
     with pytest.raises(BadPlayer):
@@ -274,31 +274,31 @@ def test_who_is_left_alone_sees_their_cards_behind_a_curtain_first() -> None:
     match = start("pp")
     match.lift_curtain()
     match.set_player(0, Player("Marta", 1, "bot"))  # who sits at the mouse yet
-    assert (match.curtain_for(), match.audience()) == (1, None)
+    assert (match.curtain_seat(), match.audience()) == (1, None)
     match.play(match.game.legal_moves(match.state)[0])  # the computer's
-    assert (match.curtain_for(), match.audience()) == (1, None)
+    assert (match.curtain_seat(), match.audience()) == (1, None)
     match.lift_curtain()
-    assert (match.curtain_for(), match.audience()) == (None, 1)
+    assert (match.curtain_seat(), match.audience()) == (None, 1)
 
 
 def test_who_has_the_curtain_open_may_send_the_other_away() -> None:
     match = start("pp")
     match.lift_curtain()
     match.set_player(1, Player("Olek", 2, "bot"))
-    assert (match.curtain_for(), match.audience()) == (None, 0)
+    assert (match.curtain_seat(), match.audience()) == (None, 0)
 
 
 def test_who_comes_back_gets_the_usual_curtain() -> None:
     match = start("pp")
     match.set_player(0, Player("Marta", 1, "bot"))
     match.set_player(0, Player("Marta", 1))
-    assert match.curtain_for() == 0
+    assert match.curtain_seat() == 0
 
 
 def test_without_curtains_nobody_left_alone_meets_one() -> None:
     match = start("pp", curtain=False)
     match.set_player(0, Player("Marta", 1, "bot"))
-    assert (match.curtain_for(), match.audience()) == (None, 1)
+    assert (match.curtain_seat(), match.audience()) == (None, 1)
 
 
 def test_options_that_came_later_are_put_in_as_they_were_before() -> None:

@@ -9,12 +9,12 @@ from games.core.match.players import (
     LONGEST_NAME,
     BadPlayer,
     Player,
-    check_table,
+    check_players,
     name_problem,
-    player_data,
-    player_from,
+    normalize_name,
+    player_from_data,
+    player_to_data,
     table_problem,
-    tidy_name,
 )
 
 
@@ -33,8 +33,8 @@ def test_bad_names_come_with_a_reason(name: str) -> None:
 
 
 def test_tidying() -> None:
-    assert tidy_name("  Anna   Maria ") == "Anna Maria"
-    assert tidy_name("Zo\u0301ja") == "Zója"
+    assert normalize_name("  Anna   Maria ") == "Anna Maria"
+    assert normalize_name("Zo\u0301ja") == "Zója"
     assert LONGEST_NAME == 16
 
 
@@ -57,28 +57,28 @@ def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
     assert text is not None
     assert words in translate(text, "en")
     with pytest.raises(BadPlayer) as found:
-        check_table(players, (2, 3))
+        check_players(players, (2, 3))
     assert found.value.text == text
 
 
 def test_players_travel_as_data() -> None:
     player = Player("Ola", 3, "bot", "hard")
-    assert player_from(player_data(player)) == player
-    known = player_data(Player("Ola", 1))
-    player_from(known)  # and what only looks alike, as `True` does, is refused also after it
+    assert player_from_data(player_to_data(player)) == player
+    known = player_to_data(Player("Ola", 1))
+    player_from_data(known)  # and what only looks alike, as `True` does, is refused also after it
     for wrong in (
-        {}, {"name": 1}, {**player_data(player), "mark": "3"}, {**player_data(player), "name": "x" * 20},
+        {}, {"name": 1}, {**player_to_data(player), "mark": "3"}, {**player_to_data(player), "name": "x" * 20},
         {**known, "mark": True}, {**known, "mark": 1.0}, {**known, "mark": [1]}, {**known, "name": {}},
     ):  # fmt: skip
         with pytest.raises(BadPlayer):
-            player_from(wrong)
+            player_from_data(wrong)
 
 
 def test_a_character_is_kept_and_none_is_not_written() -> None:
     plain, daring = Player("Ola", 3, "bot", "hard"), Player("Ola", 3, "bot", "hard", "daring")
-    assert "character" not in player_data(plain), "journals stay those of 1.0.0 where no character plays"
-    assert player_from(player_data(daring)) == daring
-    assert (plain.mind, daring.mind) == ("hard", "hard:daring")
+    assert "character" not in player_to_data(plain), "journals stay those of 1.0.0 where no character plays"
+    assert player_from_data(player_to_data(daring)) == daring
+    assert (plain.bot_spec, daring.bot_spec) == ("hard", "hard:daring")
     for wrong in (7, None, "dreamy"):
         with pytest.raises(BadPlayer):
-            player_from({**player_data(plain), "character": wrong})
+            player_from_data({**player_to_data(plain), "character": wrong})

@@ -268,7 +268,7 @@ def test_the_whole_way_is_one_undo_and_one_redo() -> None:
     match = new_match()
     match.play(("step", 0, 1))
     match.play_group(FAR)
-    assert (match.number, match.state.pawns) == (3, [2, 6])
+    assert (match.move_count, match.state.pawns) == (3, [2, 6])
     assert match.undo() == 1
     assert match.state.pawns == [2, 4]
     assert match.redo() == 3
@@ -281,14 +281,14 @@ def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
     with pytest.raises(Refused) as refused:
         match.play_group([("step", 0, 1)] * 3)
     assert refused.value.reason.id == "blocked"
-    assert (match.number, match.state.pawns) == (0, [1, 4])
+    assert (match.move_count, match.state.pawns) == (0, [1, 4])
 
 
 def test_a_way_does_not_go_on_into_somebody_elses_turn() -> None:
     match = new_match()
     with pytest.raises(Refused):
         match.play_group([("step", 0, 1), ("end",), ("step", 0, 1)])
-    assert match.number == 0
+    assert match.move_count == 0
 
 
 def test_going_back_into_the_middle_of_a_way_leaves_the_rest_to_be_redone() -> None:

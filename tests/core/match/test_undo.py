@@ -20,11 +20,11 @@ def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: boo
     match = start(kinds, strict=strict)
     play_on(match)
     end, log, first = mark(match), match.log, match.view_at(0, None)
-    while match.can_undo().possible:
+    while match.undo_offer().is_possible:
         match.undo(agreed=True)
-    if match.number:  # computers moved before the person's first decision
+    if match.move_count:  # computers moved before the person's first decision
         match.go_back_to(0, agreed=True)
-    assert match.number == 0
+    assert match.move_count == 0
     assert match.view(None) == first
     while match.can_redo():
         match.redo()
@@ -44,11 +44,11 @@ def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) ->
             winding.undo(agreed=True)
             winding.play(move)
         if index % 5 == 4:
-            winding.go_back_to(max(0, winding.number - 4), agreed=True)
+            winding.go_back_to(max(0, winding.move_count - 4), agreed=True)
             while winding.can_redo():
                 winding.redo()
     assert mark(winding) == marks[-1]
-    assert winding.line == straight.line
+    assert winding.position_id == straight.position_id
 
 
 def test_another_move_after_undo_forgets_what_could_be_redone() -> None:
@@ -64,16 +64,16 @@ def test_another_move_after_undo_forgets_what_could_be_redone() -> None:
 def test_undo_is_free_while_nothing_was_learnt() -> None:
     match = start()
     match.play(("pick", 1))
-    offer = match.can_undo()
+    offer = match.undo_offer()
     assert (offer.kind, offer.number) == ("free", 0)
 
 
 def test_undo_past_a_die_needs_the_table() -> None:
     match = start(rounds="3")
     round_up_to_throw(match)
-    number = match.number
+    number = match.move_count
     match.play(("throw",))
-    offer = match.can_undo()
+    offer = match.undo_offer()
     assert (offer.kind, offer.number) == ("agree", number)
     with pytest.raises(CannotUndo):
         match.undo()
@@ -90,23 +90,23 @@ def test_a_skip_can_be_taken_back_freely() -> None:
     match = start()
     round_up_to_throw(match)
     match.play(("skip",))
-    assert match.can_undo().kind == "free"
+    assert match.undo_offer().kind == "free"
 
 
 def test_undo_past_a_revelation_needs_the_table() -> None:
     match = start()
     round_up_to_throw(match)
     assert match.moves[-1].events[-1].kind == "revealed"
-    assert match.can_undo().kind == "agree"
+    assert match.undo_offer().kind == "agree"
 
 
 def test_undo_past_another_persons_decision_needs_the_table() -> None:
     match = start()
     match.play_group([("pick", 1), ("bet", 1)])
-    assert match.can_undo().kind == "free"
+    assert match.undo_offer().kind == "free"
     match.play(("pick", 2))
-    assert match.can_undo(seat=0).kind == "agree"
-    assert match.can_undo().kind == "free"
+    assert match.undo_offer(seat=0).kind == "agree"
+    assert match.undo_offer().kind == "free"
 
 
 def test_a_silent_no_counts_as_another_persons_decision() -> None:
@@ -114,7 +114,7 @@ def test_a_silent_no_counts_as_another_persons_decision() -> None:
     round_up_to_throw(match)
     match.play(("throw",))
     assert match.moves[-1].auto
-    assert match.can_undo().kind == "agree"
+    assert match.undo_offer().kind == "agree"
 
 
 def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
@@ -125,7 +125,7 @@ def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
             match.play(("pick", pick))
             match.play(("bet", bet))
             match.lift_curtain()  # now the other one sits at the mouse
-            offers.add(str(match.can_undo()))
+            offers.add(str(match.undo_offer()))
     assert len(offers) == 1
 
 
@@ -134,20 +134,20 @@ def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatc
     monkeypatch.setattr(match, "game", changed_game(information_rules=InformationRules()))
     match.play(("pick", 1))
     match.lift_curtain()
-    assert match.can_undo().kind == "free"  # the same seat goes on and knows what it did
+    assert match.undo_offer().kind == "free"  # the same seat goes on and knows what it did
     match.play(("bet", 1))
-    assert match.can_undo().kind == "agree"
+    assert match.undo_offer().kind == "agree"
 
 
 def test_the_undo_rules_of_a_match() -> None:
     for rule, free, beyond in (("never", "none", "none"), ("learnt", "free", "none"), ("agreed", "free", "agree")):
         match = start(undo=rule)
-        assert match.can_undo().kind == "none"
+        assert match.undo_offer().kind == "none"
         match.play(("pick", 1))
-        assert match.can_undo().kind == free
+        assert match.undo_offer().kind == free
         round_up_to_throw(match)
         match.play(("throw",))
-        assert match.can_undo().kind == beyond
+        assert match.undo_offer().kind == beyond
 
 
 def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
@@ -160,18 +160,18 @@ def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
     while decision is not None and decision.seat != 0:
         match.play(toy.GAME.legal_moves(match.state)[0])
         decision = match.decision()
-    offer = match.can_undo()
+    offer = match.undo_offer()
     assert offer.kind == "free"
     assert match.moves[offer.number].move == ("throw",)
     match.undo()
-    assert match.can_undo().number == 0
+    assert match.undo_offer().number == 0
     assert not [entry for entry in match.log if entry.event.kind == "undone"]
 
 
 def test_agreed_undos_stay_in_the_log() -> None:
     match = start()
     round_up_to_throw(match)
-    number = match.number
+    number = match.move_count
     match.play(("throw",))
     match.undo(agreed=True)
     match.play(("skip",))
@@ -186,7 +186,7 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
     match = without_shields()
     round_up_to_throw(match)
     match.play(("throw",))
-    number = match.number
+    number = match.move_count
     assert match.moves[-1].auto
     match.play(("pick", 2 if match.state.last[1] != 2 else 1))
     assert match.go_back_to(number - 1, agreed=True) == number
@@ -201,10 +201,10 @@ def test_a_plan_in_wampiry_is_ones_own_to_take_back_until_the_cards_are_turned()
     first = match.decision()
     assert first is not None
     match.play(game.legal_moves(match.state)[0])
-    if match.curtain_needed():
+    if match.needs_curtain():
         match.lift_curtain()
-    offer = match.can_undo()
+    offer = match.undo_offer()
     assert offer.kind == "agree"
     assert offer.why.args["why"].args["who"] == f"seat:{first.seat}"
     match.play(game.legal_moves(match.state)[5])
-    assert match.can_undo().kind == "agree"
+    assert match.undo_offer().kind == "agree"

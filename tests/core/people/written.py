@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from games.core.journal.lines import Header, header_record, line_of
-from games.core.match.players import Player, player_data
+from games.core.match.players import Player, player_to_data
 from games.core.match.settings import MatchSettings
 
 FIRST = 1_700_000_000
@@ -34,7 +34,7 @@ def write(
     values: dict[str, Any] = {"board": "toy", "values": "0", **header}
     head = Header(game, tuple(players), {}, MatchSettings(), 1, rules=1, dice=1, date=date, **values)
     records = [header_record(head)]
-    records += [{"player": seat, **player_data(player)} for seat, player in changes]
+    records += [{"player": seat, **player_to_data(player)} for seat, player in changes]
     if changes:
         records[-1]["t"] = 0
     for number, passed in enumerate(seconds):

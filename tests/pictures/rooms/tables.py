@@ -152,7 +152,7 @@ def hint(stage: Stage, game: str) -> None:
 def story(stage: Stage, game: str) -> None:
     """Show computers' moves: as they are told, read, seen again."""
     match = start(game, people=1)
-    play(match, lambda one: one.number >= 40)
+    play(match, lambda one: one.move_count >= 40)
     stage.table(uncovered(match), computers=True)
     stage.shoot("plain")
     cards = [key for key in stage.like("story:") if key not in ("story:after", "story:before", "story:folded")]
@@ -195,8 +195,8 @@ def come_back(stage: Stage, game: str) -> None:
     """Open a table at which somebody has missed something."""
     for seed in range(3, 40):
         match = start(game, people=1, seed=seed)
-        if play(match, lambda one: one.number >= 70 and deciding(one) == 0 != one.moves[-1].seat, seed):
-            match.following.returned = True
+        if play(match, lambda one: one.move_count >= 70 and deciding(one) == 0 != one.moves[-1].seat, seed):
+            match.viewing.was_loaded = True
             stage.table(uncovered(match))
             if stage.has("story:show"):
                 return
@@ -206,7 +206,7 @@ def come_back(stage: Stage, game: str) -> None:
 
 def curtain(stage: Stage, game: str) -> None:
     match = start(game)
-    play(match, lambda one: (one.number > 12 and one.curtain_needed()) or one.over)
+    play(match, lambda one: (one.move_count > 12 and one.needs_curtain()) or one.is_over)
     stage.table(match)
     stage.shoot("plain")
     stage.key("space")
@@ -237,7 +237,7 @@ def first_look(stage: Stage, game: str) -> None:
 def thinking(stage: Stage, game: str) -> None:
     for seed in range(3, 40):
         match = start(game, people=1, seed=seed)
-        if play(match, lambda one: one.number > 30 and deciding(one) != 0, seed):
+        if play(match, lambda one: one.move_count > 30 and deciding(one) != 0, seed):
             break
     stage.table(uncovered(match))
     stage.shoot("plain")
@@ -263,7 +263,7 @@ def held(stage: Stage, game: str) -> None:
 def moving(stage: Stage, game: str) -> None:
     """Show pieces, story and weather while they move."""
     match = start(game, people=1)
-    play(match, lambda one: one.number >= 30 and deciding(one) != 0)
+    play(match, lambda one: one.move_count >= 30 and deciding(one) != 0)
     stage.table(uncovered(match), computers=True, after=SOON)
     for number in range(6):
         stage.shoot(f"after_{number}")

@@ -34,10 +34,10 @@ def moments(seats: int, games: int = 8, first: int = 20) -> dict[str, Moment]:
     found: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_match(seats, 0, seed, game_id=ANKH), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             key = key_of(match)
-            if key not in found or (match.number > 60 > found[key].number):
-                found[key] = Moment(seed, match.number)
+            if key not in found or (match.move_count > 60 > found[key].number):
+                found[key] = Moment(seed, match.move_count)
             random_move(match, rnd)
     return found
 
@@ -45,7 +45,7 @@ def moments(seats: int, games: int = 8, first: int = 20) -> dict[str, Moment]:
 def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
     """Play the same random game again up to a moment, and lift the curtain there."""
     match, rnd = new_match(people, bots, moment.seed, names=names, game_id=ANKH), random.Random(moment.seed)
-    while match.number < moment.number:
+    while match.move_count < moment.number:
         random_move(match, rnd)
     if lifted:
         match.lift_curtain()

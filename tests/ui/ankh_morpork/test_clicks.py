@@ -30,7 +30,7 @@ def test_a_whole_game_with_a_computer_by_mouse() -> None:
     clicker = play_game(2, 1, False, 2)
     assert clicker.kinds.keys() >= USUAL | {"react", "no"}
     assert clicker.curtains > 20
-    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
 
 
 @pytest.mark.long

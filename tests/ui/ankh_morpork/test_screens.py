@@ -30,7 +30,7 @@ def played(path: Path, moves: int) -> Match:
     board = boards.load(ANKH, ref)
     match = saves.begin(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)
     choose = Random(5)
-    while match.number < moves and not match.over:
+    while match.move_count < moves and not match.is_over:
         match.play(choose.choice(game.legal_moves(match.state)))
     return match
 
@@ -47,8 +47,8 @@ def closed(path: Path, moves: int) -> Match:
 def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> None:
     match = closed(tmp_path / "a.journal", moves)
     again = saves.watch(tmp_path / "a.journal")
-    assert again.number == match.number
-    assert again.line == match.line
+    assert again.move_count == match.move_count
+    assert again.position_id == match.position_id
     to_data = match.game.to_data
     assert [digest(to_data(one)) for one in again.history.states] == [
         digest(to_data(one)) for one in match.history.states
@@ -71,7 +71,7 @@ def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "saves").mkdir()
     closed(tmp_path / "saves" / "going.journal", 80)
     over = closed(tmp_path / "saves" / "over.journal", 10_000)
-    assert over.over
+    assert over.is_over
     with Headless((1280, 720), language=language) as it:
         it.open("menu")
         for name, args in (

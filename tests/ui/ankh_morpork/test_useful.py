@@ -38,7 +38,7 @@ def asked_for(*deeds: str, money: str = "no") -> Match:
     """Play random games until a symbol or a text of one of these kinds is asked about that can be used."""
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money=money), random.Random(seed)
-        while not match.over and match.number < 300:
+        while not match.is_over and match.move_count < 300:
             decision = match.decision()
             assert decision is not None
             if decision.kind == "act" and effect_of(match.board, *decision.args).do in deeds:
@@ -52,7 +52,7 @@ def asked_for(*deeds: str, money: str = "no") -> Match:
 
 def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> None:
     match = asked_for("money")
-    number = match.number
+    number = match.move_count
     with Quick((1280, 720), language="en") as it:
         open_table(it, match)
         assert "Skip this symbol" in it.words()
@@ -64,7 +64,7 @@ def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> 
 
 def test_x_skips_and_the_log_says_so() -> None:
     match = asked_for("money")
-    number = match.number
+    number = match.move_count
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         it.key(pygame.K_x)
@@ -77,31 +77,31 @@ def test_x_skips_and_the_log_says_so() -> None:
 
 def test_space_does_nothing_where_a_card_could_be_played() -> None:
     match = next(match_at(moment, 2) for key, moment in moments(2).items() if key.startswith("card"))
-    number = match.number
+    number = match.move_count
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         assert table.session.selection is not None
         it.key(pygame.K_SPACE)
         it.settle()
-        assert match.number == number
+        assert match.move_count == number
 
 
 @pytest.mark.parametrize(("option", "taken"), [("yes", True), ("no", False)])
 def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(option: str, taken: bool) -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money=option), random.Random(seed)
-        while not match.over and match.number < 200:
-            before, move = match.number, rnd.choice(match.game.legal_moves(match.state))
+        while not match.is_over and match.move_count < 200:
+            before, move = match.move_count, rnd.choice(match.game.legal_moves(match.state))
             seat = match.decision().seat  # type: ignore[union-attr]
-            match.play_group([move], helped=True)
+            match.play_group([move], auto_answers=True)
             match.lift_curtain()
             decision = match.decision()
             found = [played.move for played in match.moves[before:]]
             if ("money",) in found[1:]:
                 assert taken
                 match.undo(seat)  # together with the move before it
-                assert match.number == before
-                assert match.by_itself() is None  # not done again at once
+                assert match.move_count == before
+                assert match.auto_answer() is None  # not done again at once
                 return
             if decision is not None and decision.kind == "act":
                 view = match.view(decision.seat)
@@ -118,7 +118,7 @@ def test_a_symbol_that_can_do_nothing_says_so_on_the_card_and_is_never_of_use() 
     told, tried = 0, 0
     for seed in range(20, 28):
         match, rnd = begin(seed), random.Random(seed)
-        while not match.over and match.number < 160:
+        while not match.is_over and match.move_count < 160:
             decision = match.decision()
             assert decision is not None
             view = match.view(decision.seat)
@@ -136,7 +136,7 @@ def _with_an_idle_symbol() -> tuple[Match, str]:
     """Return a match that asks for a card, and one in hand of which something works and something does not."""
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
-        while not match.over and match.number < 160:
+        while not match.is_over and match.move_count < 160:
             decision = match.decision()
             assert decision is not None
             view = match.view(decision.seat)
@@ -152,7 +152,7 @@ def _with_an_idle_symbol() -> tuple[Match, str]:
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language: str) -> None:
     match, card = _with_an_idle_symbol()
-    number = match.number
+    number = match.move_count
     with Headless((1280, 720), language=language) as it:
         table = open_table(it, match)
         symbols = face(match.view(match.decision().seat), card).symbols  # type: ignore[union-attr]
@@ -167,7 +167,7 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         assert not faults(drawn)
         it.click(card)
         it.settle()
-        assert match.number == number  # it waits for the button
+        assert match.move_count == number  # it waits for the button
         button = table.widgets["confirm"]
         assert table.ctx.translate(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.idle is None]
@@ -180,9 +180,9 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
 def test_a_symbol_that_the_table_has_done_says_so_under_it_until_the_card_is_done() -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money="yes"), random.Random(seed)
-        while not match.over and match.number < 200:
-            before = match.number
-            match.play_group([rnd.choice(match.game.legal_moves(match.state))], helped=True)
+        while not match.is_over and match.move_count < 200:
+            before = match.move_count
+            match.play_group([rnd.choice(match.game.legal_moves(match.state))], auto_answers=True)
             match.lift_curtain()
             decision = match.decision()
             took = [played.move for played in match.moves[before + 1 :]] == [("money",)]
@@ -201,8 +201,8 @@ def test_a_symbol_that_the_table_has_done_says_so_under_it_until_the_card_is_don
 def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement() -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
-        while not match.over and match.number < 120:
-            before, number = match.view(None), match.number
+        while not match.is_over and match.move_count < 120:
+            before, number = match.view(None), match.move_count
             random_move(match, rnd)
             after = match.view(None)
             events = [event for move in match.moves[number:] for event in move.events]
@@ -227,7 +227,7 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
 def test_who_controls_an_area_while_pieces_move_is_whom_the_rules_say() -> None:
     for seed in range(20, 26):
         match, rnd = begin(seed), random.Random(seed)
-        while not match.over and match.number < 200:
+        while not match.is_over and match.move_count < 200:
             assert [controller_in_view(area) for area in match.view(None)["areas"]] == [
                 area["control"] for area in match.view(None)["areas"]
             ]

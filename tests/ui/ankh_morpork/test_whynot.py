@@ -45,7 +45,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
             sit_down(it, clicker.table, match)
             selection = clicker.table.session.selection
             assert selection is not None
-            before = (match.number, digest(match.game.to_data(match.state)))
+            before = (match.move_count, digest(match.game.to_data(match.state)))
             done: dict[str, int] = {}
             for name in forbidden(selection):
                 thing = name.partition(":")[0]
@@ -61,7 +61,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
-                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
             for thing, times in done.items():
                 tried[thing] = tried.get(thing, 0) + times
     assert {"area", "card", "district"} <= tried.keys(), tried

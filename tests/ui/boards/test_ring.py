@@ -46,7 +46,7 @@ def shown(match: Match) -> RingPainter:
 @EVERY_BOARD
 def test_everything_on_the_board_lies_on_it_and_can_be_hit(ring: str) -> None:
     with Headless((1280, 720)):
-        match = play_until(new_match(4, board=board(ring)), lambda m: m.number > 60)
+        match = play_until(new_match(4, board=board(ring)), lambda m: m.move_count > 60)
         painter = shown(match)
         whole = painter.rect().inflate(6, 6)
         places = [f"estate:{name}" for name in match.board.ring] + [f"field:{name}" for name in match.board.clock]

@@ -64,7 +64,7 @@ SHARE = 0.3  # of a piece's pixels that must be of another colour where the shap
 
 def at_table(it: Headless, game_id: str, number: int) -> TableScreen:
     match = new_match(SEATS.get(game_id, 3), 0, game_id=game_id)
-    table = open_table(it, play_until(match, lambda one: one.number >= number))
+    table = open_table(it, play_until(match, lambda one: one.move_count >= number))
     FingerClicker(it, table).lift(by_keys=True)
     it.settle()
     return table

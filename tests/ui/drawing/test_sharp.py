@@ -58,7 +58,7 @@ def _usual_again() -> Iterator[None]:
 
 def opened(it: Headless, game_id: str) -> TableScreen:
     """Open a table in the middle of a match, the keyboard on something of the board."""
-    table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 20))
+    table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20))
     FingerClicker(it, table).lift(by_keys=True)
     for _ in range(12):
         it.key(pygame.K_TAB)
@@ -212,7 +212,7 @@ def focus_shown(it: Headless) -> int:
 
 
 def on_curtain(it: Headless) -> None:
-    open_table(it, play_until(new_match(2), lambda one: one.number >= 8))
+    open_table(it, play_until(new_match(2), lambda one: one.move_count >= 8))
 
 
 def on_lesson(it: Headless) -> None:

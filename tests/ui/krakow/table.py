@@ -44,8 +44,8 @@ def moments(seats: int, games: int = 2, first: int = 20) -> dict[str, Moment]:
     found: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_match(seats, 0, seed, game_id=KRAKOW), random.Random(seed)
-        while not match.over:
-            found[key_of(match)] = Moment(seed, match.number)
+        while not match.is_over:
+            found[key_of(match)] = Moment(seed, match.move_count)
             random_move(match, rnd)
     return found
 
@@ -53,7 +53,7 @@ def moments(seats: int, games: int = 2, first: int = 20) -> dict[str, Moment]:
 def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
     """Play the same random game again up to a moment, and lift the curtain there."""
     match, rnd = new_match(people, bots, moment.seed, names=names, game_id=KRAKOW), random.Random(moment.seed)
-    while match.number < moment.number:
+    while match.move_count < moment.number:
         random_move(match, rnd)
     if lifted:
         match.lift_curtain()

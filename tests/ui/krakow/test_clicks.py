@@ -29,9 +29,9 @@ class Crew(Clicker):
     def turn(self, by_keys: bool) -> bool:
         """Play one move of the person who is asked; False when the game is over."""
         self.lift(by_keys)
-        if self.match.over:
+        if self.match.is_over:
             return False
-        if self.match.number % 9 == 0:
+        if self.match.move_count % 9 == 0:
             self.check_lit()
         self.play(self.pick(), by_keys)
         return True
@@ -105,16 +105,16 @@ def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> Non
         clicker = Clicker(it, table)
         it.press(clicker.point_of(whom))
         goal = far_goal(table, whom)
-        match, number = table.session.match, table.session.match.number
+        match, number = table.session.match, table.session.match.move_count
         steps = len(table.session.selection.shortcuts([whom])[goal].moves)  # type: ignore[union-attr]
         assert steps > 1
         it.press(clicker.point_of(goal))
         it.settle()
-        assert match.number == number + steps
+        assert match.move_count == number + steps
         assert painter.places.middle(whom) == painter.layout.slot(painter_cell(goal))
         table.dispatch(Undo())
         it.settle()
-        assert match.number == number
+        assert match.move_count == number
 
 
 def painter_cell(name: str) -> tuple[int, int]:
@@ -129,12 +129,12 @@ def test_dragging_a_painter_walks_there_too() -> None:
         goal = far_goal(table, whom)
         clicker = Clicker(it, table)
         start, end = clicker.point_of(whom), table.ctx.painter.area_of(goal).center
-        number = table.session.match.number
+        number = table.session.match.move_count
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
         it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
         it.settle()
-        assert table.session.match.number > number + 1
+        assert table.session.match.move_count > number + 1
 
 
 def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
@@ -215,12 +215,12 @@ def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_the
         (whom,), (cell,) = clicker.parts(move)
         table.dispatch(Choose(whom))
         zoom(it, painter.area_of(cell).center, 2)
-        at, left, number = clicker.point_of(cell), painter.rect().left, clicker.match.number
+        at, left, number = clicker.point_of(cell), painter.rect().left, clicker.match.move_count
         it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         it.event(pygame.MOUSEMOTION, pos=(at[0] - 40, at[1]), rel=(-40, 0), buttons=(1, 0, 0))
         it.event(pygame.MOUSEBUTTONUP, pos=(at[0] - 40, at[1]), button=1)
         assert painter.rect().left == left - 40
-        assert clicker.match.number == number
+        assert clicker.match.move_count == number
         it.press(clicker.point_of(cell))
         it.settle()
         assert clicker.match.moves[number].move == move

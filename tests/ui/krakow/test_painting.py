@@ -151,7 +151,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
     tried = set()
     with Quick((1280, 720)) as it:
         table, _ = placing(it)
-        match, number = table.session.match, table.session.match.number
+        match, number = table.session.match, table.session.match.move_count
         paint = match.moves[-1].move
         before = match.view_at(number - 1, table.session.acting())
         for move in before["moves"]:
@@ -162,7 +162,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
             table.ctx.choose(name)
             it.settle()
             assert table.session.view["decision"]["kind"] == "place"
-            assert match.number == number
+            assert match.move_count == number
             played = match.moves[-1].move
             assert played[1 if name.startswith("painter") else 2] == move[1 if name.startswith("painter") else 2]
             tried.add(name.partition(":")[0])
@@ -173,21 +173,21 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
 def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
     with Quick((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
-        number = table.session.match.number
+        number = table.session.match.move_count
         while table.session.view["points"] < 5:
             table.dispatch(Undo())
             it.settle()
-        number = table.session.match.number
+        number = table.session.match.move_count
         it.key(pygame.K_SPACE)
         it.settle()
         assert isinstance(it.app.top, Dialogue)
         it.key(pygame.K_SPACE)  # what is offered first goes on playing
         it.settle()
         assert it.app.top is table
-        assert table.session.match.number == number
+        assert table.session.match.move_count == number
         it.key(pygame.K_SPACE)  # asked about once a turn
         it.settle()
-        assert table.session.match.number == number + 1
+        assert table.session.match.move_count == number + 1
 
 
 def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
@@ -215,10 +215,10 @@ def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> 
             at = next((place for place, name in places if painter.names_at(place)[:1] == [name]), None)
             if at is None:
                 continue
-            number = table.session.match.number
+            number = table.session.match.move_count
             it.press(at)
             it.settle()
-            assert table.session.match.number == number
+            assert table.session.match.move_count == number
             assert table.widgets.find("confirm") is not None
             return
         raise LookupError("every cell can be reached by everybody")

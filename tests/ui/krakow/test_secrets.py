@@ -115,7 +115,7 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             it.settle()
             it.frames.clear()
             table.play_moves([("end",)])
-            assert match.curtain_needed()
+            assert match.needs_curtain()
             places = set()
             while not isinstance(it.app.top, SummaryScreen):
                 it.step(0.1)

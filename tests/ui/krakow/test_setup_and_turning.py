@@ -25,7 +25,7 @@ def crossing() -> tuple[Match, str, str]:
     register_shipped()
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
-        while not match.over and match.number < 160:
+        while not match.is_over and match.move_count < 160:
             decision = match.decision()
             assert decision is not None
             if decision.kind == "place":
@@ -84,7 +84,7 @@ def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> 
         match = match_at(moment, 2)
         with Quick((1280, 720), language="en") as it:
             table = open_table(it, match)
-            number, selection = match.number, table.session.selection
+            number, selection = match.move_count, table.session.selection
             assert selection is not None
             person = next(name for name in selection.open_names() if name.startswith(("painter", "bouncer")))
             it.press(it.widget(person).rect.center)
@@ -124,7 +124,7 @@ def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick:
         if placed:
             match.undo(match.moves[-1].seat)
             assert match.decision().kind in ("district", "stand")  # type: ignore[union-attr]
-            assert match.by_itself() is None
+            assert match.auto_answer() is None
 
 
 def set_up(it: Quick, match: Match) -> TableScreen:
@@ -151,22 +151,22 @@ def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: 
     with Quick((1280, 720), language="en") as it:
         table = set_up(it, match)
         board, code = match.board, "painter:0:1"
-        before, placed = dict(match.proposed()), [step.move for step in match.moves]
+        before, placed = dict(match.proposed_setup()), [step.move for step in match.moves]
         button = it.widget("elsewhere")
         assert not button.enabled
         assert len([name for name in before if name.startswith(("painter", "bouncer"))]) >= 2
         choose(it, code)
         it.click("elsewhere")
         it.settle()
-        assert match.number == before[code]
+        assert match.move_count == before[code]
         decision = match.decision()
         assert decision is not None
         assert (decision.kind, decision.seat) == ("district", 0)
         there = board.city.districts[0]
-        match_number = match.number
+        match_number = match.move_count
         it.click(f"district:{there}")
         it.settle()
-        assert match.number == match_number + 1  # the cell is not chosen for whoever has chosen the district
+        assert match.move_count == match_number + 1  # the cell is not chosen for whoever has chosen the district
         decision = match.decision()
         assert decision is not None
         assert decision.kind == "stand"
@@ -190,9 +190,9 @@ def test_after_a_decision_of_their_own_nobody_is_put_elsewhere_any_more() -> Non
     match = begin(7, quick_setup="yes", first="0")
     with Quick((1280, 720), language="en") as it:
         table = set_up(it, match)
-        assert match.proposed()
+        assert match.proposed_setup()
         match.play(next(move for move in match.game.legal_moves(match.state) if move[0] == "walk"))
-        assert match.proposed() == {}
+        assert match.proposed_setup() == {}
         table.refresh()
         it.settle()
         assert table.widgets.find("elsewhere") is None
@@ -203,4 +203,4 @@ def test_what_is_set_up_by_hand_is_not_offered_to_be_put_elsewhere() -> None:
     rnd = random.Random(1)
     while (decision := match.decision()) is not None and decision.kind != "turn":
         random_move(match, rnd)
-    assert match.proposed() == {}
+    assert match.proposed_setup() == {}

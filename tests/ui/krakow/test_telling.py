@@ -122,7 +122,7 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
 def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
     with Quick((1280, 720)) as it:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
-        number, view = table.session.match.number, table.session.view
+        number, view = table.session.match.move_count, table.session.view
         painter = min(walkers(view) - {"b"})
         it.press(table.ctx.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
         it.settle()
@@ -194,7 +194,7 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
             random_move(match, rnd)
         table = open_table(it, match)
         it.settle()
-        mine = match.number + 1
+        mine = match.move_count + 1
         table.play_moves([("end",)])
         while (decision := match.decision()) is None or decision.seat:
             it.step(0.05)

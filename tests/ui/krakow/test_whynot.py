@@ -48,7 +48,7 @@ def beginning_again(table: TableScreen) -> set[str]:
     view, match = table.session.view, table.session.match
     if view["decision"]["kind"] not in ("place", "stand"):
         return set()
-    earlier = Selection(table.session.controller, match.view_at(match.number - 1, table.session.acting()))
+    earlier = Selection(table.session.controller, match.view_at(match.move_count - 1, table.session.acting()))
     likes = ("card", "painter") if view["decision"]["kind"] == "place" else ("district",)
     return {*earlier.shortcuts([]), *(name for name in earlier.all_names() if name.partition(":")[0] in likes)}
 
@@ -78,7 +78,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) ->
         for kind, moment in moments(3).items():
             match = match_at(moment, 3)
             sit_down(it, table, match)
-            before = (match.number, digest(match.game.to_data(match.state)))
+            before = (match.move_count, digest(match.game.to_data(match.state)))
             names = closed(table)
             for name in rnd.sample(names, min(CLICKED, len(names))):
                 if not click(clicker, name):
@@ -89,7 +89,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) ->
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert table.session.selection is not None
                 assert table.session.selection.chosen == [], (kind, name)
-                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
                 tried[name.partition(":")[0]] = tried.get(name.partition(":")[0], 0) + 1
     assert {"cell", "square", "painter", "card"} <= tried.keys(), tried
 

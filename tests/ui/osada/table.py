@@ -52,12 +52,12 @@ def moments(seats: int, games: int = 12, first: int = 30) -> dict[str, Moment]:
     found: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_osada(seats, 0, seed), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             decision = match.decision()
             assert decision is not None
             key = decision.kind
-            if key not in found or match.number > 60 > found[key].number:
-                found[key] = Moment(seed, match.number)
+            if key not in found or match.move_count > 60 > found[key].number:
+                found[key] = Moment(seed, match.move_count)
             random_move(match, rnd)
     return found
 
@@ -72,7 +72,7 @@ def match_at(
 ) -> Match:
     """Play the same random game again up to a moment, and lift the curtain there."""
     match, rnd = new_osada(people, bots, moment.seed, names, options), random.Random(moment.seed)
-    while match.number < moment.number:
+    while match.move_count < moment.number:
         random_move(match, rnd)
     if lifted:
         match.lift_curtain()

@@ -63,7 +63,7 @@ def test_a_whole_game_by_mouse() -> None:
 def test_a_whole_game_by_keyboard_with_a_computer_in_english() -> None:
     clicker = play_game(3, 1, True, 5, language="en")
     assert clicker.kinds.keys() >= USUAL
-    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
 
 
 def test_two_people_with_the_virtual_player_by_mouse() -> None:
@@ -124,7 +124,7 @@ def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
     with Quick((1280, 720), language="en") as it:
         match = new_osada(4, 0, 2, board=board)
         clicker = Clicker(it, open_table(it, match), 2)
-        while clicker.turn(bool(match.number % 2)):
+        while clicker.turn(bool(match.move_count % 2)):
             pass
         assert match.result is not None
         assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
@@ -216,7 +216,7 @@ def asked(kind: str, move: str) -> Match:
     """Play random games until a question of a kind can be answered by a kind of move."""
     for seed in range(30, 60):
         match, rnd = new_osada(4, 0, seed), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             decision = match.decision()
             assert decision is not None
             if decision.kind == kind and any(move in one for one in match.game.legal_moves(match.state)):
@@ -260,7 +260,7 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
 def test_leaving_the_axe_is_asked_about_once() -> None:
     with Quick((1280, 720), language="en") as it:
         match = asked("peek", "skip")
-        table, number = open_table(it, match), match.number
+        table, number = open_table(it, match), match.move_count
         it.key(pygame.K_x)
         it.settle()
         assert isinstance(it.app.top, Dialogue)
@@ -268,7 +268,7 @@ def test_leaving_the_axe_is_asked_about_once() -> None:
         assert not faults(it.texts())
         it.key(pygame.K_ESCAPE)
         it.settle()
-        assert match.number == number
+        assert match.move_count == number
         assert it.app.top is table
         it.key(pygame.K_x)
         it.settle()

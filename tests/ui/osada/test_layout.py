@@ -79,12 +79,12 @@ def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
     match, rnd = new_osada(5, 0, 33, names=WIDE), random.Random(33)
     with Headless((1280, 720), language=language, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5, names=WIDE))
-        while not match.over:
+        while not match.is_over:
             why = {reason for move, reason, _ in match.view(None)["refused"] if move[0] == "accuse"}
-            if match.number % 12 == 0 or why - told:
+            if match.move_count % 12 == 0 or why - told:
                 told |= why
                 sit_down(it, table, match)
-                found |= dict.fromkeys(faults(it.texts()), match.number)
+                found |= dict.fromkeys(faults(it.texts()), match.move_count)
             random_move(match, rnd)
     assert found == {}
     assert len(told) >= 2
@@ -96,7 +96,7 @@ def test_setup_and_result_keep_their_places(language: str) -> None:
         it.open("setup", game=OSADA)
         assert faults(it.texts()) == []
         match = new_osada(5, 0, 3, names=WIDE, options={"deja_vu": "yes"})
-        while not match.over:
+        while not match.is_over:
             moves = match.game.legal_moves(match.state)
             match.play(next((move for move in moves if move[0] == "go"), moves[0]))
         screen = it.open("result", match=match)

@@ -24,7 +24,7 @@ def found(seats: int, suits: Callable[[Match, Moves], bool]) -> Match:
     """Play random games until somebody has the choice that is wanted."""
     for seed in range(30, 90):
         match, rnd = new_osada(seats, 0, seed), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             decision = match.decision()
             assert decision is not None
             if decision.kind == "move" and suits(match, match.game.legal_moves(match.state)):
@@ -67,7 +67,7 @@ def test_after_a_letter_the_table_asks_whom_with_a_button_a_person_and_the_outco
 @pytest.mark.parametrize("way", ["column", "pawn", "digit", "button"])
 def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level(way: str) -> None:
     match = found(4, with_a_kept_column)
-    number, move = match.number, helps(match.game.legal_moves(match.state))[2]
+    number, move = match.move_count, helps(match.game.legal_moves(match.state))[2]
     colour = move[2]
     assert move == ("help", "D", colour, colour)
     with Quick((1280, 720), language="en") as it:
@@ -85,7 +85,7 @@ def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level
 
 def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
     match = found(4, with_a_kept_column)
-    number, colour = match.number, helps(match.game.legal_moves(match.state))[0][2]
+    number, colour = match.move_count, helps(match.game.legal_moves(match.state))[0][2]
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         it.press(table.ctx.painter.area_of(f"column:{colour}").center)
@@ -96,7 +96,7 @@ def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_only_the_quiet_part_keeps_the_cube_where_it_is(by_keys: bool) -> None:
     match = found(4, with_a_kept_column)
-    number = match.number
+    number = match.move_count
     kept = next(move for move in helps(match.game.legal_moves(match.state)) if move[2] != move[3])
     with Quick((1280, 720), language="pl") as it:
         table = open_table(it, match)
@@ -111,11 +111,11 @@ def test_only_the_quiet_part_keeps_the_cube_where_it_is(by_keys: bool) -> None:
 
 def test_a_single_person_is_shown_with_the_outcome_before_enter_accepts() -> None:
     match = found(4, lambda match, moves: len(helps(moves)) == 1 and len(helps(moves, "E")) == 0)
-    number, move = match.number, helps(match.game.legal_moves(match.state))[0]
+    number, move = match.move_count, helps(match.game.legal_moves(match.state))[0]
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
-        assert match.number == number
+        assert match.move_count == number
         assert "whom do you help?" in it.words()
         it.key(pygame.K_RETURN)
         it.settle()
@@ -128,9 +128,11 @@ def test_another_letter_is_one_click_away() -> None:
         table = open_table(it, match)
         press_letter(it, table, "D")
         other = next(move[1] for move in match.game.legal_moves(match.state) if move[0] == "go")
-        number = match.number
+        number = match.move_count
         press_letter(it, table, other)
-        assert match.number > number or other in str(table.session.selection.chosen if table.session.selection else "")
+        assert match.move_count > number or other in str(
+            table.session.selection.chosen if table.session.selection else ""
+        )
 
 
 def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
@@ -140,7 +142,7 @@ def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
     state.column, state.axe = [state.colours[pawn - 1] for pawn in range(4)], [1] * 4
     state.lying = state.buried = state.closed = state.proposed = 0
     state.arrived, state.dead, state.graves = [], [], []
-    number = match.number
+    number = match.move_count
     accused = next(move for move in match.game.legal_moves(match.state) if move[0] == "accuse")
     with Quick((1280, 720), language="en") as it:
         open_table(it, match)
@@ -156,7 +158,7 @@ def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
             )
         it.click(f"offer:pawn:{accused[1]}")
         it.settle()
-        assert match.number == number  # it waits for its button
+        assert match.move_count == number  # it waits for its button
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == accused

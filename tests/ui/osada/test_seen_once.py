@@ -39,14 +39,14 @@ def moments() -> dict[str, Moment]:
             own = match.view(0)["pawns"][0]
             looking = {step[0] for step in match.view(None)["agenda"]} & {"look", "hear", "reply", "question"}
             if decision.seat == 0 and own["seen"] and not looking:
-                found.setdefault(decision.kind, Moment(seed, match.number))
+                found.setdefault(decision.kind, Moment(seed, match.move_count))
             random_move(match, rnd)
     return found
 
 
 def match_of(kind: str) -> Match:
     match = match_at(moments()[kind], 1, SEATS - 1, options=ONCE)
-    match.following.returned = True  # so that it is told what happened since
+    match.viewing.was_loaded = True  # so that it is told what happened since
     return match
 
 
@@ -104,7 +104,7 @@ def test_who_looks_back_at_the_deal_sees_the_card_no_more() -> None:
     assert match.view_at(0, 0)["decision"]["kind"] == "deal"
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
-        for number in range(match.number):
+        for number in range(match.move_count):
             if match.view_at(number, 0)["decision"]["kind"] in ("deal", "look"):
                 table.dispatch(LookBack(number))
                 it.settle()
@@ -118,12 +118,12 @@ def test_nothing_is_taken_back_to_see_a_card_again() -> None:
     rnd = Random(3)
     while match.decision().seat != 0:  # type: ignore[union-attr]
         random_move(match, rnd)
-    assert not match.can_undo().possible
-    assert "only once" in match.can_undo().why.message
+    assert not match.undo_offer().is_possible
+    assert "only once" in match.undo_offer().why.message
     with pytest.raises(CannotUndo):
         match.go_back_to(0)
     random_move(match, rnd)
-    assert match.can_undo().possible
+    assert match.undo_offer().is_possible
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -132,7 +132,7 @@ def test_a_card_that_lies_open_to_be_looked_at_can_not_be_changed_for_another() 
     random_move(match, Random(1))
     assert match.decision().kind == "look"  # type: ignore[union-attr]
     assert match.view(0)["pawns"][match.decision().args[0]]["card"]  # type: ignore[union-attr]
-    assert not match.can_undo().possible
+    assert not match.undo_offer().is_possible
 
 
 def test_a_hint_goes_by_no_card_that_was_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_a_hint_goes_by_no_card_that_was_put_away(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("games.core.computers.process.Thinker", Recording)
     with Quick((1280, 720), language="en") as it:
         match = match_of("move")
-        match.following.returned = False
+        match.viewing.was_loaded = False
         open_table(it, match)
         it.key(pygame.K_h)
         it.settle()
@@ -156,7 +156,7 @@ def test_a_hint_goes_by_no_card_that_was_put_away(monkeypatch: pytest.MonkeyPatc
 
 def test_after_the_end_all_cards_lie_open() -> None:
     match, rnd = new_osada(1, SEATS - 1, 31, options=ONCE), Random(31)
-    while not match.over:
+    while not match.is_over:
         random_move(match, rnd)
-    assert all(pawn["card"] for pawn in match.view_at(match.number // 2, 0)["pawns"][:1])
+    assert all(pawn["card"] for pawn in match.view_at(match.move_count // 2, 0)["pawns"][:1])
     assert all(pawn["card"] for pawn in match.view(0)["pawns"])

@@ -29,7 +29,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 sit_down(it, clicker.table, match)
                 selection = clicker.table.session.selection
                 assert selection is not None
-                before = (match.number, digest(match.game.to_data(match.state)))
+                before = (match.move_count, digest(match.game.to_data(match.state)))
                 for name in forbidden(selection):
                     clicked, tip = ask(clicker, name)
                     if not clicked:
@@ -39,7 +39,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                     assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
                     assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                     assert selection.chosen == [], (kind, name)
-                    assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                    assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
                     thing = name.partition(":")[0]
                     tried[thing] = tried.get(thing, 0) + 1
     assert {"move", "button"} <= tried.keys(), tried

@@ -121,7 +121,7 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     window.settle()
     assert screen.thumbs.picture(screen.info, (400, 285)) is not None
     window.key(pygame.K_RETURN)
-    assert table(window).number == saves.watch(home / "a.journal").number >= 40
+    assert table(window).move_count == saves.watch(home / "a.journal").move_count >= 40
 
 
 def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,7 +396,7 @@ def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: 
     window.key(pygame.K_RETURN)
     opened = table(window)
     assert opened.decision() == decision
-    assert opened.curtain_for() == (decision.seat if decision.private else None)
+    assert opened.curtain_seat() == (decision.seat if decision.private else None)
 
 
 @pytest.mark.parametrize("moves", range(6, 12))
@@ -449,7 +449,7 @@ def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, h
     assert "b.journal, line 21" in words  # for who mends it
     window.click("rescue")
     match = table(window)
-    assert 0 < match.number < 40
+    assert 0 < match.move_count < 40
     assert (home / "b.journal").read_bytes() == before
     assert (home / "b-copy.journal").exists()
 

@@ -62,7 +62,7 @@ def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
 
 def test_a_turn_in_which_everybody_plays_lies_there_once() -> None:
     match, dice = new_osada(3), random.Random(1)
-    while not match.over:
+    while not match.is_over:
         random_move(match, dice)
     turns = [turn for _, turn in Film(match).turns]
     assert turns == list(range(1, len(turns) + 1))
@@ -102,7 +102,7 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
     for _ in range(25):
         match.play(match.game.legal_moves(match.state)[0])
     with Headless((1280, 720), language="en") as it:
-        it.open("replay", match=match, number=match.number)
+        it.open("replay", match=match, number=match.move_count)
         all_open = [pawn["card"] for pawn in match.view(EVERYBODY)["pawns"]]
         told = [pawn["card"] for pawn in shown(it).film.view()["pawns"]]
         known = [seat for seat, (card, true) in enumerate(zip(told, all_open, strict=True)) if card == true]
@@ -265,7 +265,7 @@ def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) 
 @pytest.mark.parametrize(("perspective", "seats"), [(EVERYBODY, {0, 1, 2}), (None, set()), (1, {1})])
 def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int | None, seats: set[int]) -> None:
     match = new_match(3, game_id="krakow")
-    while match.number < 60:
+    while match.move_count < 60:
         match.play(match.game.legal_moves(match.state)[0])
     with Headless((1280, 720), language="en") as it:
         screen = it.open("replay", match=match, number=60)
@@ -307,7 +307,7 @@ def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
 
 def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
     match, dice = new_osada(2), random.Random(1)
-    while match.number < 20:
+    while match.move_count < 20:
         random_move(match, dice)
     with Headless((1280, 720), language="en") as it:
         screen = it.open("replay", match=match, number=20)
@@ -320,7 +320,7 @@ def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
 
 def test_a_line_that_begins_with_a_player_bears_that_players_mark() -> None:
     match, dice = new_osada(3), random.Random(1)
-    while not match.over:
+    while not match.is_over:
         random_move(match, dice)
     film = Film(match)
     lines = [line for number in range(1, film.length + 1) for line in film.lines(number)]

@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.recording import places
+from games.core.match.recording import seat_places
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from ui.drawing import marks
@@ -69,13 +69,13 @@ def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) ->
     number = next(n for n in range(len(match.moves), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
     points = match.view_at(number, None)["points"]
     first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
-    while first.number < number:
-        first.play(match.moves[first.number].move)  # what the match answers for somebody comes by itself
+    while first.move_count < number:
+        first.play(match.moves[first.move_count].move)  # what the match answers for somebody comes by itself
     state = match.game.from_data(match.game.to_data(first.state), match.board)
     later = Match.from_state(
         match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"
     )
-    while not later.over:
+    while not later.is_over:
         later.play(later.game.legal_moves(later.state)[0])
     assert list(score_of(later).start) == points
 
@@ -91,7 +91,7 @@ def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) ->
     ],
 )
 def test_places_put_winners_first(result: Result, expected: list[int]) -> None:
-    assert places(result) == expected
+    assert seat_places(result) == expected
 
 
 def test_the_score_is_written_whole(match: Match) -> None:

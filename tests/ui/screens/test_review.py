@@ -235,7 +235,7 @@ def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
 def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
     model = Model(reviewed(home, "wroclaw"), watch(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
-    draw = next(at for at, step in enumerate(moves) if step.drew and at > 2 and not moves[at - 1].drew) + 1
+    draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = Turning(draw - 1, draw, 0, 0.2, 0.8)
     told = []
     for luck in (0.5, 0.1):

@@ -212,7 +212,7 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, saved("wampiry", home, {}))
         moves = screen.model.match.moves
-        screen.go(next(number for number, step in enumerate(moves) if not step.person))
+        screen.go(next(number for number, step in enumerate(moves) if not step.by_person))
         assert "This decision is being looked at." not in it.words()
         screen.go(screen.model.choices()[0])
         assert "This decision is being looked at." in it.words()

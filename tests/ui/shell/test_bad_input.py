@@ -154,8 +154,8 @@ def test_a_save_from_another_program_and_one_cut_off_are_told_and_left_as_they_a
         it.click("resume")  # what was whole of the cut one goes on
         it.settle()
         table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
-        assert 0 < table.session.match.number < match.number
-        assert table.session.match.moves == match.moves[: table.session.match.number]
+        assert 0 < table.session.match.move_count < match.move_count
+        assert table.session.match.moves == match.moves[: table.session.match.move_count]
         it.app.home()
         it.open("load")
         it.key(pygame.K_DOWN)

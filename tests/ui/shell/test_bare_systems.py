@@ -164,6 +164,6 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
         it.settle()
         assert it.app.lasting_message is not None
         match.play(game.legal_moves(match.state)[0])
-        assert match.number == 1
+        assert match.move_count == 1
         assert table in it.app.screens
     assert blocked.read_text() == "in the way"

@@ -31,7 +31,7 @@ def sit(it: Quick, number: int) -> None:
     game = GAMES[number % len(GAMES)]
     match, rnd = new_match(1, 1, number, game_id=game), random.Random(number)
     for _ in range(30 + number % 40):
-        if match.over:
+        if match.is_over:
             break
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     open_table(it, match)

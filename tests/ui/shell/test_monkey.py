@@ -193,7 +193,7 @@ class Monkey:
     def check_tables(self) -> None:
         """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
         app, table = self.it.app, self.table()
-        if table is None or table.session.match.over or table.session.match.person_count == 0:
+        if table is None or table.session.match.is_over or table.session.match.person_count == 0:
             self.to_a_table(anew=True)
             table = self.table()
         assert table is not None

@@ -52,13 +52,13 @@ def table_of(it: Headless) -> TableScreen:
 
 def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
     path = folder / "home" / "saves" / "a.journal"
-    number = match_of(3, 12, path=path).number
+    number = match_of(3, 12, path=path).move_count
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("settings")
         drop(it, path)
         match = table_of(it).session.match
-        assert match.number == number
+        assert match.move_count == number
         assert match.journal is not None
         assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
     assert [one.name for one in path.parent.glob("*.journal")] == ["a.journal"]
@@ -67,14 +67,14 @@ def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
 def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
     long = folder.joinpath(*["a place with ż " + "x" * 100] * 3)  # beyond the 260 letters of Windows' usual paths
     path = reachable(long / "gość.journal")
-    number = match_of(3, 12, path=path).number
+    number = match_of(3, 12, path=path).move_count
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         drop(it, path)
-        assert table_of(it).session.match.number == number
+        assert table_of(it).session.match.move_count == number
         drop(it, path)  # while another match is on the table
-        assert table_of(it).session.match.number == number
+        assert table_of(it).session.match.move_count == number
     assert path.read_bytes() == before
     assert len(saves.list_all()) == 2
 
@@ -128,7 +128,7 @@ def open_any(it: Headless, name: str) -> None:
         it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
     elif name in ("table", "curtain", "cards"):
         match = match_of(3, 12)
-        if name != "curtain" and match.curtain_needed():
+        if name != "curtain" and match.needs_curtain():
             match.lift_curtain()
         table = it.open("table", match=match)
         if name == "cards":
@@ -157,7 +157,7 @@ def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
         it.app.home()
         open_any(it, name)
         drop(it, saved)
-        assert table_of(it).session.match.number == saves.watch(saved).number
+        assert table_of(it).session.match.move_count == saves.watch(saved).move_count
         assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
 
 
@@ -195,7 +195,7 @@ def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_fre
     So it does where the tests run under `nohup`, whose children ignore that a terminal closes.
     """
     path = folder / "home" / "saves" / "a.journal"
-    number = match_of(3, 12, path=path).number
+    number = match_of(3, 12, path=path).move_count
     lock = path.with_name(path.name + ".lock")
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     sent = getattr(signal, ending)
@@ -214,4 +214,4 @@ def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_fre
         process.kill()
         process.wait()
     assert not lock.exists()
-    assert saves.watch(path).number == number
+    assert saves.watch(path).move_count == number

@@ -51,7 +51,7 @@ def finish(it: PadPlayer, game: str) -> None:
     assert isinstance(table, TableScreen)
     clicker = PadClicker(it, table, 1)
     turns = 0
-    while not table.session.match.over:
+    while not table.session.match.is_over:
         if it.top is table and table.session.selection is None:
             it.pad(X)  # others' moves are told, and the table may wait
             it.settle()
@@ -202,12 +202,12 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
             library.SDL_JoystickSetVirtualAxis(pad, pygame.CONTROLLER_AXIS_LEFTY, 32767)
             pump(it)
             assert it.app.busy
-            before = table.session.match.number, table.widgets.focused
+            before = table.session.match.move_count, table.widgets.focused
         finally:
             library.SDL_JoystickDetachVirtual(index)
         pump(it)
         assert (it.app.gamepads.numbers, it.app.gamepads.busy) == ((), False)
-        assert (table.session.match.number, table.widgets.focused) == before
+        assert (table.session.match.move_count, table.widgets.focused) == before
         assert it.top is table
 
 

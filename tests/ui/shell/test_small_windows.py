@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.match.match import Match
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until
@@ -52,7 +52,7 @@ def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tup
     kind, seats = TABLES[game_id]
     with Headless(size, language=language) as it:
         match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 30))
-        if match.curtain_needed():
+        if match.needs_curtain():
             match.lift_curtain()
         open_table(it, match)
         assert faults(it.texts()) == []
@@ -64,8 +64,8 @@ def questions(game_id: str, seats: int) -> dict[str, Match]:
     found: dict[str, Match] = {}
     for seed in (1, 2):
         match, choose = new_match(seats, game_id=game_id, names=NAMES, seed=seed), Random(seed)
-        while (decision := match.decision()) is not None and match.number < 250:
-            if decision.kind not in found or match.number == LATE:
+        while (decision := match.decision()) is not None and match.move_count < 250:
+            if decision.kind not in found or match.move_count == LATE:
                 found[decision.kind] = copied(match)
             match.play(choose.choice(match.game.legal_moves(match.state)))
     return found
@@ -77,8 +77,8 @@ def copied(match: Match) -> Match:
     names = (match.game, match.board, match.players, match.options, 1, match.settings)
     found = Match.from_state(*names, state, "x")
     for seat in range(len(match.players)):
-        found.following.note_seen(seat, LOOKED)
-    if found.curtain_needed():
+        found.viewing.mark_seen(seat, OWN_SECRET_SEEN)
+    if found.needs_curtain():
         found.lift_curtain()
     return found
 
@@ -188,7 +188,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
     window_ = pygame.Rect((0, 0), size)
     with Headless(size, language=language, interface=2.0, reduced_motion=True) as it:
         match = play_until(new_match(seats, game_id=game_id, names=WIDE), asks(kind, 40))
-        if match.curtain_needed():
+        if match.needs_curtain():
             match.lift_curtain()
         table = open_table(it, match)
 

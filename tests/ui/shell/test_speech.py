@@ -191,7 +191,7 @@ def test_secrets_are_said_only_behind_the_curtain() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) -> None:
     with Headless((1280, 720), language="pl") as it:
-        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 25)
+        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 25)
         table = open_table(it, match)
         table.session.refresh()
         told = description_lines(table.ctx)
@@ -212,7 +212,7 @@ def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
     with Quick((1280, 720), language="en", read_aloud=True) as it:
         voice = Heard()
         it.app.reader.voice = voice
-        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 20)
+        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20)
         with_other_secrets(match, match.decision().seat if lift else None, secrets)  # type: ignore[union-attr]
         table = open_table(it, match)
         if lift and it.app.top is not table:
@@ -260,7 +260,7 @@ def test_names_of_keys_are_not_read_as_words() -> None:
         voice = Heard()
         it.app.reader.voice = voice
         match = new_match(2, 0, game_id="osada")
-        while not match.over:
+        while not match.is_over:
             match.play(match.game.legal_moves(match.state)[0])
         it.open("result", match=match)
         it.settle()
@@ -306,7 +306,7 @@ def many(match: Match) -> bool:
     return (
         decision is not None
         and decision.seat == 0
-        and match.number >= 40
+        and match.move_count >= 40
         and len(match.game.legal_moves(match.state)) > 3
     )
 
@@ -328,6 +328,6 @@ def test_a_whole_game_by_ear(game_id: str) -> None:
             player.turn()
             if player.over:
                 break
-        assert match.over
+        assert match.is_over
         assert it.app.top.name == "result"
         assert len(player.answers) > 10

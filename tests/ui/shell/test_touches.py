@@ -58,9 +58,9 @@ def test_turns_of_every_game(game_id: str) -> None:
         begun = match.turn()
         for _ in range(60):
             clicker.turn(by_keys=False)
-            if match.number >= 20 and (match.turn() != begun or game_id == "krakow" or len(match.moves) > 40):
+            if match.move_count >= 20 and (match.turn() != begun or game_id == "krakow" or len(match.moves) > 40):
                 break
-        assert match.number >= 20
+        assert match.move_count >= 20
         assert it.told > 0
         assert it.app.input_device is InputDevice.TOUCH
 
@@ -75,7 +75,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
         spot = choosing(it, table)
-        number, at = table.session.match.number, spot.rect.center
+        number, at = table.session.match.move_count, spot.rect.center
         it.hover(spot.key)
         hovered = table.shown_tip
         assert hovered is not None
@@ -86,9 +86,9 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         assert told is not None
         assert (told.words, told.title) == (hovered.words, hovered.title)
         assert table.ctx.preview.planned()
-        assert table.session.match.number == number
+        assert table.session.match.move_count == number
         tap(it, at)
-        assert table.session.match.number > number
+        assert table.session.match.move_count > number
 
 
 def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before() -> None:
@@ -105,7 +105,7 @@ def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before
 def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
-        number = table.session.match.number
+        number = table.session.match.move_count
         button = table.widgets["bar:rules"].rect.center
         hold(it, button)
         tip = table.shown_tip
@@ -122,7 +122,7 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         assert secret.shown
         finger(it, pygame.FINGERUP, secret.rect.center)
         assert not secret.shown
-        assert table.session.match.number == number
+        assert table.session.match.move_count == number
 
 
 def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
@@ -130,7 +130,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
         painter = table.ctx.painter
         assert isinstance(painter, Zooming)
-        number, (x, y) = table.session.match.number, zone_of(table).center
+        number, (x, y) = table.session.match.move_count, zone_of(table).center
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed
         inner = zone_of(table).inflate(-200, -200)
@@ -146,7 +146,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         assert (cell.rect.x - moved.x, cell.rect.y - moved.y) == pytest.approx((50, 20), abs=12)
         two(it, ((x - 180, y), (x + 180, y)), ((x - 30, y), (x + 30, y)))
         assert not painter.zoomed
-        assert table.session.match.number == number
+        assert table.session.match.move_count == number
         assert not table.session.chosen()
 
 
@@ -306,7 +306,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
 def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
     with Headless(SIZE, language="pl") as it:
         match = new_match(2, 0, game_id=game_id)
-        table = open_table(it, play_until(match, lambda one: one.number >= 12))
+        table = open_table(it, play_until(match, lambda one: one.move_count >= 12))
         clicker = FingerClicker(it, table)
         clicker.lift(by_keys=False)
         tap(it, (2, 718))

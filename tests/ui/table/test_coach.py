@@ -18,8 +18,8 @@ from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import end_record
-from games.core.match.settings import Coached, MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.settings import CoachAudience, MatchSettings
+from games.core.match.viewing import OWN_SECRET_SEEN
 from tests.runs import later
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen
@@ -34,7 +34,7 @@ def quick(home: Path, stub_computers: None) -> Iterator[Quick]:
         yield it
 
 
-def coached(coach: Coached = "everybody", people: int = 1, seed: int = 1, game: str = GAME) -> Match:
+def coached(coach: CoachAudience = "everybody", people: int = 1, seed: int = 1, game: str = GAME) -> Match:
     """Return a match in which a person is asked for their turn, or for a move."""
     settings = MatchSettings(coach=coach)
     match = new_match(people, 2 - min(people, 2) + (people < 3), seed, settings=settings, game_id=game)
@@ -193,7 +193,7 @@ def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick)
     table = reopened(quick, play_until(match, asks("send")))
     assert table.leaf.cards.card is not None
     seat = table.session.view["seat"]
-    match.cover()  # the table is nobody's any more
+    match.drop_curtain()  # the table is nobody's any more
     table.refresh()
     assert match.audience() is None
     assert seat is not None
@@ -205,7 +205,7 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick
     game, ref = registry.game(GAME), boards.shipped(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
     match = saves.begin(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
-    match.following.note_seen(0, LOOKED)
+    match.viewing.mark_seen(0, OWN_SECRET_SEEN)
     play_until(match, asks("turn"))
     table = reopened(quick, match)
     assert shown(table) == "turn"
@@ -251,7 +251,9 @@ def test_a_card_depends_only_on_what_the_table_shows(quick: Quick, game_id: str,
 def card_over(it: Quick, state: object, match: Match) -> str | None:
     """Return the card that comes in a position for whoever has seen none, at a table that looks on as at this match."""
     settings = MatchSettings(coach="everybody")
-    other = Match.from_state(match.game, match.board, match.players, match.options, 1, settings, state, match.line)
+    other = Match.from_state(
+        match.game, match.board, match.players, match.options, 1, settings, state, match.position_id
+    )
     other.lift_curtain()
     table = TableScreen(it.app, other)
     table.session.refresh()

@@ -21,14 +21,14 @@ def play_a_turn(game_id: str, it: Quick) -> int:
     kind, seats = TABLES[game_id]
     match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 40))
     table = open_table(it, match)
-    clicker, begun = Clicker(it, table), match.number
+    clicker, begun = Clicker(it, table), match.move_count
     turn = table.ctx.controller.turn_and_phase(match.view(None))[0]
-    while table.ctx.controller.turn_and_phase(match.view(None))[0] == turn and match.number < begun + MOST:
-        assert faults(it.texts()) == [], (match.number, match.decision())
+    while table.ctx.controller.turn_and_phase(match.view(None))[0] == turn and match.move_count < begun + MOST:
+        assert faults(it.texts()) == [], (match.move_count, match.decision())
         if not clicker.turn(by_keys=False):
             break
     assert faults(it.texts()) == []
-    return match.number - begun
+    return match.move_count - begun
 
 
 @pytest.mark.parametrize("size", [(1024, 600), later((1280, 720))])

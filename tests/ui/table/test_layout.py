@@ -52,13 +52,13 @@ def _position(situation: str, seats: int, board: Any, seed: int) -> Match:
     people = {"thinking": 1, "watching": 0}.get(situation, seats)
     match = new_match(people, seats - people, seed, board, WIDE)
     if situation == "over":
-        play_until(match, lambda m: m.over, seed)
+        play_until(match, lambda m: m.is_over, seed)
     elif situation == "thinking":
-        play_until(match, lambda m: m.number > 30 and not _person(m), seed)
+        play_until(match, lambda m: m.move_count > 30 and not _person(m), seed)
     elif situation != "watching":
         kind = situation if situation in KINDS else {"curtain": "plan", "hint": "plan"}.get(situation, "use")
         play_until(match, asks(kind, 0 if kind in ("settle", "wind") else 30), seed)
-    if match.curtain_needed() and situation != "curtain":
+    if match.needs_curtain() and situation != "curtain":
         match.lift_curtain()
     if situation not in ("settle", "wind"):
         large_numbers(match)
@@ -74,7 +74,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
     """Bring the table into the situation."""
     table = open_table(it, match)
     if situation == "looking":
-        table.dispatch(LookBack(match.number // 2))
+        table.dispatch(LookBack(match.move_count // 2))
     elif situation == "hint":
         assert table.session.selection is not None
         table.session.hint = (table.session.selection.moves[-1], Why(messages.CURTAIN_WHY.with_args(who=WIDE[0])))

@@ -136,11 +136,11 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
 
 def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) -> None:
     it = learner.it
-    while learner.table.session.match.number < 2:
+    while learner.table.session.match.move_count < 2:
         learner.show()
         it.settle()
     learner.table.dispatch(LookBack(2))
-    while learner.table.session.match.number >= 2:
+    while learner.table.session.match.move_count >= 2:
         it.key(pygame.K_BACKSPACE)
         it.settle()
     assert learner.table.session.looking_at is None
@@ -408,7 +408,7 @@ def play_some(it: Quick, most: int) -> ShortTable:
     assert isinstance(table, ShortTable)
     match = table.session.match
     for _ in range(most):
-        if match.over or it.top is not table:
+        if match.is_over or it.top is not table:
             break
         decision = match.decision()
         assert decision is not None
@@ -430,7 +430,7 @@ def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: st
         play_some(it, 4)
         it.click("coach:ok") if table.leaf.cards.told is not None else None
         assert table.pupil.seen, "the coach has said nothing"
-        number, state = table.session.match.number, table.session.match.game.to_data(table.session.match.state)
+        number, state = table.session.match.move_count, table.session.match.game.to_data(table.session.match.state)
         assert number
     with Quick((1280, 720), language="en") as again:
         resumed = open_match(again, game, lesson)

@@ -90,12 +90,12 @@ def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
     puzzle = roomy("wampiry", home)
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, puzzle)
-        state = screen.session.match.number
+        state = screen.session.match.move_count
         assert "Find one that gives away little" in it.words().replace("\n", " ")
         for place in (1, 2, 3):
             assert not screen.trial.over
             attempt(it, screen, place)
-        assert screen.session.match.number == state  # nothing is ever played
+        assert screen.session.match.move_count == state  # nothing is ever played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
         words = it.words().replace("\n", " ")
         assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in words

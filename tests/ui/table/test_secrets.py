@@ -204,7 +204,7 @@ def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
         match.play(move)
         match.lift_curtain()  # the second person sits down
         with Watched(SIZE, reduced_motion=True) as it:
-            open_table(it, match).dispatch(LookBack(match.number))
+            open_table(it, match).dispatch(LookBack(match.move_count))
             it.settle()
             seen.add(pixels(it.picture()))
     assert len(seen) == 1
@@ -213,7 +213,7 @@ def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
 def test_looking_back_from_a_public_decision_hides_plans_that_were_hidden_then() -> None:
     with Headless(SIZE, reduced_motion=True) as it:
         match = play_until(first_to_plan(), asks("use"))
-        moment = next(n for n in range(match.number, 0, -1) if match.view_at(n, None)["phase"] == "planning")
+        moment = next(n for n in range(match.move_count, 0, -1) if match.view_at(n, None)["phase"] == "planning")
         table = open_table(it, match)
         table.dispatch(LookBack(moment))
         assert [plan for plan in table.session.view["plans"] if plan not in (None, "hidden")] == []
@@ -225,7 +225,7 @@ def test_a_log_line_of_a_plan_never_names_the_cards() -> None:
     seat = match.decision().seat  # type: ignore[union-attr]
     match.play(PLANS[1])
     for audience in (None, 1 - seat):
-        told = [entry.event for entry in match.events_for(audience) if entry.number == match.number]
+        told = [entry.event for entry in match.events_for(audience) if entry.number == match.move_count]
         assert told
         assert all("cw" not in repr(event.args) for event in told)
 

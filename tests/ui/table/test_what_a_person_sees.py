@@ -32,14 +32,14 @@ def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_a
     with Quick((1280, 720), language="en") as it:
         match = new_match(1, bots=1, game_id="krakow")
         table = open_table(it, play_until(match, asks("place", 20)))
-        offer = UndoOffer(kind, match.number - 1, N_("Something was learnt."))  # type: ignore[arg-type]
-        monkeypatch.setattr(match, "can_undo", lambda *given: offer)
+        offer = UndoOffer(kind, match.move_count - 1, N_("Something was learnt."))  # type: ignore[arg-type]
+        monkeypatch.setattr(match, "undo_offer", lambda *given: offer)
         table.relayout()
         assert (table.widgets.find("back") is not None) == (kind == "free")
-        number = match.number
+        number = match.move_count
         it.key(pygame.K_ESCAPE)
         opened = it.app.top.name == "dialogue"
-        assert (match.number < number, opened) == ((True, False) if kind == "free" else (False, True))
+        assert (match.move_count < number, opened) == ((True, False) if kind == "free" else (False, True))
 
 
 def warned(table: TableScreen, goal: Goal) -> list[bool]:
@@ -62,7 +62,7 @@ def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> Non
 def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
     with Quick((1920, 2000), language="en") as it:
         table = open_table(it, against_computers("krakow", 60))
-        table.session.match.following.note_seen(0, *(card.id for card in table.ctx.story.all()))
+        table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.all()))
         table.ctx.story.go_on()
         table.relayout()
         shown = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]

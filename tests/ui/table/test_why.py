@@ -54,9 +54,9 @@ def osada(it: Quick) -> TableScreen:
 
 def _computers_have_moved(match: Match) -> bool:
     decision = match.decision()
-    if decision is None or match.number < 20 or decision.kind != "move":
+    if decision is None or match.move_count < 20 or decision.kind != "move":
         return False
-    return match.players[decision.seat].is_person and not match.moves[-1].person
+    return match.players[decision.seat].is_person and not match.moves[-1].by_person
 
 
 def explained(table: TableScreen) -> LogLine:
@@ -107,11 +107,11 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> Non
     table = osada(quick)
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
-        if played.person or played.private or played.auto:
+        if played.by_person or played.private or played.auto:
             assert not table.ctx.explanations.tells(number)
     for line in (one for one in table.widgets.widgets if isinstance(one, LogLine)):
         if line.number():
-            assert not match.moves[line.number() - 1].person
+            assert not match.moves[line.number() - 1].by_person
         else:
             at = table.widgets[f"why:{line.key}"].rect.center
             assert table.widgets.at(at) is line
@@ -122,17 +122,17 @@ def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
     open_table(quick, match)
     while not (told_of := [one for one in match.moves if one.why is not None]):
         quick.step(0.5)
-        assert match.number < 20
+        assert match.move_count < 20
     assert [one.why for one in told_of] == [OWN] * len(told_of)
-    assert all(not one.person for one in told_of)
+    assert all(not one.by_person for one in told_of)
 
 
 def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     game = new_match(0, 2, game_id="osada")
     match, dice = saves.begin(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
-    while not match.over:
-        match.play_group([dice.choice(match.game.legal_moves(match.state))], why=OWN if match.number % 2 else None)
+    while not match.is_over:
+        match.play_group([dice.choice(match.game.legal_moves(match.state))], why=OWN if match.move_count % 2 else None)
     assert match.journal is not None
     match.journal.close()
     watched = saves.watch(path)
@@ -153,9 +153,9 @@ def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, t
 
 
 def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
-    match = play_until(new_match(0, 2, game_id="osada"), lambda match: match.over)
+    match = play_until(new_match(0, 2, game_id="osada"), lambda match: match.is_over)
     film = ReplayScreen(quick.app, match, 5)
     quick.app.push(film)
     quick.step(0.1)
-    assert not any(film.panel.whys.tells(number) for number in range(1, match.number + 1))
+    assert not any(film.panel.whys.tells(number) for number in range(1, match.move_count + 1))
     assert film.widgets.find("why:present") is None

@@ -42,10 +42,10 @@ def moments() -> dict[str, Moment]:
     found: dict[str, Moment] = {}
     for seed in GAMES:
         match, rnd = new_match(2, 0, seed, game_id=WROCLAW), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             key = key_of(match)
-            if key not in found or (match.number > EARLY > found[key].number):
-                found[key] = Moment(seed, match.number)
+            if key not in found or (match.move_count > EARLY > found[key].number):
+                found[key] = Moment(seed, match.move_count)
             match.play(any_move(match, rnd))
     return found
 
@@ -56,7 +56,7 @@ def match_at(
     """Play the same random game again up to a moment, and lift the curtain there."""
     match = new_match(people, 2 - people, moment.seed, board, names, game_id=WROCLAW)
     rnd = random.Random(moment.seed)
-    while match.number < moment.number:
+    while match.move_count < moment.number:
         match.play(any_move(match, rnd))
     if lifted:
         match.lift_curtain()

@@ -53,7 +53,7 @@ def test_a_person_against_a_computer_needs_no_curtain(
     played = None if board is None else boards.load(WROCLAW, board)
     clicker = play_game(1, by_keys, seed, language, confirm=True, board=played)
     assert clicker.curtains == 0
-    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
 
 
 @pytest.mark.parametrize("by_keys", [False, later(True)])
@@ -105,9 +105,9 @@ def last_move_of_a_turn() -> Match:
     match = match_at(moments()["again"])
     while match.view(None)["phase"] == "shooting" and ("hold",) in match.game.legal_moves(match.state):
         before = match.view(None)["turn"]
-        number = match.number
+        number = match.move_count
         match.play(("hold",))
-        if match.view(None)["turn"] != before or match.over:
+        if match.view(None)["turn"] != before or match.is_over:
             match.go_back_to(number, agreed=True)
             match.lift_curtain()
             return match

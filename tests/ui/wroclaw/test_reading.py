@@ -33,7 +33,7 @@ def first(wanted: Callable[[View], bool]) -> Match:
     """Return a match at the first shooting of some random games in which `wanted` is true of the public view."""
     for seed in GAMES:
         match, rnd = match_at(Moment(seed, 0)), random.Random(seed)
-        while not match.over:
+        while not match.is_over:
             asked = match.decision()
             if asked is not None and asked.kind == "shoot" and wanted(match.view(asked.seat)):
                 match.lift_curtain()

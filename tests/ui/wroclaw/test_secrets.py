@@ -92,7 +92,7 @@ def last_order() -> object:
     for number in range(400):
         moment = moments()["seal 2"]._replace(number=number)
         match = match_at(moment)
-        if match.over:
+        if match.is_over:
             break
         decision = match.decision()
         if decision is not None and decision.kind == "seal" and any(match.view(None)["ready"]):

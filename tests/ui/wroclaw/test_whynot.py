@@ -38,7 +38,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
             sit_down(it, clicker.table, match)
             selection = clicker.table.session.selection
             assert selection is not None
-            before = (match.number, digest(match.game.to_data(match.state)))
+            before = (match.move_count, digest(match.game.to_data(match.state)))
             for name in forbidden(selection):
                 clicked, tip = ask(clicker, name)
                 if not clicked:
@@ -51,14 +51,14 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
-                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
     assert tried.keys() >= {"fighter"}, tried
 
 
 def asked_at(table: TableScreen) -> tuple[int, object]:
     """Return after how many moves what is asked."""
     match = table.session.match
-    return match.number, match.decision()
+    return match.move_count, match.decision()
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])
@@ -93,7 +93,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                     assert tip.bad, (kind, name)
                     assert len(tip.words) > 10, (kind, name, tip.words)
                     answered.add(name.partition(":")[0])
-                assert table.session.match.number == moments()[kind].number, (kind, name)
+                assert table.session.match.move_count == moments()[kind].number, (kind, name)
                 table.session.selection.clear()  # type: ignore[union-attr]
                 table.relayout()
     assert begun

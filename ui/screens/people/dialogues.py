@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME, name_problem, tidy_name
+from games.core.match.players import LONGEST_NAME, name_problem, normalize_name
 from games.core.people import pages
 from games.core.people.journals import remove_names
 from games.core.people.pages import PersonSummary
@@ -95,13 +95,13 @@ class RenameScreen(PopupScreen):
         self.field.bad = None if problem is None else self.translate(problem)
 
     def _problem(self) -> Text | None:
-        name = tidy_name(self.value)
+        name = normalize_name(self.value)
         if is_placeholder(name):
             return N_("This name is proposed for everybody, so it is nobody’s.")
         return name_problem(name)
 
     def _take(self) -> None:
-        name, problem = tidy_name(self.value), self._problem()
+        name, problem = normalize_name(self.value), self._problem()
         if problem is not None:
             self.widgets.refuse(self.translate(problem), self.field.rect)
             return

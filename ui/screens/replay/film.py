@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core.contract.contract import EVERYBODY, Event, Seat, View
 from games.core.contract.extras.rows import Guest
 from games.core.contract.texts import Text
-from games.core.match.history import LogEntry, joined
+from games.core.match.history import LogEntry, merge_entries
 from games.core.match.match import Match
 from ui.screens.result.outcome import turns_of
 from ui.table.view.panel.logbook import whose
@@ -39,9 +39,9 @@ def widest(match: Match) -> Perspective:
     where several do or did, the public's: none of them shall learn what the others hold.
     """
     people = [seat for seat, player in enumerate(match.players) if player.is_person]
-    if match.over:
+    if match.is_over:
         return EVERYBODY
-    if match.shared:
+    if match.is_shared:
         return None
     return people[0] if people else EVERYBODY
 
@@ -54,7 +54,7 @@ class Film:
         self.perspective: Perspective = widest(match)
         self.controller = match.game.controller
         self.lexicon = match.lexicon
-        self.length = match.number
+        self.length = match.move_count
         self.number = max(0, min(self.length, number))
         steps = match.moves
         self._hands: tuple[object, list[tuple[Seat, Hand]]] | None = None
@@ -118,7 +118,7 @@ class Film:
         view = self.view(number)
         found = []
         entries = [LogEntry(number, self.mover(number), event) for event in self.events(number)]
-        for entry in joined(entries, self.controller.merge_events):
+        for entry in merge_entries(entries, self.controller.merge_events):
             words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:
                 who = str(entry.event.args.get("who"))
@@ -147,7 +147,7 @@ class Film:
     @property
     def over(self) -> bool:
         """Whether the game has ended with the move shown."""
-        return self.number == self.length and self.match.over
+        return self.number == self.length and self.match.is_over
 
     def turn(self) -> tuple[int, int, int]:
         """Return the turn shown, of how many, and the phase of it as a number of the controller's."""

@@ -155,7 +155,7 @@ class ReplayScreen(Screen):
 
     def __init__(self, app: App, match: Match, number: int = 0, path: Path | None = None) -> None:
         super().__init__(app)
-        self.path = path if match.over else None  # only a finished match is reviewed
+        self.path = path if match.is_over else None  # only a finished match is reviewed
         self.film = Film(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)

@@ -12,7 +12,7 @@ from games.core.contract.extras.reckoning import PointWords, Reckoning
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.match import Match
-from games.core.match.recording import places
+from games.core.match.recording import seat_places
 from ui.drawing.theme import game_theme
 
 POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
@@ -173,7 +173,7 @@ def _ends(match: Match, last: int) -> list[View]:
     at = [begins.get(1, 0)]
     for turn in range(2, last + 1):
         at.append(begins.get(turn, at[-1]))
-    at.append(match.number)
+    at.append(match.move_count)
     return [match.view_at(number, EVERYBODY) for number in at]
 
 
@@ -225,7 +225,7 @@ class Outcome:
         self.point_words = point_words_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)
         self.ending = ending(match.game, self.result, names)  # the sentence for how it ended
-        self.places = places(self.result)  # by seat, from 1
+        self.places = seat_places(self.result)  # by seat, from 1
         ending_of = match.game.controller.ending
         found = ending_of.reckonings(match.view(EVERYBODY)) if ending_of.reckonings is not None else ()
         self.reckonings: Sequence[Reckoning] = found

@@ -33,7 +33,7 @@ def course_of(match: Match) -> MatchTimeline:
     setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
     events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
     winners = match.result.winners if match.result is not None else ()
-    return MatchTimeline(len(match.players), winners, events, match.history.states[: match.number + 1])
+    return MatchTimeline(len(match.players), winners, events, match.history.states[: match.move_count + 1])
 
 
 def records_of(match: Match) -> list[Record]:

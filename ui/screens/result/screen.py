@@ -403,7 +403,7 @@ class ResultScreen(Screen):
         if below == "table":
             self.app.pop(self)
         else:
-            self.replay_at(self.match.number)
+            self.replay_at(self.match.move_count)
 
     def first_focus(self) -> Button:
         return self.main

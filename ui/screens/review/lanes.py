@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import with_character
+from games.core.match.players import level_label
 from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, SeatMark, mix
@@ -235,7 +235,7 @@ class LanesPage:
     def _remarks(self, lane: Lanes) -> str:
         """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
         player, lanes = self.model.match.players[lane.seat], self.model.summary.lanes
-        told = [] if player.is_person else [COMPUTER.with_args(level=with_character(LEVEL_WORDS[player.level], player))]
+        told = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
         if abs(lane.luck) >= REMARKED:
             told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
             told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []

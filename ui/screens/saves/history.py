@@ -13,7 +13,7 @@ from games import registry
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from games.core.match.recording import places
+from games.core.match.recording import seat_places
 from ui.layout import Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.result.outcome import ending, point_words_of, winning_points
 from ui.screens.saves.draw import Empty
@@ -103,7 +103,7 @@ class HistoryScreen(SavesScreen):
         words = point_words_of(registry.game(info.game), result.end)
         points = words.points
         by_card = not words.decides and registry.game(info.game).controller.ending.measure is not None
-        ranks = places(result)
+        ranks = seat_places(result)
         order = sorted(range(len(info.players)), key=lambda seat: (ranks[seat], seat))
         return [
             (

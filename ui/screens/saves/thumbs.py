@@ -229,7 +229,7 @@ class Thumbs:
             return
         decision = match.decision()
         seat = None if decision is None else decision.seat
-        view, last = _views[_id(info)] = match.view(None), Last(seat, match.curtain_needed())
+        view, last = _views[_id(info)] = match.view(None), Last(seat, match.needs_curtain())
         self._later(lambda: self._paint(wanted, view, last))
 
     def _paint(self, wanted: Wanted, view: View, last: Last) -> None:

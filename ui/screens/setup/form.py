@@ -13,16 +13,16 @@ from games.core.match.players import (
     CHARACTERS,
     LONGEST_NAME,
     MARKS,
-    PLAIN,
+    NO_CHARACTER,
     PLAYER_KINDS,
     Player,
     PlayerKind,
+    level_label,
     name_problem,
+    normalize_name,
     table_problem,
-    tidy_name,
-    with_character,
 )
-from games.core.match.settings import COACHED, Coached, MatchSettings
+from games.core.match.settings import COACHED, CoachAudience, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
 from games.core.people.store import Person, default_names, is_placeholder
@@ -47,7 +47,7 @@ UNDO_WORDS: Mapping[str, Text] = {
 }
 
 
-COACH_WORDS: Mapping[Coached, Text] = {
+COACH_WORDS: Mapping[CoachAudience, Text] = {
     "newcomers": N_("for newcomers"),
     "everybody": N_("for everybody"),
     "off": N_("switched off"),
@@ -56,7 +56,7 @@ COACH_WORDS: Mapping[Coached, Text] = {
 
 def how(player: Player) -> Text:
     """Say how strong a computer plays, and in what manner if in any."""
-    return with_character(LEVEL_WORDS[player.level], player)
+    return level_label(LEVEL_WORDS[player.level], player)
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class SeatDraft:
     mark: int
     kind: PlayerKind
     level: str = "medium"
-    character: str = PLAIN
+    character: str = NO_CHARACTER
     person: str = ""
     bot: str = ""
 
@@ -82,7 +82,7 @@ class SeatDraft:
 
     def player(self) -> Player:
         """Return the player this seat would have."""
-        return Player(tidy_name(self.name), self.mark, self.kind, self.level, self.character)
+        return Player(normalize_name(self.name), self.mark, self.kind, self.level, self.character)
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class Form:
     strict: bool = False
     hints: bool = True
     computers: Pace | None = None  # None: as the settings say
-    coach: Coached = "newcomers"
+    coach: CoachAudience = "newcomers"
     coach_again: bool = False  # also the cards that these persons have seen
     seed: str | None = None
     house: Sequence[Person] = field(default=(), compare=False)  # whose names are offered, who sat down last first
@@ -167,7 +167,7 @@ class Form:
     def _name(self, seat: SeatDraft) -> None:
         """Propose a name where there is none, or where somebody else has it by now."""
         taken = {other.name.casefold() for other in self.seats if other is not seat}
-        if tidy_name(seat.name) and seat.name.casefold() not in taken:
+        if normalize_name(seat.name) and seat.name.casefold() not in taken:
             return
         at = next((place for place, other in enumerate(self.seats) if other is seat), 0)
         free = [name for name in self._proposals(seat.kind, at) if name.casefold() not in taken]
@@ -178,10 +178,10 @@ class Form:
 
     def seat_house(self) -> None:
         """Let people of the house take the persons' seats that nobody has, in the order in which they sat last."""
-        taken = {tidy_name(seat.name).casefold() for seat in self.seats}
+        taken = {normalize_name(seat.name).casefold() for seat in self.seats}
         free = [person for person in self.house if person.key not in taken]
         for seat in self.seats:
-            if seat.kind == "person" and not tidy_name(seat.person) and free:
+            if seat.kind == "person" and not normalize_name(seat.person) and free:
                 seat.person = free.pop(0).name
 
     def take(self, index: int, person: Person) -> None:
@@ -194,10 +194,10 @@ class Form:
     def persons(self) -> list[Person]:
         """Return the people at this table who are somebody: with a name that can be taken and that was not proposed."""
         return [
-            Person(tidy_name(seat.person), seat.mark, self.computers)
+            Person(normalize_name(seat.person), seat.mark, self.computers)
             for seat in self.seats
             if seat.kind == "person"
-            and name_problem(tidy_name(seat.person)) is None
+            and name_problem(normalize_name(seat.person)) is None
             and not is_placeholder(seat.person)
         ]
 
@@ -207,7 +207,7 @@ class Form:
             seat.person = ""
         if seat.bot in _proposed_elsewhere("bot", self.language):
             seat.bot = ""
-        if not tidy_name(seat.name):
+        if not normalize_name(seat.name):
             self._name(seat)
 
     def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
@@ -218,11 +218,11 @@ class Form:
     # -- what is missing --------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:
         """Return what is wrong with the name of one seat."""
-        name = tidy_name(self.seats[index].name)
+        name = normalize_name(self.seats[index].name)
         problem = name_problem(name)
         if problem is not None:
             return problem
-        same = (tidy_name(s.name).casefold() for number, s in enumerate(self.seats) if number != index)
+        same = (normalize_name(s.name).casefold() for number, s in enumerate(self.seats) if number != index)
         return N_("Two seats have the same name: {name}.", name=name) if name.casefold() in same else None
 
     def problem(self) -> Text | None:
@@ -324,7 +324,7 @@ def form_from(
         if isinstance(data.get(flag), bool):
             setattr(form, flag, data[flag])
     if data.get("coach") in COACHED:
-        form.coach = cast(Coached, data["coach"])
+        form.coach = cast(CoachAudience, data["coach"])
     if data.get("computers") in PACES:
         form.computers = cast(Pace, data["computers"])
     if seats is not None:
@@ -396,5 +396,5 @@ def _draft(data: object) -> SeatDraft | None:
     level = data.get("level")
     kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
     character = data.get("character")
-    character = character if character in CHARACTERS else PLAIN
+    character = character if character in CHARACTERS else NO_CHARACTER
     return SeatDraft(int(data["mark"]), kind, level, character, bot=bot)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
+from games.core.match.players import LONGEST_NAME, PlayerKind, normalize_name
 from games.core.people.store import Person, is_placeholder
 from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, SeatMark, mix
@@ -190,7 +190,7 @@ class SeatRows:
     def _house(self, index: int, rect: Rect) -> Dropdown:
         """Return the list of the people who have played here, to be chosen instead of typed."""
         screen = self.screen
-        here = {tidy_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
+        here = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
         entries = [Entry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.house:
             picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.match.players import CHARACTER_WORDS, PLAIN
+from games.core.match.players import CHARACTER_LABELS, NO_CHARACTER
 from ui.drawing import marks
 from ui.drawing.theme import TEXT_2
 from ui.shell.screen import Screen
@@ -16,8 +16,8 @@ from ui.widgets import Dropdown, Entry
 
 LIST_WIDTH = 68  # design units
 TIP = N_("In what manner the computer plays, equally strong: {manner}")
-NAMES: Mapping[str, Text] = {PLAIN: N_("plain"), **CHARACTER_WORDS}
-ICONS = {PLAIN: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
+NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LABELS}
+ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 
 
 def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:

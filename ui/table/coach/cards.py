@@ -65,11 +65,11 @@ class Persons:
 
     def listens(self, seat: Seat) -> bool:
         """Whether the coach is meant for a seat and was not turned off."""
-        return self.match.following.coached(seat) and self.welcome(seat)
+        return self.match.viewing.is_coached(seat) and self.welcome(seat)
 
     def turn(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off for a seat, in this match."""
-        self.match.following.turn_coach(seat, on)
+        self.match.viewing.set_coached(seat, on)
 
     def cards(self, seat: Seat) -> Sequence[CoachCard]:
         """List the cards that the person has not seen in any match; none where the coach does not speak."""
@@ -110,7 +110,7 @@ class CoachCards:
         decision = session.view["decision"]
         if self.ctx.stage is not None or session.selection is None or decision is None:
             return None
-        return session.match.line, decision["seat"]
+        return session.match.position_id, decision["seat"]
 
     def shown(self) -> Any:
         """Return the words that are shown now; None where the leaf is away."""

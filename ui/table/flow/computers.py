@@ -64,7 +64,7 @@ class Computers:
         """Ask for the answer of the computer player whose turn it is."""
         match, seat = self.session.match, self.session.bot_asked()
         if self._asked is None and seat is not None:
-            self._ask("move", match.knowledge(seat), match.players[seat].mind)
+            self._ask("move", match.knowledge(seat), match.players[seat].bot_spec)
 
     def ask_hint(self) -> None:
         """Ask what the hard computer would do in the place of the person who is asked, or say why not.
@@ -103,7 +103,7 @@ class Computers:
         from games.core.computers.process import BotDied
 
         match, decision = self.session.match, view["decision"]
-        quiet = what == "move" and match.quiet(decision["kind"], decision["seat"])
+        quiet = what == "move" and match.is_asked_silently(decision["kind"], decision["seat"])
         try:
             self._process().ask(view, level, match.turn()[0], seconds=QUIET / 4 if quiet else None)
         except BotDied:
@@ -172,10 +172,10 @@ class MoveExecutor:
         session, guide = self.session, self.session.guide
         if guide is not None and not guide.may_play(moves):
             return
-        before, number = session.view, session.match.number
+        before, number = session.view, session.match.move_count
         session.recap_since, session.clicked = self._recap(), self._equals()
         try:
-            events = session.match.play_group(moves, helped=True, why=why)
+            events = session.match.play_group(moves, auto_answers=True, why=why)
         except Refused as refusal:
             self.ctx.feedback.say_no(session.controller.reason_text(refusal.reason))
             return
@@ -193,13 +193,13 @@ class MoveExecutor:
         match = self.session.match
         if not match.person_count or self.session.bot_asked() is None:
             return None
-        return self.session.recap_since if self.session.recap_since is not None else match.number + 1
+        return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 
     def recap(self, seat: int) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something."""
         match = self.session.match
         moves = match.recap(seat)
-        self.session.recap_since = moves[0].number if moves else match.number
+        self.session.recap_since = moves[0].number if moves else match.move_count
 
     def _equals(self) -> dict[str, str]:
         """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""

@@ -13,7 +13,7 @@ from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_0, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Anchor, Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
@@ -35,10 +35,10 @@ GO_ON = N_("Go on")
 
 def who_must_look(match: Match) -> Seat | None:
     """Return the next person who has not looked at their own secret yet, while nobody has moved; None: nobody."""
-    if not match.game.controller.story_rules.look_first or match.number:
+    if not match.game.controller.story_rules.look_first or match.move_count:
         return None
     persons = (seat for seat, player in enumerate(match.players) if player.is_person)
-    return next((seat for seat in persons if not match.following.has_seen(seat, LOOKED)), None)
+    return next((seat for seat in persons if not match.viewing.has_seen(seat, OWN_SECRET_SEEN)), None)
 
 
 class FirstLook(Screen):
@@ -123,7 +123,7 @@ class FirstLook(Screen):
 
     def looked(self) -> None:
         """Take note that this person has looked, and go on."""
-        self.ctx.match.following.note_seen(self.seat, LOOKED)
+        self.ctx.match.viewing.mark_seen(self.seat, OWN_SECRET_SEEN)
         self.app.pop(self)
         self.done()
 

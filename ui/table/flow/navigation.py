@@ -126,7 +126,7 @@ class Menu:
 
     def open(self) -> None:
         """Show it."""
-        app, over = self.app, self.match.over
+        app, over = self.app, self.match.is_over
         answers: Answers = [
             ("on", messages.LOOK_ON if over else messages.GO_ON, None),
             ("rules", messages.RULES, self.ctx.send(OpenRules())),

@@ -60,7 +60,7 @@ class StoryFlow:
 
     def set_pace(self, pace: Pace) -> None:
         """Take another pace, for this match and for those that begin from now on."""
-        self.story.match.following.pace = pace
+        self.story.match.viewing.pace = pace
         self.ctx.app.change_settings(computers=pace)
         self.ctx.dispatch(Relayout())
 
@@ -77,7 +77,7 @@ class StoryFlow:
     def toggle_each_move(self) -> None:
         """Stop after each move of a computer, or again after each of its turns; and go on."""
         self.story.each_move = not self.story.each_move
-        self.story.match.following.pace = "steps"
+        self.story.match.viewing.pace = "steps"
         self.proceed()
 
     def mark_missed_seen(self) -> None:
@@ -145,7 +145,7 @@ class TurnDriver:
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
         self.pending = True  # something has to be done next
         self._welcomed = False  # whoever comes back to a loaded match was told what has happened
-        self._result_shown = self.session.match.over
+        self._result_shown = self.session.match.is_over
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
@@ -173,7 +173,7 @@ class TurnDriver:
 
     def _proceed(self) -> None:
         match = self.session.match
-        self._result_shown = self._result_shown and match.over  # taken back, it may end once more
+        self._result_shown = self._result_shown and match.is_over  # taken back, it may end once more
         if self.session.looking_at is not None:
             return
         if self.session.guide is None and (seat := who_must_look(match)) is not None:
@@ -184,11 +184,11 @@ class TurnDriver:
             self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
-        elif match.over:
+        elif match.is_over:
             self._show_result()
-        elif (seat := match.curtain_for()) is not None:
+        elif (seat := match.curtain_seat()) is not None:
             self._draw_curtain(seat)
-        elif (move := match.by_itself()) is not None:
+        elif (move := match.auto_answer()) is not None:
             self.ctx.dispatch(Play([move]))
         elif not self.session.bots.paused:
             self.computers.ask()
@@ -199,7 +199,7 @@ class TurnDriver:
         if not self._welcomed:
             self._welcomed = True
             seat = story.reader()
-            if match.following.returned and seat is not None and not match.over and not match.curtain_needed():
+            if match.viewing.was_loaded and seat is not None and not match.is_over and not match.needs_curtain():
                 story.come_back(seat)
                 self.ctx.dispatch(Relayout())
         return story.stop is not None or story.away is not None
@@ -223,7 +223,7 @@ class TurnDriver:
     # -- the curtain --------------------------------------------------------------------------------------------------
     def draw_curtain(self) -> None:
         """Draw the curtain now, if one is due."""
-        if (seat := self.session.match.curtain_for()) is not None:
+        if (seat := self.session.match.curtain_seat()) is not None:
             self._draw_curtain(seat)
 
     def _draw_curtain(self, seat: Seat) -> None:
@@ -235,7 +235,7 @@ class TurnDriver:
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Show the table to the person the curtain names; what is not due to them any more is drawn anew instead."""
-        if self.session.match.curtain_for() != seat:  # never show to one what another was promised
+        if self.session.match.curtain_seat() != seat:  # never show to one what another was promised
             self.ctx.dispatch(CloseCurtain())
             self.pending = True
             return False

@@ -150,7 +150,7 @@ class Shortcuts:
     def _enter(self) -> Act | None:
         """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
         session, focused = self.session, self.ctx.widgets.focused
-        if session.match.over:
+        if session.match.is_over:
             return self.ctx.send(OpenResult()) if focused is None and session.looking_at is None else None
         selection = session.selection
         offering = session.offering()

@@ -89,7 +89,7 @@ class Choosing:
         if asked is None or name in asked.candidate_names() or not self.session.is_half_done():
             return False  # what the question itself forbids has a reason of its own
         match = self.session.match
-        number = match.can_undo().number
+        number = match.undo_offer().number
         earlier = Selection(self.session.controller, match.view_at(number, self.session.acting()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):

@@ -51,12 +51,12 @@ class History:
     def undo(self) -> None:
         """Take back, after asking the table where it must agree."""
         match = self.session.match
-        offer = match.can_undo()
+        offer = match.undo_offer()
         if self.session.looking_at is not None:
             self.ctx.feedback.say_no(messages.IN_THE_PAST)
-        elif not offer.possible:
+        elif not offer.is_possible:
             self.ctx.feedback.say_no(offer.why)
-        elif offer.kind == "agree" or match.over:
+        elif offer.kind == "agree" or match.is_over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
             self._jump(match.undo)
@@ -64,11 +64,11 @@ class History:
     def put_elsewhere(self, name: str) -> None:
         """Let the person put elsewhere what the table has set up, after asking everybody where they must agree."""
         match = self.session.match
-        offer = match.can_put_elsewhere(name)
+        offer = match.reposition_offer(name)
         if offer.kind == "agree":
-            self._ask(offer.why, lambda: match.put_elsewhere(name, agreed=True))
-        elif offer.possible:
-            self._jump(lambda: match.put_elsewhere(name))
+            self._ask(offer.why, lambda: match.reposition(name, agreed=True))
+        elif offer.is_possible:
+            self._jump(lambda: match.reposition(name))
         else:
             self.ctx.feedback.say_no(offer.why)
 
@@ -79,7 +79,7 @@ class History:
 
     def look_back(self, number: int) -> None:
         """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
-        if not self.ctx.moving() and number <= self.session.match.number:
+        if not self.ctx.moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
             self.session.looking_at = number
             self.ctx.dispatch(LeaveTrails())
@@ -96,17 +96,17 @@ class History:
         match, number = self.session.match, self.session.looking_at
         if number is None:
             return
-        offer = match.can_go_back_to(number)
+        offer = match.go_back_offer(number)
         self.session.looking_at = None
-        if offer.kind == "agree" or match.over:
+        if offer.kind == "agree" or match.is_over:
             self.ctx.dispatch(Refresh())
             self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))
-        elif offer.possible:
+        elif offer.is_possible:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
         """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
-        over = self.session.match.over
+        over = self.session.match.is_over
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
         line = messages.AGAIN_LINE if over else why
         answers = [("agree", yes, lambda: self._jump(act)), ("keep", messages.KEEP, None)]

@@ -21,7 +21,7 @@ from games.core.lessons import files
 from games.core.lessons.run import LessonRun
 from games.core.lessons.scenes import SETTINGS, Table, short_board, short_match
 from games.core.match.match import Match
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table.context import TableContext
@@ -242,7 +242,7 @@ def _resumed(
         players = table.players(told.seats, told.you, kept["marks"])
         match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
         match.view(told.you)
-        match.following.note_seen(told.you, LOOKED)
+        match.viewing.mark_seen(told.you, OWN_SECRET_SEEN)
         beside = Kept(
             frozenset(str(card) for card in kept.get("seen", [])),
             frozenset(int(clock) for clock in kept.get("clocks", [])),
@@ -325,7 +325,7 @@ class ShortTable(TableScreen):
 
     def _next_words(self) -> None:
         """Say the match's own words at its end; now and then ask whether that is enough."""
-        if self.session.match.over:
+        if self.session.match.is_over:
             self.leaf.cards.tell(self.told.end)
         else:
             self._offer_to_stop()
@@ -348,11 +348,11 @@ class ShortTable(TableScreen):
     def _keep(self) -> None:
         """Write down where the match stands, or that it is over."""
         match, game = self.session.match, self.session.match.game
-        if match.over:
+        if match.is_over:
             self.progress.finish(self.ctx.game_id, self.lesson.id, [])
             return
         snapshot = {
-            "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
+            "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.position_id, "seed": match.seed,
             "options": dict(match.options), "marks": [player.mark for player in match.players],
             "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
         }  # fmt: skip

@@ -197,7 +197,7 @@ class Tutor:
             self.changed()
 
     def _play(self, move: Move) -> None:
-        before, number = self.session.view, self.session.match.number
+        before, number = self.session.view, self.session.match.move_count
         events = self.run.play(move)
         seen = self.session.visible(events)
         self.ctx.dispatch(LeaveTrails(seen))

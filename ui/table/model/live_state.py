@@ -26,7 +26,7 @@ class QuestionGate:
         """Look whether something else is asked than before; called whenever the panel is laid out."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.held
-        asked = (session.match.number, session.match.line, session.view["seat"], free)
+        asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)
         if asked == self._asked:
             return
         self._asked, self._since = asked, self.ctx.app.now

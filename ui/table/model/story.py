@@ -17,7 +17,7 @@ from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.story import RevealedPlan
 from games.core.match import story
 from games.core.match.match import Match
-from games.core.match.story import Action, Telling
+from games.core.match.story import Narration, StoryAction
 from games.core.match.viewing import PACES, Pace
 from ui.boards.shared.base import Stage
 from ui.table.drawing_context import InteractiveContext
@@ -34,8 +34,8 @@ Stop = Literal["turn", "move", "curtain", "end"]
 class Shown(NamedTuple):
     """One card: the action, its words, and whether it concerns the reader."""
 
-    action: Action
-    told: Telling
+    action: StoryAction
+    told: Narration
     concerns: bool
 
     @property
@@ -74,7 +74,7 @@ class Story:
         self.revealing = False  # plans are turned over now, by plates or on the board itself
         self._begun = 0.0
         self._cards = Memo[list[Shown]]()
-        self._known: dict[tuple[Seat | None, str, int], Telling] = {}
+        self._known: dict[tuple[Seat | None, str, int], Narration] = {}
 
     @property
     def match(self) -> Match:
@@ -91,7 +91,7 @@ class Story:
     def pace(self) -> Pace:
         """How computers play: as chosen in this match, else as in the settings."""
         match = self.match
-        found: Pace = match.following.pace or match.settings.computers or self.ctx.app.settings.computers
+        found: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
         return found
 
     @property
@@ -110,7 +110,7 @@ class Story:
         if audience is not None:
             return audience
         decision = match.decision()
-        if decision is not None and match.players[decision.seat].is_person and not match.curtain_needed():
+        if decision is not None and match.players[decision.seat].is_person and not match.needs_curtain():
             return decision.seat
         moves = match.moves
         return next((move.seat for move in reversed(moves) if match.players[move.seat].is_person), None)
@@ -120,24 +120,24 @@ class Story:
         """Return the cards of the last moves as whoever looks may know them, also of what is still to be shown."""
         match, reader = self.match, self.reader()
         audience = match.audience()
-        key = (match.number, match.line, audience, reader)
-        return self._cards.get(match, key, lambda: self.between(audience, reader, max(0, match.number - WINDOW)))
+        key = (match.move_count, match.position_id, audience, reader)
+        return self._cards.get(match, key, lambda: self.between(audience, reader, max(0, match.move_count - WINDOW)))
 
     def between(self, audience: Seat | None, reader: Seat | None, since: int) -> list[Shown]:
         """Return the cards of the moves after number `since`."""
         match = self.match
         public = match.view(None)
-        found = story.actions(match, audience, since)
+        found = story.story_actions(match, audience, since)
         return [self._shown(action, audience, reader, public) for action in found]
 
-    def _shown(self, action: Action, audience: Seat | None, reader: Seat | None, public: View) -> Shown:
+    def _shown(self, action: StoryAction, audience: Seat | None, reader: Seat | None, public: View) -> Shown:
         key = (audience, action.id, len(action.events))
         if key not in self._known:
             if len(self._known) > KNOWN:
                 self._known.clear()
-            self._known[key] = story.telling(self.match.game.controller, public, action)
+            self._known[key] = story.narrate(self.match.game.controller, public, action)
         told = self._known[key]
-        return Shown(action, told, reader is not None and reader in told.concerns)
+        return Shown(action, told, reader is not None and reader in told.affected_seats)
 
     def cards(self) -> list[Shown]:
         """Return what the bar holds: the last or all that was missed, and over it what concerns the reader, unseen.
@@ -164,13 +164,13 @@ class Story:
     def unseen(self, card: Shown) -> bool:
         """Whether a card concerns the reader and was not seen."""
         reader = self.reader()
-        return card.concerns and reader is not None and not self.match.following.has_seen(reader, card.id)
+        return card.concerns and reader is not None and not self.match.viewing.has_seen(reader, card.id)
 
     def mark_seen(self, *cards: Shown) -> None:
         """Note that the person at the mouse has seen cards."""
         reader = self.reader()
         if reader is not None:
-            self.match.following.note_seen(reader, *(card.id for card in cards if card.concerns))
+            self.match.viewing.mark_seen(reader, *(card.id for card in cards if card.concerns))
 
     # -- telling ------------------------------------------------------------------------------------------------------
     def begin(self, cards: Sequence[Shown]) -> None:
@@ -204,7 +204,7 @@ class Story:
     def _due(self) -> Stop | None:
         match = self.match
         decision, moves = match.decision(), match.moves
-        if match.curtain_needed():
+        if match.needs_curtain():
             return "curtain"
         last = next((move for move in reversed(moves) if not move.auto), None)
         if last is None or match.players[last.seat].is_person:
@@ -233,8 +233,8 @@ class Story:
     def come_back(self, seat: Seat) -> None:
         """Gather what a person has missed since deciding something last, unless they have said that they saw it."""
         match = self.match
-        since = story.last_own(match, seat)
-        if not self.tells or match.following.has_seen(seat, self._place()):
+        since = story.last_own_move(match, seat)
+        if not self.tells or match.viewing.has_seen(seat, self._place()):
             return
         cards = [card for card in self.between(match.audience(), seat, since) if not _own(card, seat)]
         if cards:
@@ -253,18 +253,18 @@ class Story:
         """Let the person who was away play."""
         if self.away is not None:
             self.mark_seen(*self.away.cards)
-            self.match.following.note_seen(self.away.seat, self._place())
+            self.match.viewing.mark_seen(self.away.seat, self._place())
         self.away = None
         self.hold()
 
     def _place(self) -> str:
         """Return what stands for the present position among what was seen."""
-        return f"{self.match.line}.here"
+        return f"{self.match.position_id}.here"
 
 
 def _own(card: Shown, reader: Seat | None) -> bool:
     """Whether a card tells only of what the reader has done."""
-    return reader is not None and card.told.doers == {reader} and card.action.mover == reader
+    return reader is not None and card.told.actor_seats == {reader} and card.action.mover == reader
 
 
 # -- what is shown together -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.core.match.story import Telling, title
+from games.core.match.story import Narration, narration_title
 from ui.screens.shared.dates import turn_text
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
@@ -136,29 +136,29 @@ class Tag(NamedTuple):
     tone: str
 
 
-def head_of(ctx: DrawingContext, told: Telling) -> tuple[str, str]:
+def head_of(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
     """Return who and whom; where nobody is named, the first line instead, and nothing."""
-    if told.who or told.whom:
-        return _name(ctx, told.who), _name(ctx, told.whom)
+    if told.actor or told.target:
+        return _name(ctx, told.actor), _name(ctx, told.target)
     return (ctx.translate(told.what[0]) if told.what else ""), ""
 
 
-def line_of(ctx: DrawingContext, told: Telling) -> str:
+def line_of(ctx: DrawingContext, told: Narration) -> str:
     """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
     lines = [ctx.translate(line) for line in told.what]
-    if not told.who and not told.whom:
+    if not told.actor and not told.target:
         lines = lines[1:]
-    name = _name(ctx, told.who or told.whom)
+    name = _name(ctx, told.actor or told.target)
     return " · ".join(_without(line, name) for line in lines)
 
 
-def row_of(ctx: DrawingContext, told: Telling) -> tuple[str, str, str]:
+def row_of(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
     """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
     who, whom = head_of(ctx, told)
-    if told.brief is None:
+    if told.summary is None:
         return who, whom, line_of(ctx, told)
-    said = ctx.translate(told.brief)
-    return (who, whom, said) if told.who or told.whom else (said, "", "")
+    said = ctx.translate(told.summary)
+    return (who, whom, said) if told.actor or told.target else (said, "", "")
 
 
 def _without(line: str, name: str) -> str:
@@ -172,17 +172,17 @@ def _name(ctx: DrawingContext, name: str) -> str:
     return ctx.lexicon(name, ctx.app.language) if name else ""
 
 
-def tag_of(ctx: DrawingContext, told: Telling, reader: Seat | None) -> Tag | None:
+def tag_of(ctx: DrawingContext, told: Narration, reader: Seat | None) -> Tag | None:
     """Return the result: the reader's own figure before any other's."""
-    tone = "bad" if reader in told.harms else "good" if reader in told.helps else ""
-    own = [figure for figure, seat in told.rises if seat == reader and reader is not None]
-    if own and reader not in told.doers:
+    tone = "bad" if reader in told.harmed else "good" if reader in told.helped else ""
+    own = [figure for figure, seat in told.floating_labels if seat == reader and reader is not None]
+    if own and reader not in told.actor_seats:
         lost = own[0].startswith("−")
         return Tag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
         return Tag(ctx.translate(told.tag), tone)
-    alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all
-    return Tag(told.rises[0][0], tone) if alone else None
+    alone = len({seat for _, seat in told.floating_labels}) == 1  # of several people's figures none stands for all
+    return Tag(told.floating_labels[0][0], tone) if alone else None
 
 
 def caption_of(ctx: DrawingContext, cards: Sequence[Shown]) -> tuple[str, str]:
@@ -197,7 +197,7 @@ def caption_of(ctx: DrawingContext, cards: Sequence[Shown]) -> tuple[str, str]:
     return head, line_of(ctx, first)
 
 
-def spoken_title(ctx: DrawingContext, told: Telling) -> str:
+def spoken_title(ctx: DrawingContext, told: Narration) -> str:
     """Return the title of a card as one text, for tooltips."""
-    found = title(told)
+    found = narration_title(told)
     return ctx.translate(found) if found is not None else head_of(ctx, told)[0]

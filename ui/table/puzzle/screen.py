@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.resume import watch
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from games.core.review import cache
 from games.core.review.jobs import Course, Job
 from ui.drawing import draw
@@ -78,10 +78,10 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
     state = match.history.states[number].copy()
     position = Match.from_state(
-        course.game, match.board, players, match.options, 0, SETTINGS, state, match.history.line_at(number)
+        course.game, match.board, players, match.options, 0, SETTINGS, state, match.history.position_id_at(number)
     )
-    position.helps, position.cards_open = False, True
-    position.following.note_seen(seat, LOOKED)
+    position.gives_auto_answers, position.shows_all_cards = False, True
+    position.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     turn = course.game.facts.turn_labels.one.with_args(
         turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
     )

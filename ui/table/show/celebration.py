@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat
 from games.core.contract.names import seat_name
-from games.core.match.playing import Played
+from games.core.match.playing import PlayedMove
 from ui.shell.overlay import Banner
 from ui.table.drawing_context import InteractiveContext
 
@@ -26,7 +26,7 @@ class Celebration:
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None
         moves = match.moves[since:]
-        if match.over or not moves or not match.person_count or settings.speed == "off":
+        if match.is_over or not moves or not match.person_count or settings.speed == "off":
             return False
         if self.ctx.session.guide is not None:  # in lessons the coach speaks
             return False
@@ -42,7 +42,7 @@ class Celebration:
             self.ctx.app.show_banner(self._due)
             self._due = None
 
-    def _joy(self, since: int, moves: Sequence[Played]) -> Banner | None:
+    def _joy(self, since: int, moves: Sequence[PlayedMove]) -> Banner | None:
         joy = self.ctx.controller.shared_viewing.achievement
         match = self.ctx.match
         found = None
@@ -51,10 +51,10 @@ class Celebration:
             found = joy(match.view_at(since, None), match.view(None), events)
         return None if found is None else self._cheer(found.seat, self.ctx.translate(found.text))
 
-    def _remark(self, moves: Sequence[Played]) -> Banner | None:
+    def _remark(self, moves: Sequence[PlayedMove]) -> Banner | None:
         """Return what the computer player says that has just moved, if it may speak again by now."""
         match, remarks = self.ctx.match, self.ctx.controller.shared_viewing.remarks
-        now = (match.turn()[0], match.number)
+        now = (match.turn()[0], match.move_count)
         if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):
             return None
         for move in moves:
@@ -62,7 +62,7 @@ class Celebration:
                 words = remarks.get(event.kind, ())
                 if words and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
                     self._said = now
-                    chosen = words[(match.seed + match.number) % len(words)]
+                    chosen = words[(match.seed + match.move_count) % len(words)]
                     return self._cheer(move.seat, self.ctx.translate(chosen), said=True)
         return None
 
@@ -70,5 +70,5 @@ class Celebration:
         return Banner(self.ctx.match.players[seat].name, self.ctx.marks[seat], words, said)
 
 
-def _public(move: Played) -> list[Event]:
+def _public(move: PlayedMove) -> list[Event]:
     return [event for event in move.events if event.to is None]

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from functools import partial
 
 from games.core.contract.contract import Event, View
-from games.core.match.playing import Played
+from games.core.match.playing import PlayedMove
 from ui.boards.shared.base import Stage
 from ui.table.context import TableContext
 from ui.table.intents import Continue, FinishMovement, Handlers, LeaveTrails, Relayout, TellParts, WakeHalos
@@ -54,7 +54,7 @@ class Narrator:
             if id(event) in staged:
                 found[-1].stages.append(staged[id(event)])
         for card in cards:
-            if card.action.change:
+            if card.action.is_change:
                 self._add(found, card)
         return [part for part in found if part.stages or part.cards]
 
@@ -65,7 +65,7 @@ class Narrator:
         return [
             card
             for card in self.story.all()
-            if (card.action.change and card.action.last in played) or not ids.isdisjoint(map(id, card.action.events))
+            if (card.action.is_change and card.action.last in played) or not ids.isdisjoint(map(id, card.action.events))
         ]
 
     def _moves_of(self, ids: Set[int]) -> set[int]:
@@ -95,14 +95,14 @@ class Narrator:
         """Whether a card is told on the board: not what the person at the mouse has just done with their own hands."""
         players = self.story.match.players
         mover = card.action.mover
-        return not (players[mover].is_person and card.told.doers == {mover})
+        return not (players[mover].is_person and card.told.actor_seats == {mover})
 
     def _give_time(self, parts: Sequence[Part], before: View) -> None:
         pace, app, match = self.story.pace, self.ctx.app, self.story.match
         told = [part for part in parts if part.cards]
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
-        turn = (last.seat, _turn_of(match.moves)) if bot else match.number
+        turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
         self._time.begin(turn, pace)
         for number, part in enumerate(told):
             part.moved = sum(stage.duration for stage in part.stages) / 1000 * app.pace
@@ -147,10 +147,10 @@ class Narrator:
 def _alike(one: Shown, other: Shown) -> bool:
     """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
     kinds = [[event.kind for event in card.action.events] for card in (one, other)]
-    return kinds[0] == kinds[1] and bool(one.told.doers) and one.told.doers == other.told.doers
+    return kinds[0] == kinds[1] and bool(one.told.actor_seats) and one.told.actor_seats == other.told.actor_seats
 
 
-def _turn_of(moves: Sequence[Played]) -> int:
+def _turn_of(moves: Sequence[PlayedMove]) -> int:
     """Return the number of the first of the last moves that one seat has made in a row."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
@@ -262,7 +262,7 @@ class Movements:
         """Note the table that tells what was counted, if anything was; the result has its own."""
         session = self.ctx.session
         summary = session.controller.shared_viewing.summary
-        if summary is not None and not session.match.over and session.match.person_count:
+        if summary is not None and not session.match.is_over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 
     def end(self) -> None:

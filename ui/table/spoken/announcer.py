@@ -74,7 +74,12 @@ class Announcer:
 
     def _question(self) -> list[str]:
         session = self.ctx.session
-        asked = (session.match.number, session.match.line, session.view["seat"], session.selection is not None)
+        asked = (
+            session.match.move_count,
+            session.match.position_id,
+            session.view["seat"],
+            session.selection is not None,
+        )
         if asked == self._asked:
             return []
         self._asked, self._chosen = asked, ()

@@ -156,7 +156,7 @@ class Maker:
         for _ in range(decisions):
             if not clicker.turn(by_keys=False):
                 break
-        assert table.session.match.over
+        assert table.session.match.is_over
         assert self.it.top.name == "result"
         self.it.step(1.0)
         self.it.click("workshop")

@@ -48,7 +48,7 @@ def test_a_whole_game_by_keyboard() -> None:
 def test_a_whole_game_with_computers_by_mouse() -> None:
     clicker = play_game(2, 2, False, 3)
     assert clicker.match.person_count == 2
-    assert sum(clicker.kinds.values()) < clicker.match.number  # the computers moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computers moved too
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -79,7 +79,7 @@ def test_computers_alone_play_on_and_space_stops_them() -> None:
             assert table.session.bots.paused is paused
             for _ in range(20):
                 it.step()
-            seen.append(match.number)
+            seen.append(match.move_count)
             it.key(pygame.K_SPACE)
         assert 0 < seen[0] == seen[1] < seen[2]
 
@@ -91,19 +91,19 @@ def test_the_real_process_answers() -> None:
         it.app.push(table)
         clicker = Clicker(it, table)
         until = time.monotonic() + 60  # nothing is measured: only a dead process comes near it
-        while match.number < 12:
+        while match.move_count < 12:
             assert time.monotonic() < until, "the computer player does not answer"
             it.step()
             if table.session.selection is not None:
                 clicker.play(table.session.selection.moves[0], False)
             time.sleep(0.002)
-        assert {step.person for step in match.moves} == {True, False}
+        assert {step.by_person for step in match.moves} == {True, False}
 
 
 def table_at(it: Quick, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
     """Open the table where a kind of decision is asked, the curtain lifted."""
     match = play_until(new_match(people, seed=seed), asks(kind, at_least), seed)
-    if match.curtain_needed():
+    if match.needs_curtain():
         match.lift_curtain()
     return Clicker(it, open_table(it, match))
 
@@ -112,20 +112,20 @@ def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=60)
         match = clicker.match
-        first, states = match.number, {match.number: digest(match.game.to_data(match.state))}
+        first, states = match.move_count, {match.move_count: digest(match.game.to_data(match.state))}
         for _ in range(6):
             clicker.turn(False)
-            states[match.number] = digest(match.game.to_data(match.state))
-        last = match.number
-        while match.number > first:
+            states[match.move_count] = digest(match.game.to_data(match.state))
+        last = match.move_count
+        while match.move_count > first:
             it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
             it.settle()
             if it.app.top.name == "dialogue":  # something was learnt: the table is asked
                 it.click("agree")
                 it.settle()
             clicker.lift(True)
-            assert digest(match.game.to_data(match.state)) == states[match.number]
-        while match.number < last:
+            assert digest(match.game.to_data(match.state)) == states[match.move_count]
+        while match.move_count < last:
             it.key(pygame.K_y, mod=pygame.KMOD_LCTRL)
             it.settle()
             clicker.lift(True)
@@ -151,7 +151,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "plan")
         match, table = clicker.match, clicker.table
-        number = match.number
+        number = match.move_count
         it.click("card:cw1")
         it.click("time:t1")
         place = clicker.parts(("plan", "cw2", "t1"))[0][1]
@@ -159,7 +159,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
             clicker.focus(name)
             it.key(pygame.K_RETURN)
             selection = table.session.selection
-            assert match.number == number
+            assert match.move_count == number
             assert selection is not None
             assert name in selection.chosen
         it.key(pygame.K_RETURN)
@@ -169,7 +169,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
 def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "plan")
-        number = clicker.match.number
+        number = clicker.match.move_count
         for move in (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1")):
             for part in clicker.parts(move):
                 it.press(clicker.point_of(part[1]))
@@ -261,10 +261,10 @@ def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
 def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)
-        number = clicker.match.number
+        number = clicker.match.move_count
         it.key(pygame.K_SPACE)
         it.key(pygame.K_RETURN)
-        assert clicker.match.number == number
+        assert clicker.match.move_count == number
         left = {move[0] for move in clicker.match.game.legal_moves(clicker.match.state)} - {"done"}
         it.key(pygame.K_x)
         it.settle()
@@ -276,7 +276,7 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
             assert clicker.table.ctx.translate(label.title) in told
         it.click("stay")
         it.settle()
-        assert clicker.match.number == number
+        assert clicker.match.move_count == number
         it.key(pygame.K_x)  # asked about already
         it.settle()
         assert clicker.match.moves[number].move == ("done",)

@@ -80,14 +80,14 @@ def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
 def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: Quick, game: str) -> None:
     table = open_table(it, new_match(1, 1, game_id=game))
     clicker, match, answers = Clicker(it, table), table.session.match, 0
-    while answers < 3 and not match.over:
+    while answers < 3 and not match.is_over:
         clicker.lift(False)
         ask_hint(it, table)
         table.play_moves([match.game.legal_moves(match.state)[0]])
-        number = match.number
+        number = match.move_count
         until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
-        until(it, table, lambda: match.over or table.session.bot_asked() is None)
-        answers += match.number > number
+        until(it, table, lambda: match.is_over or table.session.bot_asked() is None)
+        answers += match.move_count > number
     assert answers == 3
 
 
@@ -154,11 +154,11 @@ def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> N
     it = dying
     table = open_table(it, new_match(0, 2))
     assert table.session.bots.death == BOT_GONE
-    assert table.session.match.number == 0
+    assert table.session.match.move_count == 0
     it.click("bots:again")
     it.settle()
     assert table.session.bots.death is None
-    assert table.session.match.number
+    assert table.session.match.move_count
 
 
 def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick) -> None:
@@ -194,8 +194,8 @@ def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(i
         match = asked_back(answers)
         table = TableScreen(it.app, match)
         it.app.push(table)  # over the table before: a window without a screen stands still
-        number, steps = match.number, 0
-        while match.number == number and steps < 100:
+        number, steps = match.move_count, 0
+        while match.move_count == number and steps < 100:
             it.app.draw()
             assert table.ctx.asked(table.session.view) is None
             assert "thinking" not in it.words()

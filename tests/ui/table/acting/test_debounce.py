@@ -30,7 +30,7 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     it.key(pygame.K_x)
     it.click("stay")  # what is lost is asked about once a turn
     table.ctx.gate.uncovered()  # it comes up now
-    return Clicker(it, table), match.number
+    return Clicker(it, table), match.move_count
 
 
 def legal(match: Match) -> Sequence[Move]:
@@ -47,14 +47,14 @@ def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
                 it.key(pygame.K_x)
             else:
                 it.press(clicker.point_of("pass"))
-            assert (clicker.match.number > number) is played
+            assert (clicker.match.move_count > number) is played
 
 
 def test_where_movements_are_off_nothing_is_waited_for() -> None:
     with Quick((1280, 720), speed="off") as it:
         clicker, number = asked(it)
         it.key(pygame.K_x)
-        assert clicker.match.number == number + 1
+        assert clicker.match.move_count == number + 1
 
 
 def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
@@ -74,9 +74,9 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, new_match(0, 2 if game == "wroclaw" else 3, game_id=game, seed=3))
         match = table.session.match
-        while not match.over and match.number < 120:
+        while not match.is_over and match.move_count < 120:
             moves = legal(match)
-            match.play(moves[match.number % len(moves)])
+            match.play(moves[match.move_count % len(moves)])
         table.refresh()
         turns = list(table.session.turns().values())
         assert turns == sorted(set(turns))
@@ -93,14 +93,14 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
     with Quick((1280, 720), speed="off") as it:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         table = clicker.table
-        while clicker.match.number < 60 and not asks("shoot")(clicker.match):
+        while clicker.match.move_count < 60 and not asks("shoot")(clicker.match):
             clicker.turn(False)
         spot = next(name for name in clicker.names() if table.ctx.painter.covers(name))
         clicker.focus(spot)
         assert table.widgets.focused is not None
-        number = clicker.match.number
+        number = clicker.match.move_count
         clicker.play(next(move for move in legal(clicker.match) if move[0] == "shoot"), True)
-        assert clicker.match.number > number
+        assert clicker.match.move_count > number
         it.key(pygame.K_TAB)
         focused = table.widgets.focused
         assert focused is not None
@@ -142,18 +142,18 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         while not asks("shoot")(clicker.match):
             clicker.turn(False)
-        number = clicker.match.number
+        number = clicker.match.move_count
         it.key(pygame.K_x)
         assert isinstance(it.app.top, Dialogue)
         it.key(pygame.K_ESCAPE)
-        assert clicker.match.number == number
+        assert clicker.match.move_count == number
         it.key(pygame.K_x)  # asked about once a turn
         assert clicker.match.moves[number].move == ("hold",)
 
 
 def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
     with Quick((1280, 720), speed="normal") as it:
-        match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.curtain_needed())
+        match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.needs_curtain())
         table = TableScreen(it.app, match)
         it.app.push(table)
         it.settle()

@@ -55,7 +55,7 @@ def test_a_piece_is_dragged_to_where_it_may_go() -> None:
     piece, goal = piece_and_goal(match, move)
     with Headless(SIZE, reduced_motion=True) as it:
         table = open_table(it, match)
-        number = match.number
+        number = match.move_count
         drag(it, point_of(table, piece), point_of(table, goal))
         assert match.moves[number].move == move
 
@@ -65,9 +65,9 @@ def test_a_piece_let_go_elsewhere_stays_and_chooses_nothing() -> None:
     piece, _ = piece_and_goal(match, attacks(match)[0])
     with Headless(SIZE, reduced_motion=True) as it:
         table = open_table(it, match)
-        number = match.number
+        number = match.move_count
         drag(it, point_of(table, piece), table.ctx.rows.seats[0].center)
-        assert match.number == number
+        assert match.move_count == number
         selection = table.session.selection
         assert selection is not None
         assert selection.chosen == []
@@ -77,11 +77,11 @@ def test_two_places_of_a_secret_plan_are_chosen_by_one_drag() -> None:
     match = play_until(new_match(2), asks("plan"))
     match.lift_curtain()
     with Headless(SIZE, reduced_motion=True) as it:
-        table, number = open_table(it, match), match.number
+        table, number = open_table(it, match), match.move_count
         estate = next(name for name in table.session.lit() if name.startswith("estate:"))
         field = next(name for name in table.session.lit() if name.startswith("field:"))
         drag(it, point_of(table, estate), point_of(table, field))
         selection = table.session.selection
         assert selection is not None
         assert set(selection.chosen) == {estate, field}
-        assert match.number == number  # a plan waits to be confirmed
+        assert match.move_count == number  # a plan waits to be confirmed

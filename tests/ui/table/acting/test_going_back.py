@@ -29,10 +29,10 @@ def _silent(silent_computers: None) -> None:
 
 def offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything that is taken back in a match be free, impossible, or the table's to agree to."""
-    made = match.can_go_back_to
+    made = match.go_back_offer
 
     def offered(number: int) -> UndoOffer:
-        return UndoOffer(kind, match.number if kind == "none" else made(number).number, WHY)  # type: ignore[arg-type]
+        return UndoOffer(kind, match.move_count if kind == "none" else made(number).number, WHY)  # type: ignore[arg-type]
 
     monkeypatch.setattr(match, "can_go_back_to", offered)
 
@@ -46,27 +46,27 @@ def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
     with Quick((1280, 720), language="en") as it:
         table, match = krakow(it)
         offers(match, kind, monkeypatch)
-        number = match.number
+        number = match.move_count
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         asked = isinstance(it.app.top, Dialogue)
-        assert (match.number < number, asked) == (kind == "free", kind == "agree")
+        assert (match.move_count < number, asked) == (kind == "free", kind == "agree")
         if kind == "none":
             assert table.shown_tip is not None
             assert said in table.shown_tip.words
         if asked:
             assert said in it.words()
             it.click("agree")
-            assert match.number < number
+            assert match.move_count < number
 
 
 def test_an_undo_that_not_everybody_agrees_to_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with Quick((1280, 720), language="en") as it:
         _, match = krakow(it)
         offers(match, "agree", monkeypatch)
-        number = match.number
+        number = match.move_count
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         it.click("keep")
-        assert match.number == number
+        assert match.move_count == number
 
 
 def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so() -> None:
@@ -74,13 +74,13 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
         table, match = krakow(it)
         table.dispatch(Undo())
         it.settle()
-        number = match.number
+        number = match.move_count
         assert match.can_redo()
         table.dispatch(LookBack(2))
         it.settle()
         for key in (pygame.K_z, pygame.K_y):
             it.key(key, pygame.KMOD_CTRL)
-            assert (match.number, table.session.looking_at) == (number, 2)
+            assert (match.move_count, table.session.looking_at) == (number, 2)
             if key == pygame.K_z:
                 assert table.shown_tip is not None
                 assert "return to the present first" in table.shown_tip.words
@@ -89,14 +89,14 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
 def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
     with Quick((1280, 720), language="en") as it:
         table, match = krakow(it)
-        number = match.number
+        number = match.move_count
         for key, mod in ((pygame.K_y, 0), (pygame.K_z, pygame.KMOD_SHIFT)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
             it.settle()
-            assert match.number < number
+            assert match.move_count < number
             it.key(key, pygame.KMOD_CTRL | mod)
             it.settle()
-            assert match.number == number
+            assert match.move_count == number
         assert table.session.view["decision"]["kind"] == "turn"
 
 
@@ -119,10 +119,10 @@ def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
 def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
     with Quick((1280, 720), language="en") as it:
         table, match = krakow(it)
-        table.dispatch(LookBack(match.number + 1))
+        table.dispatch(LookBack(match.move_count + 1))
         assert table.session.looking_at is None
-        table.dispatch(LookBack(match.number))
-        assert table.session.looking_at == match.number
+        table.dispatch(LookBack(match.move_count))
+        assert table.session.looking_at == match.move_count
 
 
 def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
@@ -139,7 +139,7 @@ def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: py
     with Quick((1280, 720), language="en") as it:
         table, match = krakow(it)
         offers(match, kind, monkeypatch)
-        number = match.number
+        number = match.move_count
         table.dispatch(LookBack(3))
         it.settle()
         assert it.widget("look:return").enabled == (kind != "none")
@@ -147,11 +147,11 @@ def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: py
             return
         it.click("look:return")
         if kind == "agree":
-            assert match.number == number
+            assert match.move_count == number
             assert table.session.looking_at is None  # the question is about the present
             it.click("agree")
         it.settle()
-        assert match.number <= 4
+        assert match.move_count <= 4
         assert table.session.looking_at is None
 
 

@@ -82,7 +82,7 @@ def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people
     with Quick((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, match)
         for _ in range(300):
-            if match.over:
+            if match.is_over:
                 break
             decision = match.decision()
             if decision is not None and match.players[decision.seat].is_person:
@@ -99,7 +99,7 @@ def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people
 def test_a_plan_takes_three_keys() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
-        match, number = table.session.match, table.session.match.number
+        match, number = table.session.match, table.session.match.move_count
         digits = {choice.name: digit for digit, choice in numbered(table).items()}
         card, time = next(n for n in digits if n.startswith("card:")), next(n for n in digits if n.startswith("time:"))
         press(it, digits[card])
@@ -111,12 +111,12 @@ def test_a_plan_takes_three_keys() -> None:
 def test_a_card_and_its_order_take_at_most_three_keys() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), asks("send")))
-        match, number = table.session.match, table.session.match.number
+        match, number = table.session.match, table.session.match.move_count
         digits = {choice.name: digit for digit, choice in numbered(table).items()}
         order = next(digit for name, digit in digits.items() if name.startswith("token:"))
         press(it, "1")
         press(it, order)
-        if match.number == number:
+        if match.move_count == number:
             it.key(pygame.K_RETURN)
         assert match.moves[number].move[0] == "send"
 

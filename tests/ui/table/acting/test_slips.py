@@ -44,12 +44,12 @@ def test_taking_back_anothers_secret_plan_asks_the_table() -> None:
         match.lift_curtain()
         match.play(match.view(first.seat)["moves"][0])
         match.lift_curtain()
-        table, number = open_table(it, match), match.number
+        table, number = open_table(it, match), match.move_count
         it.key(pygame.K_z, mod=pygame.KMOD_CTRL)
         assert isinstance(it.app.top, Dialogue)
         assert match.players[first.seat].name in it.words()
         it.click("keep")
-        assert match.number == number
+        assert match.move_count == number
         assert it.app.top is table
 
 

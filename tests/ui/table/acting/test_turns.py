@@ -46,9 +46,9 @@ def test_the_log_is_bright_from_what_the_computers_have_done_since_ones_own_move
         for _ in range(3):
             while table.session.selection is not None:  # to the end of one's own turn
                 table.play_moves([match.game.legal_moves(match.state)[-1]])
-            own = match.number
-            until(it, lambda: table.session.selection is not None or match.over)
-            assert match.number > own + 1
+            own = match.move_count
+            until(it, lambda: table.session.selection is not None or match.is_over)
+            assert match.move_count > own + 1
             assert bright(table)
             assert bright(table)[0] > own
             assert all(number <= own for number in dim(table))
@@ -63,7 +63,7 @@ def test_between_people_only_the_last_move_is_bright() -> None:
         table.play_moves([match.game.legal_moves(match.state)[0]])
         it.settle()
         assert table.session.recap_since is None
-        assert bright(table) in ([match.number], [match.number - 1])
+        assert bright(table) in ([match.move_count], [match.move_count - 1])
 
 
 # -- computers --------------------------------------------------------------------------------------------------------
@@ -73,10 +73,10 @@ def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on(
         match = new_match(0, 3)
         table = TableScreen(it.app, match)
         it.app.push(table)
-        until(it, lambda: match.number > 2)
+        until(it, lambda: match.move_count > 2)
         it.key(pygame.K_SPACE)
         assert table.session.bots.paused
-        stopped = match.number
+        stopped = match.move_count
         it.key(pygame.K_ESCAPE)
         it.click("seats")
         it.click("seat2")
@@ -87,7 +87,7 @@ def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on(
         assert match.players[2].is_person
         assert not table.session.bots.paused
         until(it, lambda: table.session.selection is not None)
-        assert match.number >= stopped
+        assert match.move_count >= stopped
         assert table.session.acting() == 2
 
 
@@ -96,20 +96,20 @@ def test_a_computer_that_takes_over_plays_at_once() -> None:
     with Quick(SMALL, language="en") as it:
         match = play_until(new_match(1, 2), asks("plan"))
         table = open_table(it, match)
-        number = match.number
+        number = match.move_count
         it.key(pygame.K_ESCAPE)
         it.click("seats")
         it.click("seat0")
         it.key(pygame.K_DOWN)
         it.key(pygame.K_RETURN)
         it.click("done")
-        until(it, lambda: match.number > number + 3)
+        until(it, lambda: match.move_count > number + 3)
         assert table.session.selection is None
 
 
 def test_while_a_computer_thinks_its_name_is_said_and_the_person_can_not_answer(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
-        match = play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one))
+        match = play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one))
         table = open_table(it, match)
         it.settle()
         decision = match.decision()
@@ -126,7 +126,7 @@ def _bot_asked(match: Match) -> bool:
 
 def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_computers: None) -> None:
     with Quick(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         it.key(pygame.K_h)
         tip = table.shown_tip
         assert tip is not None
@@ -148,7 +148,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
 
     monkeypatch.setattr("games.core.computers.process.Thinker", Noted)
     with Quick(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         assert table.session.bots.thinking
         it.open("settings")
         assert done == ["cancelled"]
@@ -162,7 +162,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
 
 def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         said = table.ctx.translate(BOT_GONE).split(".")[0]
         for death in (None, BOT_GONE):
             table.session.bots.death, table.session.bots.thinking = death, False
@@ -191,12 +191,12 @@ def test_a_move_that_is_not_allowed_any_more_says_why_and_changes_nothing() -> N
     with Quick(SMALL, language="en") as it:
         match = play_until(new_match(1, 1, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
-        view, number = table.session.view, match.number
+        view, number = table.session.view, match.move_count
         gone = next(step.move for step in reversed(match.moves) if step.move not in match.game.legal_moves(match.state))
         table.play_moves([gone])
         it.step()
         tip = table.shown_tip
         assert tip is not None
         assert tip.bad
-        assert match.number == number
+        assert match.move_count == number
         assert table.session.view == view

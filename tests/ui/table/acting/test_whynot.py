@@ -72,7 +72,7 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
             clicker = Clicker(it, open_table(it, match))
             selection = clicker.table.session.selection
             assert selection is not None
-            before = match.number, digest(match.game.to_data(match.state))
+            before = match.move_count, digest(match.game.to_data(match.state))
             for name in forbidden(selection):
                 tip = ask(clicker, name)
                 if tip is None:
@@ -82,7 +82,7 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
                 assert tip.bad
                 assert tip.words in wordings(clicker, name, language), name
                 assert selection.chosen == []
-                assert (match.number, digest(match.game.to_data(match.state))) == before
+                assert (match.move_count, digest(match.game.to_data(match.state))) == before
                 it.press((it.app.size[0] - 3, 3))
                 assert clicker.table.shown_tip is None or not clicker.table.shown_tip.bad
             it.app.pop(clicker.table)
@@ -99,7 +99,7 @@ def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
         assert tip is not None
         assert tip.bad
         assert tip.words == translate(NOT_ASKED["settle", "field"], language)
-        assert clicker.match.number == 0
+        assert clicker.match.move_count == 0
 
 
 def test_a_card_button_that_is_off_says_why_by_key_too() -> None:

@@ -20,7 +20,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from tests.runs import first_now
 from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
@@ -52,7 +52,7 @@ def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) 
         if one is not None:
             found.append(one)
             assert 0 <= one.seat < len(match.players)
-    assert 0 < len(found) < match.number / 6  # a moment, not a habit
+    assert 0 < len(found) < match.move_count / 6  # a moment, not a habit
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -75,7 +75,7 @@ def table(it: Headless, game_id: str, people: int = 1) -> Match:
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "easy") for n in range(seats)]
     match = Match.start(game, boards.load(game_id, ref), players, {}, 7, MatchSettings(curtain=False))
     for seat in range(seats):
-        match.following.note_seen(seat, LOOKED)
+        match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     it.open("menu")
     it.app.open("table", match=match)
     it.settle()
@@ -89,14 +89,14 @@ def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str)
         screen = it.app.top
         assert isinstance(screen, TableScreen)
         joys, said, random = Celebration(screen.ctx), [], Random(3)
-        while not match.over and match.number < 400:
-            since = match.number
+        while not match.is_over and match.move_count < 400:
+            since = match.move_count
             match.play(random.choice(list(match.game.legal_moves(match.state))))
             if joys.note(since):
                 assert joys._due is not None
                 assert joys._due.is_remark  # with less movement there are no moments
                 assert joys._due.name != "Maja"
-                said.append((match.turn()[0], match.number))
+                said.append((match.turn()[0], match.move_count))
         assert said
         for before, after in pairwise(said):
             assert after[0] - before[0] >= TURNS
@@ -108,8 +108,8 @@ def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
         with Headless((1280, 720), language="en", speed="fast", reduced_motion=True, **settings) as it:
             match = table(it, "krakow", people)
             joys, random = Celebration(it.app.top.ctx), Random(3)  # type: ignore[attr-defined]
-            while not match.over and match.number < 120:
-                since = match.number
+            while not match.is_over and match.move_count < 120:
+                since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
                 assert not joys.note(since)
 
@@ -124,7 +124,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
         for guide in (object(), None):
             screen.session.guide = guide  # type: ignore[assignment]
             for _ in range(60):
-                since = match.number
+                since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
                 if joys.note(since):
                     spoken.append(guide)

@@ -57,15 +57,15 @@ def test_a_key_only_finishes_what_moves() -> None:
         it.key(pygame.K_x)
         it.click("stay")  # what is lost is asked about once a turn
         it.step(1.0)
-        number = match.number
+        number = match.move_count
         it.key(pygame.K_x)
-        assert match.number > number
+        assert match.move_count > number
         assert table.motion.running
-        number = match.number
+        number = match.move_count
         it.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
         assert not table.motion.running
         assert table.ctx.stage is None
-        assert match.number == number
+        assert match.move_count == number
 
 
 def _passing_ends(match: Match) -> bool:
@@ -78,9 +78,9 @@ def test_a_click_while_something_moves_plays_nothing() -> None:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
         it.key(pygame.K_SPACE)
-        number = match.number
+        number = match.move_count
         it.press(table.ctx.painter.area_of("estate:zielone").center)
-        assert match.number == number
+        assert match.move_count == number
         assert not table.motion.running
 
 
@@ -100,7 +100,7 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
     painter = painter_of(match)
     rnd = random.Random(seed)
     kinds: dict[str, int] = {}
-    while not match.over:
+    while not match.is_over:
         before = match.view(None)
         events = match.play(rnd.choice(match.game.legal_moves(match.state)))
         after = match.view(None)
@@ -137,7 +137,7 @@ def test_patched_views_are_the_true_ones(seed: int) -> None:
     painter = painter_of(match)
     rnd = random.Random(seed)
     wrong: dict[str, set[str]] = {}
-    while not match.over:
+    while not match.is_over:
         before = match.view(None)
         events = match.play(rnd.choice(match.game.legal_moves(match.state)))
         after = match.view(None)

@@ -45,7 +45,7 @@ def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: 
         names.add(ask_name(decision.kind))
         for move in view["moves"]:
             names |= {name for part in game.controller.controls[move[0]].parts(view, move) for name in part}
-        match.play(view["moves"][match.number % len(view["moves"])])
+        match.play(view["moves"][match.move_count % len(view["moves"])])
     books = [rules_text.read(rules_text.path_of(game_id, language)) for language in LANGUAGES]
     for name in sorted(names):
         sections = game.controller.sections(board, name)
@@ -70,7 +70,7 @@ def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
     """Also what no section tells of, and what has no key, as Osada's die: then the question's section opens."""
     with Headless((1280, 720)) as it:
         people = min(4, registry.game(game_id).facts.seats[1])
-        table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.number >= 40))
+        table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.move_count >= 40))
         named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.ctx.hover.told_at(at)}
         assert len({kind_of(name) for name in named}) > 2
         for name in sorted(named):

@@ -15,7 +15,7 @@ from ui.table.table import TableScreen
 
 def at_the_end(it: Headless) -> TableScreen:
     match = new_match(2, 0, 3)
-    while not match.over:
+    while not match.is_over:
         match.play(match.game.legal_moves(match.state)[0])
     return open_table(it, match)
 
@@ -69,20 +69,20 @@ def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_the_end(it)
         match = table.session.match
-        number, shown = match.number, []
-        table.handlers[OpenResult] = lambda intent: shown.append(match.number)
+        number, shown = match.move_count, []
+        table.handlers[OpenResult] = lambda intent: shown.append(match.move_count)
         for answer, over in (("keep", True), ("agree", False)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
             assert it.app.top.name == "dialogue"
             it.click(answer)
             it.settle()
-            assert match.over is over
+            assert match.is_over is over
         assert not shown
         while it.app.top is not table:
             it.app.pop(it.app.top)
         table.dispatch(Redo())
         it.settle()
-        assert match.number == number
+        assert match.move_count == number
         assert shown == [number]  # it has ended once more
 
 
@@ -93,13 +93,13 @@ def test_the_curtain_says_why_it_takes_nothing_back() -> None:
         curtain = it.app.top
         assert curtain.name == "curtain"
         it.step(1.0)
-        number = match.number
+        number = match.move_count
         for key in (pygame.K_z, pygame.K_y):
             it.key(key, pygame.KMOD_CTRL)
             assert curtain.shown_tip is not None
             assert "curtain" in curtain.shown_tip.words
         assert it.app.top is curtain
-        assert match.number == number
+        assert match.move_count == number
 
 
 @pytest.mark.parametrize(("game", "told"), [("osada", "Round 1"), ("wampiry", "Turn 1 of 15")])
@@ -195,7 +195,7 @@ def test_a_computer_that_takes_a_seat_may_have_a_character() -> None:
         assert "equally strong: daring" in it.widget("manner1").tip
         it.click("done")
         it.settle()
-        assert [player.mind for player in table.session.match.players[1:3]] == ["medium:daring", "medium"]
+        assert [player.bot_spec for player in table.session.match.players[1:3]] == ["medium:daring", "medium"]
         assert "medium, daring" in it.words()
 
 
@@ -217,13 +217,13 @@ def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> Non
 def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2), asks("use")))
-        number = table.session.match.number
+        number = table.session.match.move_count
         table.dispatch(LookBack(1))
         it.settle()
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         assert table.shown_tip is not None
         assert "present" in table.shown_tip.words
-        assert table.session.match.number == number
+        assert table.session.match.move_count == number
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "left to use: Zielone, Maja"), ("pl", "Zielone, Maja")])

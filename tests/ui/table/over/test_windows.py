@@ -13,7 +13,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
-from games.core.match.viewing import LOOKED
+from games.core.match.viewing import OWN_SECRET_SEEN
 from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen
@@ -144,7 +144,7 @@ def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
         it.settle()
         assert it.app.top is table
         assert table.session.looking_at is not None
-        assert table.session.looking_at < match.number
+        assert table.session.looking_at < match.move_count
         assert "Back to the present" in it.words()
 
 
@@ -255,7 +255,7 @@ def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_a
             it.step(1.0)
             it.click("looked")
             it.settle()
-            assert match.following.has_seen(seat, LOOKED)
+            assert match.viewing.has_seen(seat, OWN_SECRET_SEEN)
         assert it.app.top.name != "first_look"
 
 
@@ -295,7 +295,7 @@ def test_the_menu_opens_over_a_curtain_that_stays_closed() -> None:
         it.key(pygame.K_ESCAPE)
         assert it.app.top is curtain
         assert curtain.opaque
-        assert match.curtain_needed()
+        assert match.needs_curtain()
 
 
 def test_a_curtain_that_is_lifted_twice_opens_once() -> None:

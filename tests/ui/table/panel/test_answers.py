@@ -82,7 +82,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
         table = open_table(it, new_match(2, game_id=game))
         clicker = Clicker(it, table)
         clicker.lift(False)
-        number = clicker.match.number
+        number = clicker.match.move_count
         for seat, row in table.ctx.rows.seats.items():
             assert table.widgets.find(f"seat:{seat}") is None
             it.press(row.center)
@@ -90,7 +90,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
             assert tip is not None
             assert tip.bad
             assert tip.anchor == row
-        assert clicker.match.number == number
+        assert clicker.match.move_count == number
 
 
 @pytest.mark.parametrize("game", first_now(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
@@ -99,7 +99,7 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
         match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)
         table = open_table(it, match)
         clicker, seen = Clicker(it, table), 0
-        while match.number < 60 and not match.over:
+        while match.move_count < 60 and not match.is_over:
             clicker.lift(False)
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
             for row in rows:
@@ -108,7 +108,7 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
                 assert not {line for line in lines if line} & written
                 seen += 1
             moves = match.game.legal_moves(match.state)
-            match.play(moves[match.number % len(moves)])
+            match.play(moves[match.move_count % len(moves)])
             table.refresh()
             table.go_on()
             it.settle()

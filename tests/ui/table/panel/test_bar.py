@@ -25,7 +25,7 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
     game: str, language: str, size: tuple[int, int]
 ) -> None:
     with Headless(size, language=language, reduced_motion=True) as it:
-        match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 40)
+        match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.move_count >= 40)
         table = open_table(it, match)
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
         words = [plain(one.text) for one in bar]
@@ -42,7 +42,7 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
 
 def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
     with Headless((1280, 720), language="en") as it:
-        match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.number >= 60)
+        match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.move_count >= 60)
         table = open_table(it, match)
         goals_of = table.ctx.controller.ending.goals
         assert goals_of is not None

@@ -77,7 +77,7 @@ def check(table: TableScreen, card: Rect) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: str) -> None:
     with Headless((1280, 720), language="en") as it:
-        match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 20)
+        match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.move_count >= 20)
         table = open_table(it, match)
         boxes = {one.key: Rect(one.rect) for one in table.widgets.widgets}
         it.app.change_settings(interface=1.5)
@@ -122,7 +122,7 @@ def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: 
 def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(game: str, seats: int) -> None:
     for size in ((1920, 1080), (1280, 720)):
         with Quick(size, language="en") as it:
-            match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.number >= 40)
+            match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.move_count >= 40)
             table = open_table(it, match)
             bottom = max(rect.bottom for rect in table.ctx.rows.seats.values())
             assert bottom < size[1] * 0.62

@@ -28,7 +28,7 @@ def at_limit(it: Headless, game_id: str) -> TableScreen:
     names = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
     seed = {"osada": 2}.get(game_id, 1)  # of a game in which somebody comes to the village
     match = play_until(new_match(SEATS[game_id], game_id=game_id, names=names, seed=seed), near)
-    if match.curtain_needed():
+    if match.needs_curtain():
         match.lift_curtain()
     return open_table(it, match)
 

@@ -46,8 +46,8 @@ def signs(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
 
 def at(game: str, least: int) -> Match:
     match = new_match(GAMES[game] - 1, 1, game_id=game)
-    play_until(match, lambda one: one.number >= least and one.decision() is not None)
-    while match.curtain_needed():
+    play_until(match, lambda one: one.move_count >= least and one.decision() is not None)
+    while match.needs_curtain():
         match.lift_curtain()
     return match
 
@@ -227,8 +227,8 @@ def test_beside_what_a_seat_has_stands_its_mark_also_where_a_long_name_needs_the
     with Headless((1280, 720), language="en", reduced_motion=True) as it:
         names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
         match = new_match(4, names=names, game_id="wampiry")
-        play_until(match, lambda one: one.number >= 40)
-        while match.curtain_needed():
+        play_until(match, lambda one: one.move_count >= 40)
+        while match.needs_curtain():
             match.lift_curtain()
         table = open_table(it, match)
         signs.clear()

@@ -40,8 +40,8 @@ def read(drawn: list[DrawnLine], rect: Rect) -> str:
 
 def late(game: str, least: int = 40, bots: int = 0) -> Match:
     match = new_match(GAMES[game] - bots, bots, game_id=game)
-    play_until(match, lambda one: one.number >= least and one.decision() is not None)
-    while match.curtain_needed():
+    play_until(match, lambda one: one.move_count >= least and one.decision() is not None)
+    while match.needs_curtain():
         match.lift_curtain()
     return match
 
@@ -151,7 +151,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
 # -- while nobody is asked --------------------------------------------------------------------------------------------
 def test_a_table_of_computers_says_whether_it_plays_or_rests() -> None:
     with Quick((1280, 720), language="en") as it:
-        table = open_table(it, play_until(new_match(0, 3), lambda one: one.number > 20))
+        table = open_table(it, play_until(new_match(0, 3), lambda one: one.move_count > 20))
         playing = it.words()
         it.key(pygame.K_SPACE)
         it.settle()
@@ -166,7 +166,7 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
     with Headless((1920, 1080), language="en") as it:
         match = play_until(
             new_match(1, 3),
-            lambda one: one.number > 60 and not one.players[one.decision().seat].is_person,  # type: ignore[union-attr]
+            lambda one: one.move_count > 60 and not one.players[one.decision().seat].is_person,  # type: ignore[union-attr]
         )
         table = open_table(it, match)
         total = match.game.standings(table.session.view)["total"]

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from games.core.match.match import Match
-from games.core.match.story import actions
+from games.core.match.story import story_actions
 from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
 from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
@@ -36,9 +36,9 @@ def krakow(computers: int, moves: int) -> Match:
     """Return a match of Kraków at a turn of the first person, who has been away."""
     match = play_until(
         new_match(1, computers, 3, game_id="krakow"),
-        lambda m: m.number >= moves and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+        lambda m: m.move_count >= moves and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
     )
-    match.following.returned = True
+    match.viewing.was_loaded = True
     return match
 
 
@@ -51,11 +51,11 @@ def missed(table: TableScreen) -> Away:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> None:
     match = against_computers(game, 40)
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     away = table.ctx.story.away
     if away is None:
-        own = actions(match, 0, max(0, match.number - 1))
+        own = story_actions(match, 0, max(0, match.move_count - 1))
         pytest.skip(f"nothing has happened: {own}")
     assert table.session.selection is None
     assert table.widgets.find("story:show") is not None
@@ -69,7 +69,7 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
 
 def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
     match = against_computers("osada", 40)
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     colour = table.ctx.marks[0].colour
 
@@ -89,9 +89,9 @@ def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> No
     """Also where few cards have room: four seats in the smallest usual window."""
     match = play_until(
         new_match(1, 3, 3, game_id="krakow"),
-        lambda m: m.number >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+        lambda m: m.move_count >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
     )
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     away = table.ctx.story.away
     assert away is not None
@@ -105,7 +105,7 @@ def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> No
 
 def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
     match = against_computers("osada", 40)
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     away = table.ctx.story.away
     assert away is not None
@@ -140,13 +140,13 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
     match = play_until(
         new_match(1, 1, 3, game_id="ankh_morpork"),
         lambda m: (
-            m.number > 30
+            m.move_count > 30
             and m.decision().seat == 0  # type: ignore[union-attr]
             and m.moves[-1].seat != 0
             and m.moves[-2].seat == 0
         ),
     )
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     assert len(missed(table).cards) == 1
     it.step(1.0)
@@ -179,7 +179,7 @@ def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) 
 
 def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
     match = against_computers("osada", 40)
-    match.following.returned = True
+    match.viewing.was_loaded = True
     table = open_table(it, match)
     away = missed(table)
     older = [card for card in table.ctx.story.cards() if card not in away.cards]
@@ -240,15 +240,15 @@ def test_no_answer_is_given_by_itself_before_somebody_has_seen_what_was_missed(
     it: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = krakow(2, 90)
-    number, moves = match.number, match.game.legal_moves(match.state)
-    monkeypatch.setattr(match, "by_itself", lambda: moves[0] if match.number == number else None)
+    number, moves = match.move_count, match.game.legal_moves(match.state)
+    monkeypatch.setattr(match, "auto_answer", lambda: moves[0] if match.move_count == number else None)
     table = open_table(it, match)
     it.step(5.0)
     assert missed(table).cards
-    assert match.number == number
+    assert match.move_count == number
     it.click("story:seen")
     it.step(1.0)
-    assert match.number > number
+    assert match.move_count > number
 
 
 def test_the_first_click_after_what_was_missed_counts_at_once() -> None:

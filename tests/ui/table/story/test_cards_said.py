@@ -61,7 +61,7 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
 def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
     with Quick(LARGE, language="en", speed="normal", weather=False) as window:
         match = against_computers("wampiry", 60)
-        match.following.returned = True
+        match.viewing.was_loaded = True
         table = open_table(window, match)
         mine = [card for card in cards(table) if card.card.concerns]
         assert mine
@@ -78,7 +78,7 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
 
 def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Quick) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.ctx.story.plans)
@@ -92,7 +92,7 @@ def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Qui
 
 def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: Quick) -> None:
     match = against_computers("krakow")
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     let_computers_play(it, table)
     until(it, lambda: table.ctx.story.stop is not None)
@@ -106,10 +106,10 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
     until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
     if table.ctx.story.stop is not None:
         assert it.widget("story:pace").tip_words() != each_turn
-        number = match.number
+        number = match.move_count
         it.step(1.0)
         it.click("story:on")
-        until(it, lambda: match.number > number or table.session.selection is not None)
+        until(it, lambda: match.move_count > number or table.session.selection is not None)
 
 
 @pytest.mark.parametrize("game", first_now(GAMES, 3))

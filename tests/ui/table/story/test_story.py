@@ -17,7 +17,7 @@ from games.core.data import boards
 from games.core.journal.resume import watch
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.story import actions
+from games.core.match.story import story_actions
 from tests.runs import first_now, later
 from tests.ui.at_table import Resting, zone_of
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
@@ -74,7 +74,11 @@ def against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
 
     def enough(match: Match) -> bool:
         decision = match.decision()
-        if match.number < at_least or decision is None or match.view(None)["turn" if game != "osada" else "round"] < 2:
+        if (
+            match.move_count < at_least
+            or decision is None
+            or match.view(None)["turn" if game != "osada" else "round"] < 2
+        ):
             return False
         return match.players[decision.seat].is_person and match.moves[-1].seat != decision.seat
 
@@ -91,8 +95,8 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
         moves = match.game.legal_moves(match.state)
         if table.session.selection is not None:
             table.play_moves([rnd.choice(moves)])
-        until(it, lambda: table.ctx.story.told or table.session.selection is not None or match.over)
-        if table.ctx.story.told or match.over:
+        until(it, lambda: table.ctx.story.told or table.session.selection is not None or match.is_over)
+        if table.ctx.story.told or match.is_over:
             return
     raise AssertionError("nothing is told")
 
@@ -122,18 +126,18 @@ def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
 def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
-    first, number = table.ctx.story.told, table.session.match.number
+    first, number = table.ctx.story.told, table.session.match.move_count
     assert first
     assert table.session.selection is None  # nobody is asked while it is told
     it.step(0.3)
     assert table.ctx.story.told == first
     it.key(pygame.K_SPACE)
     assert table.ctx.story.told != first
-    assert not any(played.person for played in table.session.match.moves[number:])
+    assert not any(played.by_person for played in table.session.match.moves[number:])
     now = table.ctx.story.told
     it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
     assert table.ctx.story.told == now or not now
-    assert not any(played.person for played in table.session.match.moves[number:])
+    assert not any(played.by_person for played in table.session.match.moves[number:])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,21 +146,21 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
         table = open_table(it, against_computers(game))
         rnd, match = random.Random(2), table.session.match
         for _ in range(8):
-            if match.over or table.session.selection is None:
+            if match.is_over or table.session.selection is None:
                 break
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
             it.settle()
             assert not table.motion.running
             assert table.ctx.story.stop is None
             assert table.ctx.story.told == ()
-        assert match.over or table.session.selection is not None
+        assert match.is_over or table.session.selection is not None
 
 
 # -- waiting ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", [GAMES[2], *map(later, (*GAMES[:2], *GAMES[3:]))])
 def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Quick, game: str) -> None:
     match = against_computers(game)
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     rnd = random.Random(5)
 
@@ -169,26 +173,26 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
 
     for _ in range(60):
         until(it, still)
-        if table.ctx.story.stop is not None or match.over:
+        if table.ctx.story.stop is not None or match.is_over:
             break
         if table.session.selection is not None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.step(0.05)
     assert table.ctx.story.stop in ("turn", "end")
-    number = match.number
+    number = match.move_count
     assert table.session.selection is None
     assert table.widgets.find("story:on") is not None
     for _ in range(20):
         it.step(0.2)
-    assert match.number == number
+    assert match.move_count == number
     it.key(pygame.K_SPACE)
-    until(it, lambda: match.number > number or table.session.selection is not None or match.over)
+    until(it, lambda: match.move_count > number or table.session.selection is not None or match.is_over)
     assert table.ctx.story.stop is None
 
 
 def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
     match = against_computers("osada")
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     table.ctx.story.fresh, table.ctx.story.stop = ["x"], "turn"
     table.ctx.story.hold()
@@ -206,10 +210,10 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
         if table.session.selection is not None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.step(0.2)
-        if match.curtain_needed() and not table.motion.running:
+        if match.needs_curtain() and not table.motion.running:
             break
     it.step(0.2)
-    assert match.curtain_needed()
+    assert match.needs_curtain()
     assert table.ctx.story.stop == "curtain"
     assert it.app.top is table
     it.step(5.0)
@@ -224,19 +228,19 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
 )
 def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: str, people: int, bots: int) -> None:
     match = new_match(people, bots, 3, game_id=game)
-    play_until(match, lambda m: m.number >= 12 and m.curtain_needed() is False, 4)
+    play_until(match, lambda m: m.move_count >= 12 and m.needs_curtain() is False, 4)
     table, rnd = open_table(it, match), random.Random(1)
-    stops, fell, seen = 0, 0, match.number
+    stops, fell, seen = 0, 0, match.move_count
     for _ in range(4000):
-        if (fell >= 8 and stops >= 2) or match.over:
+        if (fell >= 8 and stops >= 2) or match.is_over:
             break
         it.step(0.2)
         if isinstance(it.app.top, CurtainScreen):
-            assert not _others_in_public(match, seen), (game, match.number)
+            assert not _others_in_public(match, seen), (game, match.move_count)
             assert not table.ctx.story.fresh
             fell += 1
             Clicker(it, table).lift(False)
-            seen = match.number
+            seen = match.move_count
         elif table.motion.running:
             continue
         elif table.ctx.story.stop == "curtain":
@@ -244,10 +248,10 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
                 it.step(0.5)
             assert it.app.top is table  # however long it takes
             stops += 1
-            seen = match.number
+            seen = match.move_count
             it.click("story:on")
         elif table.session.selection is not None:
-            seen = match.number
+            seen = match.move_count
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         elif it.app.top is not table:
             Clicker(it, table).lift(False)
@@ -274,7 +278,7 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
     table = open_table(it, against_computers("wampiry"))
     assert table.ctx.story.pace == "glance"
     it.key(pygame.K_s)
-    assert table.ctx.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
+    assert table.ctx.story.pace == table.session.match.viewing.pace == it.app.settings.computers == "calmly"
     let_computers_play(it, table)
     told = table.ctx.story.told
     it.key(pygame.K_s)
@@ -323,10 +327,10 @@ def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Qu
 # -- plans --------------------------------------------------------------------------------------------------------
 def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.plans or match.over)
+    until(it, lambda: table.ctx.story.plans or match.is_over)
     until(it, lambda: table.ctx.story.turned >= 3)
     assert [plan.seat for plan in table.ctx.story.plans] == list(match.view(None)["order"])
     stage = table.ctx.stage
@@ -344,7 +348,7 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
         holes: list[list[tuple[int, int]]] = []
         patch.setattr(overlays, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
         match = play_until(new_match(1, 2, 3), asks("plan", 20))
-        match.following.pace = "steps"
+        match.viewing.pace = "steps"
         table = open_table(it, match)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         until(it, lambda: table.ctx.story.plans)
@@ -358,7 +362,7 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
 
 def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.ctx.story.turned >= 3)
@@ -384,7 +388,7 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
 
 def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("seal", 10))
-    match.following.pace = "steps"
+    match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.ctx.story.revealing)
@@ -400,7 +404,7 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game, 40))
-    match, number = table.session.match, table.session.match.number
+    match, number = table.session.match, table.session.match.move_count
     if not cards(table):
         assert any(isinstance(widget, Folded) for widget in table.widgets.widgets)
         it.key(pygame.K_n)
@@ -411,7 +415,7 @@ def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, 
     assert table.ctx.story.replaying
     until(it, lambda: not table.motion.running)
     assert not table.ctx.story.replaying
-    assert match.number == number
+    assert match.move_count == number
     assert table.session.view == view
     assert table.session.selection is not None
 
@@ -447,7 +451,7 @@ def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     left = [card for card in table.ctx.story.all() if card.concerns and card.id in {one.id for one in mine}]
     assert left
     assert not any(table.ctx.story.unseen(card) for card in left)
-    assert not any(match.following.has_seen(1, card.id) for card in mine)
+    assert not any(match.viewing.has_seen(1, card.id) for card in mine)
 
 
 def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) -> None:
@@ -456,10 +460,14 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
         return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
 
     table = open_table(it, play_until(new_match(1, 3, 3), shared_out))
-    shared = [card.told for card in table.ctx.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
+    shared = [
+        card.told
+        for card in table.ctx.story.between(0, 0, 0)
+        if len({seat for _, seat in card.told.floating_labels}) > 1
+    ]
     assert shared
     for told in shared:
-        own = next((figure for figure, seat in told.rises if seat == 0), None)
+        own = next((figure for figure, seat in told.floating_labels if seat == 0), None)
         seen = tag_of(table.ctx, told, 0)
         assert (seen.words if seen is not None else None) == (f"you {own}" if own is not None else None)
         assert tag_of(table.ctx, told, None) is None
@@ -474,7 +482,7 @@ def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int)
     with Quick(SIZE, language="pl", every=10_000) as it:
         table = open_table(it, match)
         for seat in range(3 - people, 3):
-            assert match.number == 0
+            assert match.move_count == 0
             if people > 1:
                 assert isinstance(it.app.top, CurtainScreen)
                 assert it.app.top.seat == seat
@@ -488,7 +496,7 @@ def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int)
             it.step(1.0)
             it.click("looked")
             it.settle()
-        until(it, lambda: match.number or match.decision().seat >= 3 - people)  # type: ignore[union-attr]
+        until(it, lambda: match.move_count or match.decision().seat >= 3 - people)  # type: ignore[union-attr]
         assert not isinstance(it.app.top, FirstLook)
         assert Clicker(it, table).match is match
 
@@ -514,7 +522,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
     shown = []
     for plan in PLANS[:2]:
         match = with_plan(plan, 1)
-        match.following.returned = True
+        match.viewing.was_loaded = True
         with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
             table.ctx.story.come_back(0)
@@ -542,9 +550,9 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
     names = ("Małgorzata", "Zdzisława", "Ola", "Kuba", "Ela")
     match = play_until(
         new_match(1, seats - 1, 3, names=names, game_id=game),
-        lambda m: m.number >= 70 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+        lambda m: m.move_count >= 70 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
     )
-    match.following.returned = True
+    match.viewing.was_loaded = True
     with Headless(size, language=language, speed="normal", reduced_motion=True, weather=False) as it:
         table = open_table(it, match)
         assert table.ctx.story.away is not None
@@ -579,26 +587,26 @@ def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it:
 
     while sum(seat >= 0 for seat in held()) < 4:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
-    number = match.number
+    number = match.move_count
     table = open_table(it, match)
     told = table.ctx.story.between(None, None, number - 1)
-    assert told[-1].action.change
+    assert told[-1].action.is_change
     change, areas = told[-1], match.view(None)["areas"]
-    area = next(one for one in areas if change.told.whom == f"area:{one['id']}")
-    assert change.told.who == f"seat:{area['control']}"
+    area = next(one for one in areas if change.told.target == f"area:{one['id']}")
+    assert change.told.actor == f"seat:{area['control']}"
     assert anchor_of(table.ctx, change) == table.ctx.painter.area_of(f"control:{area['id']}")
 
 
 def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None:
     match, rnd = new_match(1, 1, 3, game_id="ankh_morpork"), random.Random(3)
     found: list[Any] = []
-    while not (found and found[-1].change and found[-1].mover == 1 and not match.over):
+    while not (found and found[-1].is_change and found[-1].mover == 1 and not match.is_over):
         match.play(rnd.choice(match.game.legal_moves(match.state)))
-        found = actions(match, None, match.number - 1)
+        found = story_actions(match, None, match.move_count - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
     told = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.cards]
-    changes = [card.action.change for card in told]
+    changes = [card.action.is_change for card in told]
     assert changes == sorted(changes)
     assert not changes[0]
     assert changes[-1]

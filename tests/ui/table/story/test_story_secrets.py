@@ -40,14 +40,14 @@ def somebody_returns(game_id: str) -> Match:
 
     def enough(match: Match) -> bool:
         decision = match.decision()
-        back = match.number >= MOVES and decision is not None and decision.seat == 0 and match.moves[-1].seat
+        back = match.move_count >= MOVES and decision is not None and decision.seat == 0 and match.moves[-1].seat
         return bool(back) and (game_id in OPEN or bool(hidden_from(0, match, RECENT)))
 
     for seed in range(6, 100):
         match = new_match(1, computers, seed, game_id=game_id)
         with suppress(GameIsOver):
             play_until(match, enough)
-            match.following.returned = True
+            match.viewing.was_loaded = True
             return match
     raise AssertionError("nobody returns")
 
@@ -152,9 +152,9 @@ def undo(it: Watched, table: TableScreen) -> None:
 def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id: str) -> None:
     def play(it: Watched, table: TableScreen) -> None:
         assert read(it, table)
-        number = table.session.match.number
+        number = table.session.match.move_count
         undo(it, table)
-        assert table.session.match.number < number
+        assert table.session.match.move_count < number
         read(it, table)
 
     assert same_for(0, game_id, play) > 20

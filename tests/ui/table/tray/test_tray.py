@@ -112,7 +112,7 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         match = match_with()
         table = table_of(it, match)
         it.click("card:gaspode")
-        assert match.number == 0
+        assert match.move_count == 0
         assert table.shown_tip is not None
         assert table.shown_tip.bad
         assert table.shown_tip.words == table.ctx.translate(table.session.why_not("card:gaspode"))
@@ -123,7 +123,7 @@ def test_a_card_is_played_by_a_click() -> None:
         match = match_with()
         table = table_of(it, match)
         it.click("card:the_watch")
-        if match.number == 0:
+        if match.move_count == 0:
             it.click("confirm")
         assert match.state.chain[-1] == match.board.card_index["the_watch"]
         assert "card:the_watch" not in cards(table)

@@ -73,9 +73,9 @@ class Bar:
     def _buttons(self) -> list[BarButton]:
         ctx, session, send = self.ctx, self.ctx.session, self.ctx.send
         match, look = session.match, session.looking_at is not None
-        undo, hints = match.can_undo(), session.hint_problem()
+        undo, hints = match.undo_offer(), session.hint_problem()
         return [
-            ("undo", "undo", send(Undo()), messages.UNDO_TIP, undo.possible and not look, undo.why),
+            ("undo", "undo", send(Undo()), messages.UNDO_TIP, undo.is_possible and not look, undo.why),
             ("redo", "redo", send(Redo()), messages.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", send(AskHint()), messages.HINT_TIP, hints is None, hints),
             *ctx.guidance.bar_buttons(),

@@ -139,7 +139,7 @@ class WaitingCard:
         title = {"turn": messages.AFTER_TURN, "move": messages.AFTER_MOVE, "end": messages.AFTER_MOVE}.get(stop or "")
         line = messages.GAME_OVER_LINE if stop == "end" else messages.NOBODY_ASKED
         if stop == "curtain":
-            whose = match.curtain_for()
+            whose = match.curtain_seat()
             title, line = messages.BEFORE_CURTAIN, messages.BEFORE_CURTAIN_LINE
             line = line.with_args(who=seat_name(whose)) if whose is not None else messages.NOBODY_ASKED
         elif title is not None:
@@ -196,7 +196,7 @@ class Card:
             note = self.question.lay_out(column, selection, crowded)
         else:
             self.idle.lay_out(column)
-        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.number, session.looking_at))
+        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.move_count, session.looking_at))
         return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.written else None)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
@@ -243,7 +243,7 @@ class WaitingPanel:
             self._moving(column)
         elif self.session.looking_at is not None:
             self._looking_back(column, self.session.looking_at)
-        elif self.session.match.over:
+        elif self.session.match.is_over:
             column.write(messages.OVER, TITLE, "bold", True, gap=12)
             show = self.ctx.send(OpenResult())
             column.button("over:result", messages.RESULT, show, kind="accent", hint=messages.ENTER_KEY)
@@ -261,8 +261,8 @@ class WaitingPanel:
     def _looking_back(self, column: CardColumn, number: int) -> None:
         column.write(messages.LOOKING_BACK, TITLE, "bold", True)
         column.write(messages.LOOKING_BACK_LINE.with_args(n=number), SMALL + 2, gap=12)
-        offer, send = self.session.match.can_go_back_to(number), self.ctx.send
-        can, why = offer.possible, offer.why
+        offer, send = self.session.match.go_back_offer(number), self.ctx.send
+        can, why = offer.is_possible, offer.why
         column.button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
         column.button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
 
@@ -284,7 +284,7 @@ class WaitingPanel:
     def _standing(self, column: CardColumn) -> None:
         """List what each seat would get if everything were scored now; the last scoring leaves nothing to guess."""
         ctx, match, view = self.ctx, self.session.match, self.ctx.shown_view()
-        if match.over:
+        if match.is_over:
             return
         goals_of = self.session.controller.ending.goals
         if goals_of is not None:

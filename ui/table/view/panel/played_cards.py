@@ -44,9 +44,9 @@ def by_itself(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
     answers, found = controller.asking.auto_answer, set[str]()
-    if answers is None or seat is None or not match.helps:
+    if answers is None or seat is None or not match.gives_auto_answers:
         return found
-    for number in range(match.number, 0, -1):
+    for number in range(match.move_count, 0, -1):
         played = match.moves[number - 1]
         if played.auto:
             continue

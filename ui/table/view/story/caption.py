@@ -32,7 +32,7 @@ def anchor_of(ctx: InteractiveContext, card: Shown) -> Rect | None:
 def place_of(ctx: InteractiveContext, card: Shown) -> str:
     """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
     painter = ctx.painter
-    for name in card.told.at:
+    for name in card.told.locations:
         if painter.covers(name):
             with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
                 painter.area_of(name)
@@ -42,7 +42,7 @@ def place_of(ctx: InteractiveContext, card: Shown) -> str:
 
 def mark_of(ctx: DrawingContext, card: Shown) -> SeatMark | None:
     """Return the mark of whoever acts."""
-    doers = sorted(card.told.doers)
+    doers = sorted(card.told.actor_seats)
     return ctx.marks[doers[0]] if doers else None
 
 

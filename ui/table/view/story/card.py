@@ -48,7 +48,7 @@ class StoryCard(Widget):
     @property
     def names(self) -> list[str]:
         """The things on the table that it speaks of."""
-        return list(self.card.told.named)
+        return list(self.card.told.mentioned)
 
     def activate(self) -> None:
         self.ctx.dispatch(ReplayCard(self.card))

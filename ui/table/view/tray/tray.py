@@ -308,7 +308,7 @@ def why_empty(ctx: InteractiveContext) -> Text:
     session = ctx.session
     selection, seat = session.selection, session.view["seat"]
     if seat is None or seat < 0:
-        return IN_REPLAY if session.match.over else NOT_YOURS
+        return IN_REPLAY if session.match.is_over else NOT_YOURS
     names = selection.all_names() if selection is not None else []
     on_table = any(kind_of(name) == "card" and ctx.painter.covers(name) for name in names)
     return ON_TABLE if on_table else EMPTY
