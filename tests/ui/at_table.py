@@ -12,7 +12,7 @@ from pygame import Rect
 
 from ui.shell.headless import Headless
 from ui.shell.scale import Frame
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.tray.cards import TrayCard
 
@@ -22,7 +22,7 @@ def tray_cards(table: TableScreen) -> list[TrayCard]:
     return [card for card in table.ctx.tray_cards() if isinstance(card, TrayCard)]
 
 
-def choices_in_tray(table: TableScreen) -> Sequence[Choice]:
+def choices_in_tray(table: TableScreen) -> Sequence[OptionWidget]:
     """Return all that can be chosen in the tray: cards and tokens."""
     return table.ctx.tray_cards()
 

@@ -31,9 +31,9 @@ from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
 from ui.table.flow.popups import CardsScreen, LaidCard
-from ui.table.input.board_targets import Spot
+from ui.table.input.board_targets import BoardTarget
 from ui.table.intents import OpenResult
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
@@ -175,7 +175,7 @@ class Clicker:
     def find(self, name: str) -> Widget | None:
         """Return the widget of this key, or else one that chooses this name: cards may be offered beside the hand."""
         widgets = self.table.widgets
-        named = (widget for widget in widgets.widgets if isinstance(widget, Choice) and widget.name == name)
+        named = (widget for widget in widgets.widgets if isinstance(widget, OptionWidget) and widget.name == name)
         return widgets.find(name) or next(named, None)
 
     def point_of(self, name: str) -> tuple[int, int]:
@@ -197,7 +197,9 @@ class Clicker:
 
     def names(self) -> list[str]:
         """List everything on the screen that can be chosen."""
-        return [widget.name for widget in self.table.widgets.widgets if isinstance(widget, Choice) and widget.enabled]
+        return [
+            widget.name for widget in self.table.widgets.widgets if isinstance(widget, OptionWidget) and widget.enabled
+        ]
 
     def names_for(self, part: Sequence[str]) -> list[str]:
         """List the names of a part that are on the screen."""
@@ -219,7 +221,7 @@ class Clicker:
 
     def _settled(self, part: Sequence[str], move: Move) -> bool:
         """Whether a part is not asked for any more, as nothing but the move is left and it waits for its button."""
-        return self.table.session.ready() == (move,) and all(self.find(name) is None for name in part)
+        return self.table.session.complete_moves() == (move,) and all(self.find(name) is None for name in part)
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def lift(self, by_keys: bool) -> None:
@@ -285,7 +287,7 @@ class Clicker:
         return selection is not None and selection.pass_move() == move
 
     def _pass(self, by_keys: bool) -> None:
-        on_answer = isinstance(self.table.widgets.focused, Choice | HoldToShow) and self.it.app.by_keyboard
+        on_answer = isinstance(self.table.widgets.focused, OptionWidget | HoldToShow) and self.it.app.by_keyboard
         if by_keys and on_answer:  # Space would choose that, or show it
             self.focus("pass")
             self.it.key(pygame.K_RETURN)
@@ -362,7 +364,7 @@ class Clicker:
         scene = self.table.redraw.scenes.now()
         for name in scene.lit:
             widget = self.table.widgets.find(name)
-            if not isinstance(widget, Spot):
+            if not isinstance(widget, BoardTarget):
                 raise Unreachable(f"{name} is lit, but is no spot")
             self.point_of(name)
         selection = self.table.session.selection

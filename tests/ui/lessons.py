@@ -10,7 +10,7 @@ from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.lesson.screen import LessonTable
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson
@@ -176,7 +176,7 @@ class Learner:
         assert selection is not None
         if move in (selection.useful_move(), selection.pass_move()) and not selection.chosen:
             passes = move == selection.pass_move()
-            if passes and isinstance(table.widgets.focused, Choice):
+            if passes and isinstance(table.widgets.focused, OptionWidget):
                 self._focus_and_choose("pass")  # Space would choose what has the focus
                 return
             quiet = passes and selection.is_pass_risky()
@@ -211,7 +211,7 @@ class Learner:
             return self._wrong_answers()
         if self.run.act == "until":
             return 0  # free play: everything that the game allows is right
-        return self._wrong_choices() if self.table.tutor.asks else self._idle_clicks()
+        return self._wrong_choices() if self.table.tutor.expects_choice else self._idle_clicks()
 
     def _wrong_answers(self) -> int:
         wrong = [number for number, answer in enumerate(self.run.step.ask) if answer.right is None][:LIKELIEST]

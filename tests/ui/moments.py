@@ -10,7 +10,7 @@ from games.core.match.match import Match
 from tests.ui.clicker import StubThinker
 from ui.shell.headless import Headless
 from ui.table.intents import LeaveTrails
-from ui.table.session import Session
+from ui.table.session import TableSession
 from ui.table.table import TableScreen
 
 
@@ -37,7 +37,7 @@ def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
 
 def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
-    vars(table.session).update(vars(Session(match)))  # all parts of the table hold the session itself
+    vars(table.session).update(vars(TableSession(match)))  # all parts of the table hold the session itself
     table.ctx.match = match
     table.dispatch(LeaveTrails())
     table.go_on()

@@ -162,7 +162,7 @@ class TableWalker(Walker):
             self.back_to_table()
             if self.match.is_over:
                 return False
-            if session.looking_at is not None or (session.selection is not None and session.selection.chosen):
+            if session.viewed_move is not None or (session.selection is not None and session.selection.chosen):
                 self.key(pygame.K_ESCAPE)
             elif session.selection is None:
                 self.go_on()

@@ -22,13 +22,13 @@ from ui.table.model.live_state import MovementState, QuestionGate
 from ui.table.model.preview import Preview
 from ui.table.model.story import Story
 from ui.table.model.tooltips import Feedback, Tooltips
-from ui.table.option_widget import Choice
-from ui.table.session import Session
+from ui.table.option_widget import OptionWidget
+from ui.table.session import TableSession
 
 BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]  # key, icon, act, tip, enabled, reason
 
 
-class Guidance(Protocol):
+class CoachGuidance(Protocol):
     """What a coach adds to the table: words over the decision card, buttons, keys, light."""
 
     def height(self, width: int, folded: bool = False) -> int:
@@ -40,22 +40,22 @@ class Guidance(Protocol):
     def draw(self, surface: Surface) -> None:
         """Draw the words without their widgets."""
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_highlight(self, surface: Surface) -> None:
         """Draw what points at things on the table."""
 
     def bar_buttons(self) -> Sequence[BarButton]:
         """Return the buttons in the bar."""
 
-    def keys(self) -> Mapping[int, Callable[[], object] | None]:
+    def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
         """Return what keys mean; None: nothing now."""
 
 
 class TableContext(InteractiveContext):
     """One table as all its parts see it; `dispatch` does synchronously what an intent asks for."""
 
-    guidance: Guidance  # set by the table
+    guidance: CoachGuidance  # set by the table
 
-    def __init__(self, screen: Screen, session: Session, dispatch: Callable[[Intent], None]) -> None:
+    def __init__(self, screen: Screen, session: TableSession, dispatch: Callable[[Intent], None]) -> None:
         super().__init__(screen, session)
         self.dispatch, self.motion = dispatch, screen.motion
         self.rows = SeatRows()
@@ -67,7 +67,7 @@ class TableContext(InteractiveContext):
         self.feedback = Feedback(self, self.tooltips, self.rows)
         self.story, self.explanations = Story(self), MoveExplanations(self)
 
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Return whether anything still has to move."""
         return self.motion.running
 
@@ -75,7 +75,7 @@ class TableContext(InteractiveContext):
         """Return a function that sends an intent, for a button or a key."""
         return lambda: self.dispatch(intent)
 
-    def send_when_seen(self, intent: Intent) -> Callable[[], None]:
+    def send_when_ready(self, intent: Intent) -> Callable[[], None]:
         """Return a function that sends an intent, and does nothing until the question has been seen."""
         return self.gate.only_when_seen(self.send(intent))
 
@@ -83,13 +83,13 @@ class TableContext(InteractiveContext):
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 
-    def question_seen(self) -> bool:
+    def is_question_ready(self) -> bool:
         return self.gate.seen()
 
-    def pointed(self) -> list[str]:
+    def pointed_names(self) -> list[str]:
         return self.hover.names()
 
-    def planned(self) -> tuple[Move, ...]:
+    def planned_moves(self) -> tuple[Move, ...]:
         return self.preview.planned()
 
     def tip_lines(self, name: str) -> list[str]:
@@ -101,16 +101,16 @@ class TableContext(InteractiveContext):
         """Whether the game has a hand, which is shown in a tray."""
         return self.controller.cards.hand is not None
 
-    def tray_cards(self) -> list[Choice]:
+    def tray_cards(self) -> list[OptionWidget]:
         """Return the widgets of the cards in the tray, in reading order."""
-        return [one for one in self.widgets.widgets if isinstance(one, Choice) and one.in_tray]
+        return [one for one in self.widgets.widgets if isinstance(one, OptionWidget) and one.in_tray]
 
     def in_tray(self, name: str) -> bool:
         """Return whether a name is a card in the tray."""
         return any(card.name == name for card in self.tray_cards())
 
     # The rules -------------------------------------------------------------------------------------------------------
-    def rules_topic(self, names: Sequence[str]) -> str | None:
+    def first_with_rules(self, names: Sequence[str]) -> str | None:
         """Return the first of these things that the rules have a section on."""
         return next((name for name in names if self.rules_sections(name)), None)
 
@@ -118,7 +118,7 @@ class TableContext(InteractiveContext):
         """Return the anchors of the rules' sections on a thing, the best first."""
         return self.session.controller.sections(self.session.match.board, name)
 
-    def idle_keys(self) -> Collection[str]:
+    def unused_keys(self) -> Collection[str]:
         """Return the keys that mean nothing in this game, as the list of keys writes them."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.painter.overlaps else ["R"]

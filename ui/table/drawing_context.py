@@ -23,7 +23,7 @@ from ui.drawing.theme import GameTheme, SeatMark, game_theme
 from ui.layout.box import Box
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
-from ui.table.session import Session
+from ui.table.session import TableSession
 
 LABELLED = ("button", "count")  # kinds of names that only a button has
 
@@ -73,7 +73,7 @@ class DrawingContext:
             return translate(words, self.app.language, self.lexicon)
         return plain(words, self.app.language, self.lexicon)
 
-    def pieces(self, words: Text | Told) -> tuple[Run, ...]:
+    def text_runs(self, words: Text | Told) -> tuple[Run, ...]:
         """Word a text as `translate` does, in pieces, of which some are links."""
         if isinstance(words, Text):
             return (Run(self.translate(words)),)
@@ -84,18 +84,18 @@ class DrawingContext:
         """The seats' marks in the present palette."""
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
-    def acting_mark(self) -> SeatMark:
+    def deciding_mark(self) -> SeatMark:
         """Return the mark of the seat that is asked, or the first one."""
-        return self.marks[self.asked(self.view()) or 0]
+        return self.marks[self.deciding_seat(self.view()) or 0]
 
-    def asked(self, view: View | None = None) -> Seat | None:
+    def deciding_seat(self, view: View | None = None) -> Seat | None:
         """Return the seat that owes the decision in a view, else in the shown one; a computer may be asked unseen."""
-        decision = (view or self.shown_view())["decision"]
+        decision = (view or self.displayed_view())["decision"]
         if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
             return None
         return int(decision["seat"])
 
-    def shown_view(self) -> View:
+    def displayed_view(self) -> View:
         """Return the view that the panel shows: that of the movement on its way, or the present one."""
         return self.stage.view if self.stage is not None else self.view()
 
@@ -105,21 +105,23 @@ class InteractiveContext(DrawingContext):
 
     painter: Painter
 
-    def __init__(self, screen: Screen, session: Session) -> None:
+    def __init__(self, screen: Screen, session: TableSession) -> None:
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
         self.touch, self.owe = screen.invalidate, screen.defer_redraw
         self.card_area = Rect(0, 0, 0, 0)  # where the decision card lies; always the same object
-        self.way_back: tuple[Text, Callable[[], object]] | None = None  # of a match that is not kept: to where it began
-        self.away: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there
-        self.new_painter()
+        self.return_option: tuple[Text, Callable[[], object]] | None = (
+            None  # of a match that is not kept: to where it began
+        )
+        self.flying_cards: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there
+        self.rebuild_painter()
 
-    def new_painter(self) -> None:
+    def rebuild_painter(self) -> None:
         """Make the painter anew, as after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
 
-    def called(self, name: str) -> str:
+    def label_of(self, name: str) -> str:
         """Return what a thing is called: the label of its button, what heads its tooltip, or its name."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in LABELLED:
@@ -127,7 +129,7 @@ class InteractiveContext(DrawingContext):
         heading = controller.tooltip_title(view, name) if controller.tooltip_title is not None else None
         return self.translate(heading) if heading is not None else self._word(name)
 
-    def show_present(self) -> None:
+    def show_current(self) -> None:
         """Take over where the match stands now; the panel is laid out when the table is seen again."""
         self.session.refresh()
         self.painter.show(self.session.view)
@@ -141,15 +143,15 @@ class InteractiveContext(DrawingContext):
         """Choose a name."""
 
     @abstractmethod
-    def question_seen(self) -> bool:
+    def is_question_ready(self) -> bool:
         """Return whether the question has been shown for long enough to be answered."""
 
     @abstractmethod
-    def pointed(self) -> list[str]:
+    def pointed_names(self) -> list[str]:
         """Return the names pointed at, the thing itself first."""
 
     @abstractmethod
-    def planned(self) -> tuple[Move, ...]:
+    def planned_moves(self) -> tuple[Move, ...]:
         """Return the moves that are pointed at or chosen, as far as they are settled."""
 
     @abstractmethod

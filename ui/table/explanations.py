@@ -40,7 +40,7 @@ class MoveExplanations:
     def _key(self, number: int) -> tuple[int, str, bool]:
         return number, self.match.history.moves[number - 1].position_id, self.match.is_over
 
-    def tells(self, number: int) -> bool:
+    def has_reason(self, number: int) -> bool:
         """Whether there is something to tell of the move with this number."""
         if not 0 < number <= self.match.move_count:
             return False
@@ -55,9 +55,9 @@ class MoveExplanations:
         """Return the name of whoever played the move with this number; "" before the first."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
-    def words(self, number: int) -> str:
+    def text(self, number: int) -> str:
         """Word what spoke for a move; "" where nothing is to be told."""
-        if not self.tells(number):
+        if not self.has_reason(number):
             return ""
         key = self._key(number)
         if key not in self._told:
@@ -71,14 +71,14 @@ class MoveExplanations:
 
     def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
         """Show the answer beside a place until the next input."""
-        words = self.words(number)
+        words = self.text(number)
         if words:
             widgets.note(Tip(words, anchor, self.title(number)))
 
     def latest(self) -> int:
         """Return the number of the last move that there is something to tell of; 0 if none of the last has it."""
         last = self.match.move_count
-        return next((number for number in range(last, max(0, last - RECENT), -1) if self.tells(number)), 0)
+        return next((number for number in range(last, max(0, last - RECENT), -1) if self.has_reason(number)), 0)
 
 
 class WhyLink(Widget):
@@ -121,7 +121,7 @@ class WhyLink(Widget):
         return self.focusable and bool(self.number())
 
     def tip_words(self) -> Words | None:
-        return self.whys.words(self.number())
+        return self.whys.text(self.number())
 
     def tip_title(self) -> str:
         return self.whys.title(self.number())
@@ -151,7 +151,7 @@ class WhyLink(Widget):
         self.draw_ring(surface, HIGH // 2)
 
 
-def answer(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
+def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
     """Answer the key on a focused line or card; return whether it was that key and there was something to tell."""
     if event.key != KEY or not number:
         return False
@@ -159,7 +159,7 @@ def answer(whys: MoveExplanations, owner: Widget, number: int, event: pygame.eve
     return True
 
 
-def once(find: Callable[[], int]) -> Callable[[], int]:
+def computed_once(find: Callable[[], int]) -> Callable[[], int]:
     """Return a function that looks for a number when it is first asked."""
     found: list[int] = []
 
@@ -171,6 +171,6 @@ def once(find: Callable[[], int]) -> Callable[[], int]:
     return number
 
 
-def of_moves(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
+def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
     """Return a function for `WhyLink`: of the first of several moves that has something to tell."""
-    return once(lambda: next((number for number in range(first, last + 1) if whys.tells(number)), 0))
+    return computed_once(lambda: next((number for number in range(first, last + 1) if whys.has_reason(number)), 0))

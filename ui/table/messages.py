@@ -139,6 +139,6 @@ FIRST_LOOK_LINE = N_("Nobody moves before everybody has looked. Only {who} may s
 LOOKED = N_("I have seen it")
 
 
-def how(player: Player) -> Text:
+def level_text(player: Player) -> Text:
     """Say how strong a computer plays, and in what manner if in any."""
     return level_label(LEVELS[player.level], player)

@@ -22,12 +22,12 @@ KEY = 20, 22  # design units: the box of a digit in a line of words
 KEY_ROOM = KEY[0] + 6  # what it takes at the end of the line, with what is free before it
 
 
-class Choice(Widget):
+class OptionWidget(Widget):
     """A widget that chooses a name on the table."""
 
     on_board = False  # it lies on the board, and moves where that is enlarged
     in_tray = False  # it is a card of the tray
-    digit_in_line = False  # its digit stands at the end of its words, not over its corner
+    digit_inline = False  # its digit stands at the end of its words, not over its corner
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
@@ -35,36 +35,38 @@ class Choice(Widget):
         self.digit = ""  # the key that chooses it, written on it
 
     def activate(self) -> None:
-        if self.ctx.question_seen() or not self.ctx.card_area.contains(self.rect):
+        if self.ctx.is_question_ready() or not self.ctx.card_area.contains(self.rect):
             self.ctx.choose(self.name)
 
-    def called(self) -> list[str]:
+    def label_lines(self) -> list[str]:
         """Return what it is called, for who hears; nothing: what is drawn on it."""
-        return [self.ctx.translate(told) for told in self.written() if told is not None]
+        return [self.ctx.translate(told) for told in self.visible_texts() if told is not None]
 
     @property
     def named(self) -> bool:
-        return bool(self.called())
+        return bool(self.label_lines())
 
     def spoken(self) -> tuple[str, ...]:
-        chosen = [self.ctx.translate(CHOSEN)] if self.chosen else []
+        chosen = [self.ctx.translate(CHOSEN)] if self.is_chosen else []
         if not self.named:
             return tuple(chosen)
         why = self.ctx.translate(self.reason) if not self.enabled and self.reason is not None else ""
-        return (*self.called(), *chosen, *self.tip_lines(), why)
+        return (*self.label_lines(), *chosen, *self.tip_lines(), why)
 
     @property
     def tap_previews(self) -> bool:
         """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
         session, guide = self.ctx.session, self.ctx.session.guide
-        waits = self.ctx.app.settings.confirm or (guide is not None and guide.waits)
-        return self.enabled and not waits and session.plays(self.name) and bool(self.on_board or self.tip_words())
+        waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
+        return (
+            self.enabled and not waits and session.plays_at_once(self.name) and bool(self.on_board or self.tip_words())
+        )
 
     def why_not(self) -> Words | None:
         guide = self.ctx.session.guide
         return guide.why_not(self.name) if guide is not None else None
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         """Return what stands on it in words: its tooltip does not say that again."""
         return ()
 
@@ -80,7 +82,7 @@ class Choice(Widget):
 
     def _tip(self) -> tuple[str, str]:
         """Return title and words of the tooltip, without what is written here already."""
-        read = {_plain(self.ctx.translate(told)) for told in self.written() if told is not None}
+        read = {_plain(self.ctx.translate(told)) for told in self.visible_texts() if told is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)
             return "", reason if _plain(reason) not in read else ""
@@ -103,9 +105,9 @@ class Choice(Widget):
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
         """Draw the focus ring if it is to be seen; a tick where it is chosen, as that is another thing; its digit."""
         super().draw_ring(surface, radius, rect)
-        if self.chosen and self.enabled and not self.on_board:
+        if self.is_chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
-        if self.shows_digit and not self.digit_in_line:
+        if self.shows_digit and not self.digit_inline:
             self._draw_digit(surface, rect or self.rect)
 
     @property
@@ -121,7 +123,7 @@ class Choice(Widget):
 
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
         corner = Box.of(rect, self.ctx.unit).pad(0, 0, -7, -7)
-        box, mark = corner.cut_bottom(20).cut_right(20).rect, self.ctx.acting_mark()
+        box, mark = corner.cut_bottom(20).cut_right(20).rect, self.ctx.deciding_mark()
         draw.panel(surface, box, mark.colour, box.width // 2, INK_1, max(1, self.px(2)))
         marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
 
@@ -130,19 +132,21 @@ class Choice(Widget):
         side = text.line_height(font) / unit + 2
         cap = Box.of(rect, unit).pad(-DIGIT_OUT, -DIGIT_OUT, 0, 0).cut_top(side).cut_left(side).rect
         record.next_layer()
-        edge = self.ctx.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
+        edge = self.ctx.deciding_mark().colour if self.is_chosen else mix(LINE, TEXT_2, 0.5)
         draw.panel(surface, cap, INK_1, self.px(5), edge)
-        text.draw(surface, self.digit, cap, font, TEXT if self.lit or self.chosen else TEXT_2, align="center")
+        text.draw(
+            surface, self.digit, cap, font, TEXT if self.is_highlighted or self.is_chosen else TEXT_2, align="center"
+        )
 
     @property
-    def chosen(self) -> bool:
+    def is_chosen(self) -> bool:
         """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
         return self.name in self.ctx.session.chosen()
 
     @property
-    def lit(self) -> bool:
+    def is_highlighted(self) -> bool:
         """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
-        return self.hovered or self.name in self.ctx.pointed()
+        return self.hovered or self.name in self.ctx.pointed_names()
 
 
 def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect:

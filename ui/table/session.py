@@ -25,26 +25,26 @@ class Guide(Protocol):
     """Somebody who teaches at the table: asked before a person's choices go through, and told of them."""
 
     @property
-    def waits(self) -> bool:
+    def requires_confirmation(self) -> bool:
         """Whether no choice is played before it is confirmed."""
 
     @property
-    def asks(self) -> bool:
+    def expects_choice(self) -> bool:
         """Whether anything is to be chosen at the table now: only then is it lit."""
 
-    def answered_by(self, names: Sequence[str]) -> bool:
+    def consume_answer(self, names: Sequence[str]) -> bool:
         """Take a click on things with these names as an answer to the guide's own question; return whether it was."""
 
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen now; where not, the guide has said why."""
 
-    def chose(self) -> None:
+    def on_chosen(self) -> None:
         """Take note that something has been chosen, and not played yet."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
         """Whether moves may be played now; where not, the guide has said why."""
 
-    def played(self, moves: Sequence[Move]) -> None:
+    def on_played(self, moves: Sequence[Move]) -> None:
         """Take note that moves have been played."""
 
     def why_not(self, name: str) -> Text | str | None:
@@ -60,7 +60,7 @@ class BotState:
 
     thinking: bool = False  # an answer or a hint is awaited
     paused: bool = False  # nobody is asked, at a table of computers
-    death: Text | None = None  # what is to be said of a process that has died
+    failure: Text | None = None  # what is to be said of a process that has died
 
 
 class _Log(NamedTuple):
@@ -70,25 +70,25 @@ class _Log(NamedTuple):
     turns: Mapping[int, int]
 
 
-class Session:
+class TableSession:
     """One match at one table."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.controller = match.game.controller
-        self.looking_at: int | None = None  # number of moves, while looking back
+        self.viewed_move: int | None = None  # number of moves, while looking back
         self.guide: Guide | None = None  # in lessons
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
-        self.held = False  # nobody is asked: what others have done is told first
+        self.waits_for_story = False  # nobody is asked: what others have done is told first
         self.hint: tuple[Move, Why] | None = None
         self.bots = BotState()
         self.recap_since: int | None = None  # the log is bright from this move on
-        self.clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
-        self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
+        self.clicked_aliases: dict[str, str] = {}  # interchangeable thing -> the clicked one
+        self.question_names: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
         self._offering = Memo[Offering | None]()
-        self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
-        self._told = Memo[_Log]()
+        self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
+        self._log_cache = Memo[_Log]()
         self._proposed = Memo[Collection[str]]()
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
         self.refresh()
@@ -98,51 +98,56 @@ class Session:
         """Look again at what may be shown now and what is asked; selections and hints are forgotten."""
         match = self.match
         audience = match.audience()
-        if self.looking_at is not None:
-            self.view = match.view_at(self.looking_at, audience)
+        if self.viewed_move is not None:
+            self.view = match.view_at(self.viewed_move, audience)
         else:
             self.view = match.view(audience)
-        self.ask()
+        self.start_question()
 
-    def ask(self) -> None:
+    def start_question(self) -> None:
         """Ask whoever owes the decision, if a person may answer now; selections and hints are forgotten."""
         self.hint = None
-        free = self.looking_at is None and not self.held and self.person_asked() and not self.match.needs_curtain()
+        free = (
+            self.viewed_move is None
+            and not self.waits_for_story
+            and self.is_person_deciding()
+            and not self.match.needs_curtain()
+        )
         self.selection = Selection(self.controller, self.view) if free and self.view["moves"] else None
 
-    def person_asked(self) -> bool:
+    def is_person_deciding(self) -> bool:
         """Whether a person owes the present decision."""
         decision = self.match.decision()
         return decision is not None and self.match.players[decision.seat].is_person
 
-    def bot_asked(self) -> Seat | None:
+    def deciding_bot(self) -> Seat | None:
         """Return the seat of the computer player that owes the present decision, or None."""
         decision = self.match.decision()
         if decision is None or self.match.players[decision.seat].is_person:
             return None
         return decision.seat
 
-    def acting(self) -> Seat | None:
+    def deciding_seat(self) -> Seat | None:
         """Return the seat that owes the decision shown, or None."""
         decision = self.view["decision"]
         return None if decision is None else int(decision["seat"])
 
-    def visible(self, events: Sequence[Event]) -> list[Event]:
+    def visible_events(self, events: Sequence[Event]) -> list[Event]:
         """Return those events that whoever looks at the table may know."""
         audience = self.match.audience()
         return [event for event in events if event.to is None or (audience is not None and audience in event.to)]
 
     # -- choosing -----------------------------------------------------------------------------------------------------
-    def ready(self) -> tuple[Move, ...]:
+    def complete_moves(self) -> tuple[Move, ...]:
         """Return what is chosen whole: one move, or those of a shortcut; else nothing."""
         return () if self.selection is None else self.selection.chosen_moves()
 
-    def lit(self) -> list[str]:
+    def selectable(self) -> list[str]:
         """List the names that are marked as choosable: those that go on, and those that would change a choice."""
         selection = self.selection
         if selection is None:
             return []
-        return self._lit.get(
+        return self._selectable.get(
             selection, tuple(selection.chosen), lambda: [*selection.open_names(), *selection.replacement_names()]
         )
 
@@ -160,12 +165,12 @@ class Session:
             ),
         )
 
-    def choosable(self) -> set[str]:
+    def toggleable(self) -> set[str]:
         """Return the names that a click chooses or takes back."""
         chosen = () if self.selection is None else tuple(self.selection.chosen)
-        return self._choosable.get(self.selection, chosen, lambda: {*self.lit(), *chosen})
+        return self._toggleable.get(self.selection, chosen, lambda: {*self.selectable(), *chosen})
 
-    def twins(self, name: str) -> list[str]:
+    def aliases(self, name: str) -> list[str]:
         """List other names that choose the very same part of a legal move, such as a card and where it leads to."""
         return self.selection.aliases(name, legal=True) if self.selection is not None else []
 
@@ -183,7 +188,7 @@ class Session:
         offered = (outcome for offer in offering.offers for outcome in offer.outcomes) if offering is not None else ()
         return offering is not None and not any(outcome.name in chosen for outcome in offered)
 
-    def hinted(self) -> list[str]:
+    def hinted_names(self) -> list[str]:
         """List the names that choose the move of the hint, the first of each part; none without a hint."""
         if self.hint is None or self.selection is None:
             return []
@@ -197,7 +202,7 @@ class Session:
         why = self.controller.asking.not_asked_reason
         return (why(self.view, name) if why is not None else None) or messages.CANNOT
 
-    def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
+    def choose(self, name: str, confirm_first: bool) -> tuple[bool, tuple[Move, ...]]:
         """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
 
         `ask_first`: the person wants to confirm every move.
@@ -205,18 +210,18 @@ class Session:
         if self.selection is None or not self.selection.choose(name):
             return False, ()
         moves = self.selection.chosen_moves()
-        if ask_first or self.selection.needs_confirming(*moves) or self._offer_waits():
+        if confirm_first or self.selection.needs_confirming(*moves) or self._offer_waits():
             return True, ()
         return True, moves
 
-    def plays(self, name: str) -> bool:
+    def plays_at_once(self, name: str) -> bool:
         """Whether choosing a name now would play a move at once."""
         asked, trial = self.selection, copy(self.selection)
         if trial is None:
             return False
         self.selection = trial
         try:
-            return bool(self.choose(name, ask_first=False)[1])
+            return bool(self.choose(name, confirm_first=False)[1])
         finally:
             self.selection = asked
 
@@ -229,7 +234,7 @@ class Session:
         offer = self.match.undo_offer()
         return offer.is_possible and offer.kind != "agree"
 
-    def movable(self) -> str | None:
+    def movable_piece(self) -> str | None:
         """Return which of the things that the table has set up is chosen, to be put elsewhere.
 
         Empty: none of them is; None: there is none, or the person has decided something since.
@@ -239,17 +244,17 @@ class Session:
             return None
         return next((name for name in self.selection.chosen if name in proposed), "")
 
-    def hint_problem(self) -> Text | None:
+    def hint_refusal(self) -> Text | None:
         """Return why no hint can be given now, or None."""
         if not self.match.settings.hints:
             return messages.NO_HINTS
-        if self.held:
+        if self.waits_for_story:
             return messages.GO_ON_FIRST
         return None if self.selection is not None else messages.NOT_YOUR_TURN
 
-    def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
+    def with_clicked_aliases(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names that a question speaks of, with the one clicked among several equal things."""
-        return tuple(self.clicked.get(name, name) for name in names)
+        return tuple(self.clicked_aliases.get(name, name) for name in names)
 
     # -- what happened ------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:
@@ -265,17 +270,17 @@ class Session:
         audience = match.audience()
 
         def read() -> _Log:
-            told = self._worded(match.events_for(audience), match.view(None))
+            told = self._with_text(match.events_for(audience), match.view(None))
             self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
             return _Log([(entry, line) for entry, line in told if line is not None], _turns(told))
 
-        return self._told.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
+        return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
-    def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
+    def with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
-        return [(entry, line) for entry, line in self._worded(entries, view) if line is not None]
+        return [(entry, line) for entry, line in self._with_text(entries, view) if line is not None]
 
-    def _worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
+    def _with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
         return [(entry, self._line(view, entry)) for entry in merge_entries(entries, self.controller.merge_events)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:

@@ -37,8 +37,8 @@ from ui.table.intents import (
     ShowSelection,
     WakeHalos,
 )
-from ui.table.option_widget import Choice
-from ui.table.session import Session
+from ui.table.option_widget import OptionWidget
+from ui.table.session import TableSession
 from ui.table.show.celebration import Celebration
 from ui.table.show.movements import Movements
 from ui.table.show.renderer import Redraw
@@ -69,14 +69,14 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match) -> None:
         """Make every part; each is given the context, and what it is composed of."""
         super().__init__(app)
-        self.session = Session(match)
+        self.session = TableSession(match)
         self.ctx = ctx = TableContext(self, self.session, self.dispatch)
         ctx.guidance = self.leaf = CoachPanel(ctx)
         self.panel, self.bar = Panel(ctx), Bar(ctx)
         self.tray = Tray(ctx) if ctx.has_tray else None
         self.input, self.advance = TableInput(ctx), TurnDriver(ctx)
         self.movements, self.celebration, self.announcer = Movements(ctx), Celebration(ctx), Announcer(ctx)
-        self.redraw = Redraw(ctx, self.movements, self.panel, self.bar, self.tray, ctx.guidance.draw_light)
+        self.redraw = Redraw(ctx, self.movements, self.panel, self.bar, self.tray, ctx.guidance.draw_highlight)
         self.handlers: dict[type[Intent], Callable[[Any], object]] = {
             **self._own_handlers(),
             **self.panel.story_bar.handlers(),
@@ -128,7 +128,7 @@ class TableScreen(Screen):
 
     def _make_painter(self) -> None:
         self._looked = self._looks()
-        self.ctx.new_painter()
+        self.ctx.rebuild_painter()
         self.input.targets.zoom.restore()
         self.redraw.frame = None
 
@@ -259,7 +259,7 @@ class TableScreen(Screen):
         match, story = self.session.match, self.ctx.story
         if since is None:  # taken back, or played again: there is nothing to tell
             story.forget()
-        self.session.held = story.tells and bool(events)  # until all is told
+        self.session.waits_for_story = story.tells and bool(events)  # until all is told
         self.session.refresh()
         self.movements.sum_up(events)
         if not match.needs_curtain():
@@ -281,7 +281,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the widgets anew."""
-        self.ctx.show_present()
+        self.ctx.show_current()
         self.wake()
         self.relayout()
 
@@ -309,7 +309,7 @@ class TableScreen(Screen):
         return self.input.keys.while_told(event) or super().handle(event)
 
     def spot_at(self, pos: tuple[int, int]) -> str | None:
-        return self.input.targets.overlaps.spot_at(pos)
+        return self.input.targets.overlaps.name_at(pos)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         self.redraw.ambient.stir()
@@ -330,7 +330,7 @@ class TableScreen(Screen):
     def _look_up(self) -> bool:
         """Open the rules at what is pointed at, if they tell of it."""
         things = self.ctx.hover.things()
-        if self.ctx.rules_topic(things) is None:
+        if self.ctx.first_with_rules(things) is None:
             return False
         self.dispatch(OpenRules(things))
         return True
@@ -369,10 +369,10 @@ class TableScreen(Screen):
         return self.input.keys.first_answer()
 
     def answers(self, widget: Widget) -> bool:
-        return isinstance(widget, Choice | HoldToShow) or self.ctx.card_area.contains(widget.rect)
+        return isinstance(widget, OptionWidget | HoldToShow) or self.ctx.card_area.contains(widget.rect)
 
     def idle_keys(self) -> Collection[str]:
-        return self.ctx.idle_keys()
+        return self.ctx.unused_keys()
 
     def escape(self) -> None:
         self.input.keys.escape()
@@ -382,7 +382,7 @@ class TableScreen(Screen):
         if found is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
         found = found if found is not None else self.ctx.tooltips.tip(now)
-        if found is None or found.bad or self.ctx.rules_topic(self.ctx.hover.things()) is None:
+        if found is None or found.bad or self.ctx.first_with_rules(self.ctx.hover.things()) is None:
             return found
         sign = self.sign_of(PadButton.BACK)
         by_mouse = messages.LOOK_UP_BY_FINGERS if self.input_device is InputDevice.TOUCH else messages.LOOK_UP

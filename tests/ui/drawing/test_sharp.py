@@ -36,7 +36,7 @@ from ui.screens.menu.tile import GameTile
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless
 from ui.table.flow.first_look import SummaryScreen
-from ui.table.input.board_targets import Spot
+from ui.table.input.board_targets import BoardTarget
 from ui.table.lesson.screen import LessonTable
 from ui.table.puzzle import guide
 from ui.table.table import TableScreen
@@ -62,7 +62,7 @@ def opened(it: Headless, game_id: str) -> TableScreen:
     FingerClicker(it, table).lift(by_keys=True)
     for _ in range(12):
         it.key(pygame.K_TAB)
-        if isinstance(it.top.widgets.focused, Spot):
+        if isinstance(it.top.widgets.focused, BoardTarget):
             break
     it.settle()
     return table
@@ -149,7 +149,7 @@ def ring_of(it: Headless) -> list[bool]:
 def lit_of(it: Headless, table: TableScreen) -> dict[str, float]:
     """Return, for each thing of the board that can be chosen, the share of its outline that stands out."""
     picture, painter = it.picture(), table.ctx.painter
-    names = [one.name for one in table.widgets.widgets if isinstance(one, Spot)]
+    names = [one.name for one in table.widgets.widgets if isinstance(one, BoardTarget)]
     found = {}
     for name in names if len(names) <= MANY else [one for one in names if one == focus_of(table)]:
         measured = across(picture, painter.shape_of(name), 7)
@@ -159,7 +159,7 @@ def lit_of(it: Headless, table: TableScreen) -> dict[str, float]:
 
 def focus_of(table: TableScreen) -> str:
     focused = table.widgets.focused
-    assert isinstance(focused, Spot)
+    assert isinstance(focused, BoardTarget)
     return focused.name
 
 
@@ -296,7 +296,7 @@ def test_other_screens_stand_out_too(
         assert pale(it) == []
         for _ in range(4):
             it.key(pygame.K_TAB)
-            assert isinstance(it.top.widgets.focused, Spot) or focus_shown(it) >= 60, it.top.widgets.focused
+            assert isinstance(it.top.widgets.focused, BoardTarget) or focus_shown(it) >= 60, it.top.widgets.focused
 
 
 @pytest.mark.parametrize("game_id", first_now(GAMES, 2))

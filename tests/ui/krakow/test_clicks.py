@@ -92,7 +92,7 @@ def far_goal(table: TableScreen, whom: str) -> str:
 def own_painter(table: TableScreen) -> str:
     """Return the painter who can walk farthest."""
     selection = table.session.selection
-    seat = table.session.acting()
+    seat = table.session.deciding_seat()
     assert selection is not None
     painters = [f"painter:{seat}:{number}" for number in range(1, 8)]
     return max(painters, key=lambda name: len(selection.shortcuts([name])))
@@ -146,7 +146,7 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
         it.move(table.ctx.painter.area_of(goal).center)
         costs, far = table.ctx.preview.costs(), table.ctx.preview.shortcut()
         left = table.session.view["points"]
-        assert {costs[name] for name in table.session.lit() if name in costs} == set(range(1, costs[goal] + 1))
+        assert {costs[name] for name in table.session.selectable() if name in costs} == set(range(1, costs[goal] + 1))
         assert max(costs.values()) <= left
         assert far is not None
         assert len(far.path) == costs[goal]

@@ -58,7 +58,7 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     assert known
     assert not moves
     table.relayout()
-    lit = [name for name in table.session.lit() if table.ctx.painter.covers(name)]
+    lit = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
     it.move(table.ctx.painter.area_of(lit[-1] if lit else names[0]).center)
     it.step(1.0)
     return faults(it.texts())

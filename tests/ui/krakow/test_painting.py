@@ -36,7 +36,7 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
 
 def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int, int], set[str]]:
     """Return the square on which most placements are to choose from, and their names."""
-    lit = [name for name in table.session.lit() if name.startswith("pair:")]
+    lit = [name for name in table.session.selectable() if name.startswith("pair:")]
     of = {
         square: {name for name in lit if square in painter.places.squares_of([name])}
         for square in painter.places.squares_of(lit)
@@ -153,11 +153,11 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
         table, _ = placing(it)
         match, number = table.session.match, table.session.match.move_count
         paint = match.moves[-1].move
-        before = match.view_at(number - 1, table.session.acting())
+        before = match.view_at(number - 1, table.session.deciding_seat())
         for move in before["moves"]:
             if move[0] != "paint" or (move[1] == paint[1]) == (move[2] == paint[2]):
                 continue
-            seat = table.session.acting()
+            seat = table.session.deciding_seat()
             name = f"card:{move[2]}:1" if move[1] == paint[1] else f"painter:{seat}:{move[1][1:]}"
             table.ctx.choose(name)
             it.settle()
@@ -210,7 +210,7 @@ def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> 
             table.ctx.choose(who)
             it.settle()
             near = [name for name in selection.all_names() if name.startswith("cell:")]
-            far = [name for name in near if name not in table.session.lit()]
+            far = [name for name in near if name not in table.session.selectable()]
             places = [(painter.area_of(name).center, name) for name in far]
             at = next((place for place, name in places if painter.names_at(place)[:1] == [name]), None)
             if at is None:

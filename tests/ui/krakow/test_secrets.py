@@ -119,7 +119,7 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             places = set()
             while not isinstance(it.app.top, SummaryScreen):
                 it.step(0.1)
-                assert table.ctx.shown_view()["hand"] is None
+                assert table.ctx.displayed_view()["hand"] is None
                 if (
                     table.ctx.stage is not None
                     and table.ctx.stage.event is not None

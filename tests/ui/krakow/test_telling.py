@@ -115,8 +115,8 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         table.ctx.choose(f"card:{move[2]}:2")
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
-        assert f"card:{move[2]}:2" in table.session.marked
-        assert f"card:{move[2]}:1" not in table.session.marked
+        assert f"card:{move[2]}:2" in table.session.question_names
+        assert f"card:{move[2]}:1" not in table.session.question_names
 
 
 def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
@@ -215,7 +215,7 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
             random_move(match, rnd)
         match.lift_curtain()
         table = open_table(it, match)
-        name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
+        name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.selectable())
         it.move(table.ctx.painter.area_of(name).center)
         it.step(1.0)
         it.picture()  # the cross is seen

@@ -38,7 +38,7 @@ def closed(table: TableScreen) -> list[str]:
     """List those of them that can't be chosen now."""
     selection = table.session.selection
     assert selection is not None
-    can = {*selection.all_names(), *table.session.lit(), *selection.shortcuts([])}
+    can = {*selection.all_names(), *table.session.selectable(), *selection.shortcuts([])}
     can |= beginning_again(table)
     return [name for name in things(table) if name not in can]
 
@@ -48,7 +48,7 @@ def beginning_again(table: TableScreen) -> set[str]:
     view, match = table.session.view, table.session.match
     if view["decision"]["kind"] not in ("place", "stand"):
         return set()
-    earlier = Selection(table.session.controller, match.view_at(match.move_count - 1, table.session.acting()))
+    earlier = Selection(table.session.controller, match.view_at(match.move_count - 1, table.session.deciding_seat()))
     likes = ("card", "painter") if view["decision"]["kind"] == "place" else ("district",)
     return {*earlier.shortcuts([]), *(name for name in earlier.all_names() if name.partition(":")[0] in likes)}
 
@@ -126,7 +126,7 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         cards = [card for card in tray_cards(table) if card.face.state is None]
         assert cards
-        table.ctx.choose(f"bouncer:{table.session.acting()}")
+        table.ctx.choose(f"bouncer:{table.session.deciding_seat()}")
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
@@ -156,6 +156,6 @@ def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
         for name in equal:
             for clicked in (name, f"{name.removesuffix(':2')}:1"):
                 table.ctx.choose(clicked)
-                assert [card.name for card in tray_cards(table) if card.chosen] == [clicked]
+                assert [card.name for card in tray_cards(table) if card.is_chosen] == [clicked]
                 assert all(card.open for card in tray_cards(table) if card.name in equal)
             table.ctx.choose(clicked)

@@ -57,7 +57,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
             for letter in LETTERS:
                 name = f"move:{letter}"
                 assert table.ctx.painter.covers(name)
-                if name not in table.session.lit():
+                if name not in table.session.selectable():
                     assert selection.why_not(name) is not None, letter
                     _, tip = ask(clicker, name)
                     assert tip is not None
@@ -74,7 +74,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
         view = table.session.view
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
         for name in [*names, "die:bowl", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
-            if not painter.covers(name) or name in table.session.lit():
+            if not painter.covers(name) or name in table.session.selectable():
                 continue
             clicked, tip = ask(clicker, name)
             if clicked:

@@ -199,7 +199,7 @@ class Monkey:
         assert table is not None
         while app.top is not table and not isinstance(app.top, tuple(WAYS_ON)):
             app.pop()
-        if table.session.looking_at is not None:
+        if table.session.viewed_move is not None:
             table.dispatch(ShowPresent())
         self.note("plays on")
         if table.session.bots.paused:

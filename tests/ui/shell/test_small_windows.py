@@ -203,7 +203,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
             return [*faults(it.texts()), *outside]
 
         found = {"table": looked_at()}
-        piles = [pile for pile in table.ctx.controller.cards.piles(table.ctx.shown_view()) if pile.cards]
+        piles = [pile for pile in table.ctx.controller.cards.piles(table.ctx.displayed_view()) if pile.cards]
         over = {
             "menu": table.ctx.send(OpenMenu()), "log": table.ctx.send(OpenLog()),
             "description": lambda: it.key(pygame.K_d),

@@ -27,7 +27,7 @@ from ui.shell.headless import Headless, faults
 from ui.shell.reader import Voice, speakers
 from ui.table.intents import OpenDescription
 from ui.table.model.wording import description_lines
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
 
@@ -244,7 +244,7 @@ def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.Monk
         table, voice = open_heard(it, "osada", 1, "move")
         match = table.session.match
         rnd = Random(3)
-        while table.session.bot_asked() is None:
+        while table.session.deciding_bot() is None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.settle()
         thinking = [line for line in voice.lines if line.endswith("is thinking…")]
@@ -294,9 +294,9 @@ def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
         table = open_table(it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), many))
         said: dict[tuple[str, ...], str] = {}
         for one in table.widgets.widgets:
-            if isinstance(one, Choice) and one.enabled and one.named:
+            if isinstance(one, OptionWidget) and one.enabled and one.named:
                 first = said.setdefault(one.spoken(), one.name)
-                assert first == one.name or first in table.session.twins(one.name), one.spoken()
+                assert first == one.name or first in table.session.aliases(one.name), one.spoken()
         assert len(said) > 1
 
 

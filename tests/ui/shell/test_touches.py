@@ -32,9 +32,9 @@ from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless
-from ui.table.input.board_targets import Spot
+from ui.table.input.board_targets import BoardTarget
 from ui.table.intents import Undo
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.puzzle import guide
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
@@ -65,9 +65,9 @@ def test_turns_of_every_game(game_id: str) -> None:
         assert it.app.input_device is InputDevice.TOUCH
 
 
-def choosing(it: Headless, table: TableScreen) -> Spot:
+def choosing(it: Headless, table: TableScreen) -> BoardTarget:
     """Return something on the board that would be played at once."""
-    found = (one for one in table.widgets.widgets if isinstance(one, Spot) and one.tap_previews)
+    found = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
     return next(one for one in found if table.widgets.at(one.rect.center) is one)
 
 
@@ -134,7 +134,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed
         inner = zone_of(table).inflate(-200, -200)
-        cell = next(one for one in table.widgets.widgets if isinstance(one, Spot) and inner.contains(one.rect))
+        cell = next(one for one in table.widgets.widgets if isinstance(one, BoardTarget) and inner.contains(one.rect))
         before = Rect(cell.rect)
         two(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))
         moved = Rect(cell.rect)
@@ -153,7 +153,9 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
 def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
-        spot = next(one for one in table.widgets.widgets if isinstance(one, Spot) and one.name.startswith("estate:"))
+        spot = next(
+            one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.name.startswith("estate:")
+        )
         x, y = table.ctx.painter.area_of(spot.name).center
         two(it, ((x, y), (x + 40, y)), ((x, y), (x + 40, y)), steps=1)
         assert isinstance(it.app.top, RulesScreen)
@@ -319,11 +321,13 @@ def test_small_things_on_the_board_are_hit_from_a_little_beside_them() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(2, 0, game_id="wroclaw"), asks("boost")))
         FingerClicker(it, table).lift(by_keys=False)
-        notch = next(one for one in table.widgets.widgets if isinstance(one, Spot) and one.rect.height < 30)
-        edge = max((one.rect for one in table.widgets.widgets if isinstance(one, Spot)), key=lambda rect: rect.bottom)
+        notch = next(one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.rect.height < 30)
+        edge = max(
+            (one.rect for one in table.widgets.widgets if isinstance(one, BoardTarget)), key=lambda rect: rect.bottom
+        )
         at = (edge.centerx, edge.bottom + 4)
         assert notch.name
         it.move(at)
         assert table.widgets.at(at) is None
         tap(it, at)
-        assert isinstance(table.widgets.at(at), Choice) or table.session.chosen()
+        assert isinstance(table.widgets.at(at), OptionWidget) or table.session.chosen()

@@ -45,7 +45,7 @@ def test_a_large_card_leaves_free_who_is_chosen() -> None:
         tray, ctx = table.tray, table.ctx
         assert isinstance(tray, Tray)
         hidden = before = 0
-        for name in [name for name in table.session.lit() if kind_of(name) == "painter"]:
+        for name in [name for name in table.session.selectable() if kind_of(name) == "painter"]:
             table.ctx.choose(name)
             for card in tray.cards:
                 size = card.art.large_size(ctx, card.face)

@@ -143,7 +143,7 @@ def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) ->
     while learner.table.session.match.move_count >= 2:
         it.key(pygame.K_BACKSPACE)
         it.settle()
-    assert learner.table.session.looking_at is None
+    assert learner.table.session.viewed_move is None
 
 
 def test_a_kill_costs_nothing(learner: Learner) -> None:

@@ -81,26 +81,26 @@ def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
     quick.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
     assert told(quick) == f"{name} – why this move: {table.ctx.translate(expected)}."
-    assert table.session.looking_at is None, "the click is not the line's"
+    assert table.session.viewed_move is None, "the click is not the line's"
 
 
 def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: Quick) -> None:
     table = osada(quick)
     quick.key(KEY)
-    assert table.ctx.explanations.words(table.ctx.explanations.latest()) in told(quick)
+    assert table.ctx.explanations.text(table.ctx.explanations.latest()) in told(quick)
     card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
     table.widgets.focus(card)
     quick.key(pygame.K_LEFT)
     card = table.widgets.focused
     assert isinstance(card, StoryCard)
     quick.key(KEY)
-    assert table.ctx.explanations.words(card.number()) in told(quick)
+    assert table.ctx.explanations.text(card.number()) in told(quick)
     quick.key(pygame.K_l)
     quick.step(0.2)
     line = next(one for one in quick.top.widgets.widgets if isinstance(one, LogLine) and one.number())
     quick.top.widgets.focus(line)
     quick.key(KEY)
-    assert table.ctx.explanations.words(line.number()) in told(quick)
+    assert table.ctx.explanations.text(line.number()) in told(quick)
 
 
 def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> None:
@@ -108,7 +108,7 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> Non
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
         if played.by_person or played.private or played.auto:
-            assert not table.ctx.explanations.tells(number)
+            assert not table.ctx.explanations.has_reason(number)
     for line in (one for one in table.widgets.widgets if isinstance(one, LogLine)):
         if line.number():
             assert not match.moves[line.number() - 1].by_person
@@ -157,5 +157,5 @@ def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
     film = ReplayScreen(quick.app, match, 5)
     quick.app.push(film)
     quick.step(0.1)
-    assert not any(film.panel.whys.tells(number) for number in range(1, match.move_count + 1))
+    assert not any(film.panel.whys.has_reason(number) for number in range(1, match.move_count + 1))
     assert film.widgets.find("why:present") is None

@@ -76,7 +76,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
             for name in names:
                 selection = table.session.selection
                 assert selection is not None
-                lit = name in table.session.lit() or name in selection.all_names()
+                lit = name in table.session.selectable() or name in selection.all_names()
                 widget = clicker.find(name)
                 rect = widget.rect if widget is not None else table.ctx.painter.area_of(name)
                 before = asked_at(table)

@@ -63,7 +63,7 @@ class ReplayPanel:
             seats: Node = Row(*self.rows, gap=6, height=CELL)
         else:
             seats = Column(*self.rows, gap=8, height=count * pitch - 8)
-        self._foot = FOOT if any(self.whys.tells(n) for n in range(1, self.film.length + 1)) else 0
+        self._foot = FOOT if any(self.whys.has_reason(n) for n in range(1, self.film.length + 1)) else 0
         link = Column(Spacer(), Slot(self._why_link, height=FOOT), pad=(0, 0, 12, 2)) if self._foot else None
         self.log = Stack([Paint(self._draw_log), link], weight=1)
         gap = 8 if self._side_by_side else 12
@@ -81,7 +81,7 @@ class ReplayPanel:
 
     def explained(self) -> int:
         """Return the number of the move shown last, if it is a computer's and there is something to tell of it."""
-        return self.film.number if self.whys.tells(self.film.number) else 0
+        return self.film.number if self.whys.has_reason(self.film.number) else 0
 
     def explain(self) -> None:
         """Show why a computer has made the move that is shown."""

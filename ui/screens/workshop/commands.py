@@ -100,7 +100,7 @@ def play(app: App, facts: Facts, path: Path) -> None:
     options = {option.id: option.default for option in game.options if option.is_offered(seats)}
     match = Match.start(game, boards.load(facts.id, path), players, options, secrets.randbelow(10**6), MatchSettings())
     table = TableScreen(app, match)
-    table.ctx.way_back = (BACK, partial(app.pop, table))
+    table.ctx.return_option = (BACK, partial(app.pop, table))
     app.push(table)
 
 

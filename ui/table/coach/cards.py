@@ -115,7 +115,7 @@ class CoachCards:
     def shown(self) -> Any:
         """Return the words that are shown now; None where the leaf is away."""
         if self.told is not None:
-            return self.told if self.session.looking_at is None else None
+            return self.told if self.session.viewed_move is None else None
         if self.card is None or not self.open or self._at != self.asked():
             return None
         return self.card.say

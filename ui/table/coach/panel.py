@@ -25,7 +25,7 @@ from ui.screens.shared import rich_text
 from ui.table.coach.cards import CoachCards, Persons
 from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.pictures import draw_medallion
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
@@ -73,7 +73,7 @@ class Highlight:
     def widget_of(self, name: str) -> Widget | None:
         """Return the widget beside the board that chooses a name, or one of several equal cards (`card:tag:1`)."""
         widgets = self.ctx.widgets
-        choices = [one for one in widgets.widgets if isinstance(one, Choice) and not one.on_board]
+        choices = [one for one in widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
         found = next((one for one in choices if one.name == name), None) or widgets.find(name)
         found = found or next((one for one in choices if one.name.startswith(f"{name}:")), None)
         if found is None and kind_of(name) == "button":
@@ -176,7 +176,7 @@ class Said(Node):
             "": rich_text.Style(ctx.font(size), colour),
             LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.pieces(words))
+        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.text_runs(words))
         self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 
@@ -240,7 +240,7 @@ class CoachPanel:
         does = self.cards.offered()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
-    def keys(self) -> Mapping[int, Callable[[], object] | None]:
+    def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
         """Return what C means: the same as the button."""
         return {pygame.K_c: self.toggle if self.cards.offered() else None}
 
@@ -343,7 +343,7 @@ class CoachPanel:
         draw.gradient(surface, rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
         draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_highlight(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
         if self.cards.told is None and self.cards.card is not None and self.cards.shown() is not None:
             self.glow.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])

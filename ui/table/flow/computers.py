@@ -62,7 +62,7 @@ class Computers:
 
     def ask(self) -> None:
         """Ask for the answer of the computer player whose turn it is."""
-        match, seat = self.session.match, self.session.bot_asked()
+        match, seat = self.session.match, self.session.deciding_bot()
         if self._asked is None and seat is not None:
             self._ask("move", match.knowledge(seat), match.players[seat].bot_spec)
 
@@ -72,7 +72,7 @@ class Computers:
         It is told no more than the table shows now: where all look on, its advice would give a secret away, and a
         card that may not be looked at again would be seen in it. A hint that is on the table already is played.
         """
-        problem, match, hint = self.session.hint_problem(), self.session.match, self.session.hint
+        problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
             self.ctx.feedback.say_no(problem)
         elif hint is not None:
@@ -82,7 +82,7 @@ class Computers:
 
     def tick(self, now: float) -> None:
         """Take an answer that has come: show the hint, or play the move."""
-        if self._asked is None or self.ctx.moving():
+        if self._asked is None or self.ctx.is_moving():
             return
         if self._quiet:
             self._due = self._due or now + QUIET
@@ -112,7 +112,7 @@ class Computers:
             self._await(what)
             self._several = len(view["moves"]) > 1
             self._quiet, self._due = quiet, None
-            self.state.death = None if self.state.death == messages.BOT_GONE else self.state.death
+            self.state.failure = None if self.state.failure == messages.BOT_GONE else self.state.failure
 
     def _poll(self) -> Any:
         from games.core.computers.process import BotDied
@@ -122,19 +122,19 @@ class Computers:
         except BotDied:
             self._gone()
             return None
-        if self._thinker.restarts and self.state.death is None:
-            self.state.death = messages.BOT_DIED
+        if self._thinker.restarts and self.state.failure is None:
+            self.state.failure = messages.BOT_DIED
         return answer
 
     def _gone(self) -> None:
         """Say that the process has died twice; a button asks it again."""
         self._await(None)
-        self.state.death = messages.BOT_GONE
+        self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
 
     def try_again(self) -> None:
         """Ask once more after the process has stopped."""
-        self.state.death = None
+        self.state.failure = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 
@@ -173,25 +173,25 @@ class MoveExecutor:
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.move_count
-        session.recap_since, session.clicked = self._recap(), self._equals()
+        session.recap_since, session.clicked_aliases = self._recap(), self._equals()
         try:
             events = session.match.play_group(moves, auto_answers=True, why=why)
         except Refused as refusal:
             self.ctx.feedback.say_no(session.controller.reason_text(refusal.reason))
             return
         if guide is not None:
-            guide.played(moves)
+            guide.on_played(moves)
         if session.match.players[session.match.moves[number].seat].is_person:
             self.ctx.story.forget()
         self.ctx.dispatch(StopThinking())  # a hint still awaited is of the position before
-        seen = session.visible(events)
+        seen = session.visible_events(events)
         self.ctx.dispatch(LeaveTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
         """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
         match = self.session.match
-        if not match.person_count or self.session.bot_asked() is None:
+        if not match.person_count or self.session.deciding_bot() is None:
             return None
         return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 

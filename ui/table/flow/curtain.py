@@ -154,7 +154,7 @@ class CurtainScreen(Screen):
         return False
 
     def idle_keys(self) -> Collection[str]:
-        return self.ctx.idle_keys()
+        return self.ctx.unused_keys()
 
     def escape(self) -> None:
         """Open the table's menu; the curtain stays closed behind it."""

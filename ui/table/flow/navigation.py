@@ -82,10 +82,10 @@ class Navigation:
 
     def open_rules(self, names: Sequence[str] = ()) -> None:
         """Open the rules over the table: at the first of these things that they tell of, else at the question."""
-        name = self.ctx.rules_topic(names)
+        name = self.ctx.first_with_rules(names)
         decision = self.session.view["decision"]
         if name is None and decision is not None:
-            name = self.ctx.rules_topic([ask_name(decision["kind"])])
+            name = self.ctx.first_with_rules([ask_name(decision["kind"])])
         sections = self.ctx.rules_sections(name) if name is not None else ()
         term = self.ctx.lexicon(name, self.app.language) if name is not None and kind_of(name) == "card" else ""
         self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term)
@@ -95,7 +95,7 @@ class Navigation:
         if self.session.guide is not None:
             self.session.guide.open_menu()
             return
-        Menu(self.ctx, self.ctx.idle_keys()).open()
+        Menu(self.ctx, self.ctx.unused_keys()).open()
 
     def open_summary(self, summary: Summary) -> None:
         """Show what was counted."""
@@ -105,7 +105,7 @@ class Navigation:
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        self.app.open("result", match=self.session.match, back=self.ctx.way_back)
+        self.app.open("result", match=self.session.match, back=self.ctx.return_option)
 
     def reload(self) -> None:
         """Read geometry and texts of the board again (rule values count from the next game)."""
@@ -135,7 +135,7 @@ class Menu:
             *([] if over else [("seats", messages.SEATS, self._open_seats)]),
         ]
         line = messages.OVER_MENU if over else messages.MENU
-        back = self.ctx.way_back
+        back = self.ctx.return_option
         if back is not None:  # a match that is not kept
             answers.insert(1, ("back", *back))
             line = messages.TRIAL_MENU

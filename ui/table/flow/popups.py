@@ -234,7 +234,7 @@ class LaidCard(Widget):
     @property
     def open(self) -> bool:
         """Whether it can be chosen now."""
-        return self.cards.choosing and self.name in self.cards.ctx.session.lit()
+        return self.cards.choosing and self.name in self.cards.ctx.session.selectable()
 
     def tip_words(self) -> Words | None:
         return None
@@ -246,7 +246,7 @@ class LaidCard(Widget):
         ctx = self.cards.ctx
         self.art.draw_small(surface, ctx, self.rect, self.face, Lying(self.pointed))
         if self.open:
-            colour = IVORY if self.pointed and not self.art.brightens else ctx.acting_mark().colour
+            colour = IVORY if self.pointed and not self.art.brightens else ctx.deciding_mark().colour
             edge = Box.of(self.rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)

@@ -100,7 +100,7 @@ class StoryFlow:
             self.replay(away.cards)
 
     def _can_replay(self) -> bool:
-        return not self.ctx.moving() and self.ctx.session.looking_at is None
+        return not self.ctx.is_moving() and self.ctx.session.viewed_move is None
 
     def replay(self, cards: Sequence[Shown]) -> None:
         """Show the movements of cards once more; while something moves already, or the table looks back, nothing."""
@@ -163,7 +163,7 @@ class TurnDriver:
     def tick(self, now: float) -> None:
         """Take a computer's answer; do what comes next, if it is time."""
         self.computers.tick(now)
-        if self.pending and not self.ctx.moving() and not self._covered():
+        if self.pending and not self.ctx.is_moving() and not self._covered():
             self.pending = False
             self._proceed()
 
@@ -174,7 +174,7 @@ class TurnDriver:
     def _proceed(self) -> None:
         match = self.session.match
         self._result_shown = self._result_shown and match.is_over  # taken back, it may end once more
-        if self.session.looking_at is not None:
+        if self.session.viewed_move is not None:
             return
         if self.session.guide is None and (seat := who_must_look(match)) is not None:
             self._let_look(seat)
@@ -229,7 +229,7 @@ class TurnDriver:
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.table.flow.curtain import CurtainScreen
 
-        self.ctx.show_present()
+        self.ctx.show_current()
         self.ctx.widgets.forget_focus()  # it stands on what the one before has chosen
         self.ctx.app.push(CurtainScreen(self.ctx, seat, self))
 
@@ -240,7 +240,7 @@ class TurnDriver:
             self.pending = True
             return False
         self.session.match.lift_curtain()
-        self.ctx.show_present()
+        self.ctx.show_current()
         self.ctx.app.sounds.play("curtain_open")
         return True
 

@@ -15,7 +15,7 @@ from ui.drawing.theme import IVORY
 from ui.table.context import TableContext
 from ui.table.input.board_zoom import BoardZoom
 from ui.table.intents import Drop, Relayout, WakeHalos
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.widgets.base import Drags
 from ui.widgets.host import InputDevice
 
@@ -34,22 +34,22 @@ class BoardTargets:
         if session.selection is None or self.ctx.stage is not None:
             return
         rows = (name for name in session.chosen() if is_seat(name))
-        names = dict.fromkeys([*session.lit(), *session.selection.chosen, *rows])
+        names = dict.fromkeys([*session.selectable(), *session.selection.chosen, *rows])
         for name in names:
             if is_seat(name):
-                self.ctx.widgets.add(SeatSpot(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
+                self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
             elif self.ctx.painter.covers(name) and self.ctx.widgets.find(name) is None:
-                self.ctx.widgets.add(Spot(self.ctx, name, self.overlaps, self.zoom))
+                self.ctx.widgets.add(BoardTarget(self.ctx, name, self.overlaps, self.zoom))
         if any(is_seat(name) for name in names):  # rows are answers: so are those of guests
             self._add_guests(names)
 
     def _add_guests(self, names: Iterable[str]) -> None:
         for number, (guest, rect) in enumerate(self.ctx.rows.guests):
             if guest.name in names:
-                self.ctx.widgets.add(SeatSpot(self.ctx, guest.name, rect, key=f"guest:{number}"))
+                self.ctx.widgets.add(SeatTarget(self.ctx, guest.name, rect, key=f"guest:{number}"))
 
 
-class Spot(Choice):
+class BoardTarget(OptionWidget):
     """A thing on the board that can be chosen; the painter draws it."""
 
     on_board = True
@@ -61,11 +61,11 @@ class Spot(Choice):
         super().__init__(ctx, name, ctx.painter.area_of(name))
         self.overlaps, self.zoom = overlaps, zoom
 
-    def called(self) -> list[str]:
-        return called(self.ctx, self.name)
+    def label_lines(self) -> list[str]:
+        return label_lines(self.ctx, self.name)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        return self.overlaps.spot_at(pos) == self.name
+        return self.overlaps.name_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
         """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
@@ -106,14 +106,14 @@ class Spot(Choice):
         """Nothing: the painter draws the board's things."""
 
 
-def called(ctx: TableContext, name: str) -> list[str]:
+def label_lines(ctx: TableContext, name: str) -> list[str]:
     """Return what a thing on the table is called, and where it lies where its name alone says too little."""
     view, controller = ctx.session.view, ctx.controller
     where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
-    return [ctx.called(name), ctx.translate(where)] if where is not None else [ctx.called(name)]
+    return [ctx.label_of(name), ctx.translate(where)] if where is not None else [ctx.label_of(name)]
 
 
-class SeatSpot(Choice):
+class SeatTarget(OptionWidget):
     """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
 
     tip_aside = True  # under it stands the question
@@ -124,24 +124,24 @@ class SeatSpot(Choice):
         super().__init__(ctx, name, rect)
         self.key = key or name
 
-    def called(self) -> list[str]:
-        return called(self.ctx, self.name)
+    def label_lines(self) -> list[str]:
+        return label_lines(self.ctx, self.name)
 
     def draw(self, surface: Surface) -> None:
         guide = self.ctx.session.guide
-        if guide is not None and not guide.asks and not self.chosen:
+        if guide is not None and not guide.expects_choice and not self.is_chosen:
             return  # a lesson only tells: nothing looks as if it could be chosen
-        colour = self.ctx.acting_mark().colour
-        strong = self.chosen or self.lit
+        colour = self.ctx.deciding_mark().colour
+        strong = self.is_chosen or self.is_highlighted
         draw.outline(
-            surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
+            surface, self.rect, IVORY if self.is_chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
         )
         marks.icon(surface, "circle", (self.rect.left + self.px(13), self.rect.top + self.px(13)), self.px(13), colour)
         self.draw_ring(surface, 10)
 
 
 # -- things that lie over each other ----------------------------------------------------------------------------------
-def _spots(area: Rect) -> list[tuple[int, int]]:
+def _probe_points(area: Rect) -> list[tuple[int, int]]:
     """Return the middle of a box and of each of its quarters: a thing may lie over others with a part of it only."""
     wide, high = area.width // 4, area.height // 4
     corners = [(x, y) for y in (area.top + high, area.bottom - high) for x in (area.left + wide, area.right - wide)]
@@ -155,13 +155,13 @@ class OverlapCycler:
         self.ctx = ctx
         self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
 
-    def spot_at(self, pos: tuple[int, int]) -> str | None:
+    def name_at(self, pos: tuple[int, int]) -> str | None:
         """Return the name under `pos` that can be chosen or taken back: the topmost, or what R has gone on to."""
         alike = self._alike(pos)
         among, place = self._turned
         return alike[place if among == alike else 0] if alike else None
 
-    def turn(self) -> None:
+    def cycle(self) -> None:
         """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
 
         Where none overlap, it starts from the last thing chosen on the board. If one of that kind is chosen, the next
@@ -171,9 +171,9 @@ class OverlapCycler:
         if selection is None:
             return
         focused = ctx.widgets.focused if ctx.app.by_keyboard else None
-        by_keyboard = isinstance(focused, Choice) and focused.on_board
+        by_keyboard = isinstance(focused, OptionWidget) and focused.on_board
         at = ctx.app.pointer
-        ringed = focused.name if isinstance(focused, Choice) and by_keyboard else None
+        ringed = focused.name if isinstance(focused, OptionWidget) and by_keyboard else None
         name = self._next_of(ringed) if ringed is not None else self._next_at(at)
         name = name or self._next_chosen(selection.chosen)
         if name is None:
@@ -202,8 +202,8 @@ class OverlapCycler:
         Two pairs of squares share one square only, so that where the second lies the first could not be found again.
         """
         among, _ = self._turned
-        if name not in among or not self.ctx.session.choosable().issuperset(among):
-            among = max((self._alike(at) for at in _spots(self.ctx.painter.area_of(name))), key=len)
+        if name not in among or not self.ctx.session.toggleable().issuperset(among):
+            among = max((self._alike(at) for at in _probe_points(self.ctx.painter.area_of(name))), key=len)
         if name not in among or len(among) < 2:
             return None
         self._turned = (among, (among.index(name) + 1) % len(among))
@@ -227,6 +227,6 @@ class OverlapCycler:
         """List what can be chosen under `pos`: the topmost and what is of its kind."""
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
-        able = self.ctx.session.choosable()
+        able = self.ctx.session.toggleable()
         found = [name for name in self.ctx.hover.names_at(pos) if name in able]
         return [name for name in found if kind_of(name) == kind_of(found[0])]

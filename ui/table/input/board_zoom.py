@@ -11,7 +11,7 @@ from ui.boards.shared.base import Zooming
 from ui.boards.shared.shapes import STEP
 from ui.table.context import TableContext
 from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.widgets.scroll import NOTCH
 
 STILL = 5  # pixels that a click may stray
@@ -164,7 +164,7 @@ class BoardZoom:
         """Move what can be chosen to where it is seen now."""
         self.ctx.hover.look_again()
         for widget in self.ctx.widgets.widgets:
-            if isinstance(widget, Choice) and widget.on_board:
+            if isinstance(widget, OptionWidget) and widget.on_board:
                 widget.rect = self.ctx.painter.area_of(widget.name)
         self.ctx.dispatch(WakeHalos())
         self.ctx.touch()

@@ -42,7 +42,7 @@ from ui.table.intents import (
 )
 from ui.table.model.live_state import DIGITS, keys_on_board
 from ui.table.model.story import DEAF
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
@@ -104,8 +104,8 @@ class Shortcuts:
             pygame.K_d: self.ctx.send(OpenDescription()),
             pygame.K_g: self.ctx.send(OpenGoals()) if self.session.controller.ending.goals is not None else None,
             pygame.K_w: self._explain(),
-            **self.ctx.guidance.keys(),
-            pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
+            **self.ctx.guidance.shortcuts(),
+            pygame.K_r: self.overlaps.cycle if self.session.selection is not None else None,
             **self._zoom_keys(),
         }
 
@@ -137,7 +137,7 @@ class Shortcuts:
         if self.session.offering() is not None:
             return self._offer(number, other)
         name = self.numbers.name_of(DIGITS[number])
-        return self.ctx.send_when_seen(Choose(name)) if name is not None else None
+        return self.ctx.send_when_ready(Choose(name)) if name is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""
@@ -145,33 +145,35 @@ class Shortcuts:
         offers = offering.offers if offering is not None else ()
         if number >= len(offers) or len(offers[number].outcomes) <= other:
             return None
-        return self.ctx.send_when_seen(Choose(offers[number].outcomes[other].name))
+        return self.ctx.send_when_ready(Choose(offers[number].outcomes[other].name))
 
     def _enter(self) -> Act | None:
         """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
         session, focused = self.session, self.ctx.widgets.focused
         if session.match.is_over:
-            return self.ctx.send(OpenResult()) if focused is None and session.looking_at is None else None
+            return self.ctx.send(OpenResult()) if focused is None and session.viewed_move is None else None
         selection = session.selection
         offering = session.offering()
-        if offering is not None and len(offering.offers) == 1 and focused is None and not session.ready():
+        if offering is not None and len(offering.offers) == 1 and focused is None and not session.complete_moves():
             return self._offer(0, other=False)  # there is nobody else
         if selection is None:
             return None
-        if not (session.ready() or selection.complete_move()):
-            if isinstance(focused, Choice) and focused.name in selection.chosen:
+        if not (session.complete_moves() or selection.complete_move()):
+            if isinstance(focused, OptionWidget) and focused.name in selection.chosen:
                 return self._to_what_is_open  # else Enter would take the choice back
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
-            return self.ctx.send_when_seen(PlayUseful()) if useful else None
-        name = focused.name if isinstance(focused, Choice) else ""
+            return self.ctx.send_when_ready(PlayUseful()) if useful else None
+        name = focused.name if isinstance(focused, OptionWidget) else ""
         mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.default_names())
         return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
         """Lead the keyboard from what is chosen to what is still to be chosen."""
-        lit = set(self.session.lit())
-        choices = (widget for widget in self.ctx.widgets.widgets if isinstance(widget, Choice) and widget.name in lit)
-        self.ctx.widgets.focus(next((widget for widget in choices if not widget.chosen), None))
+        lit = set(self.session.selectable())
+        choices = (
+            widget for widget in self.ctx.widgets.widgets if isinstance(widget, OptionWidget) and widget.name in lit
+        )
+        self.ctx.widgets.focus(next((widget for widget in choices if not widget.is_chosen), None))
 
     def _space(self) -> Act | None:
         """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
@@ -181,28 +183,28 @@ class Shortcuts:
         """
         app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
         by_pad = app.input_device is InputDevice.PAD
-        on_answer = isinstance(focused, Choice | HoldToShow) and focused.enabled
+        on_answer = isinstance(focused, OptionWidget | HoldToShow) and focused.enabled
         if on_answer and not by_pad and not app.previous_device.is_pointer:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
-            return self.ctx.send_when_seen(PlayUseful()) if not selection.chosen else None
+            return self.ctx.send_when_ready(PlayUseful()) if not selection.chosen else None
         passes = selection.pass_move() is not None and not selection.is_pass_risky()
-        return self.ctx.send_when_seen(PassTurn()) if passes else self._skip() if by_pad else None
+        return self.ctx.send_when_ready(PassTurn()) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
         """Return what X does: it passes where Space does not, as something could still be used."""
         selection = self.session.selection
         if selection is None or selection.chosen or not selection.is_pass_risky():
             return None
-        return self.ctx.send_when_seen(PassTurn())
+        return self.ctx.send_when_ready(PassTurn())
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""
         if self.session.selection is not None and self.session.selection.chosen:
             self.ctx.dispatch(ClearSelection())
-        elif self.session.looking_at is not None:
+        elif self.session.viewed_move is not None:
             self.ctx.dispatch(ShowPresent())
         elif self.session.is_half_done():
             self.ctx.dispatch(Undo())
@@ -216,9 +218,9 @@ class Shortcuts:
         offers to go on with.
         """
         able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
-        choices = [widget for widget in able if isinstance(widget, Choice)]
-        lit = set(self.session.lit())
-        lit = lit.intersection(self.session.hinted()) or lit
+        choices = [widget for widget in able if isinstance(widget, OptionWidget)]
+        lit = set(self.session.selectable())
+        lit = lit.intersection(self.session.hinted_names()) or lit
         first = next((widget for widget in choices if widget.name in lit), None)
         in_card = (widget for widget in able if self.ctx.card_area.contains(widget.rect))
         return first or next(iter(choices), None) or next(in_card, None)
@@ -312,16 +314,16 @@ class Numbers:
         on_board = (name for name, key in keys_on_board(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self) -> list[OptionWidget]:
         """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None or session.offering() is not None:
             return []
-        able = session.choosable()
+        able = session.toggleable()
         hand = [card for card in self.ctx.tray_cards() if card.name in able]
         in_card = [
             widget
             for widget in self.ctx.widgets.widgets
-            if isinstance(widget, Choice) and widget.enabled and self.ctx.card_area.contains(widget.rect)
+            if isinstance(widget, OptionWidget) and widget.enabled and self.ctx.card_area.contains(widget.rect)
         ]
         return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]

@@ -58,7 +58,7 @@ class Choosing:
         if guide is not None:
             if not guide.may_choose(name):
                 return
-            ask_first = ask_first or guide.waits
+            ask_first = ask_first or guide.requires_confirmation
         given_up = selection.conflicts_with(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
         waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # given up: who does it now?
@@ -74,7 +74,7 @@ class Choosing:
         self.ctx.dispatch(WakeHalos())
         self.ctx.dispatch(ShowSelection())
         if guide is not None:
-            guide.chose()
+            guide.on_chosen()
         if given_up is not None:  # tell why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
             self.ctx.feedback.tell(self.session.controller.reason_text(given_up), on_board[-1] if on_board else name)
@@ -90,7 +90,7 @@ class Choosing:
             return False  # what the question itself forbids has a reason of its own
         match = self.session.match
         number = match.undo_offer().number
-        earlier = Selection(self.session.controller, match.view_at(number, self.session.acting()))
+        earlier = Selection(self.session.controller, match.view_at(number, self.session.deciding_seat()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
             return False  # it is begun with that already: a click has to say why nothing changes
@@ -108,7 +108,7 @@ class Choosing:
         if widgets.at(pos) is not None:
             return False
         under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
-        if guide is not None and guide.answered_by(under):
+        if guide is not None and guide.consume_answer(under):
             return True
         if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
             return self.ctx.feedback.explain(self.ctx.hover.told_at(pos))
@@ -148,7 +148,7 @@ class Choosing:
         """Play what is chosen whole."""
         selection = self.session.selection
         whole = selection.complete_move() if selection is not None else None
-        moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
+        moves: Sequence[Move] = self.session.complete_moves() if whole is None else (whole,)
         if moves:
             self.ctx.dispatch(Play(moves))
 
@@ -166,7 +166,7 @@ class Choosing:
         if move is None or (guide is not None and not guide.may_play([move])):
             return
         lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
-        turn = (self.session.match.turn(), self.session.acting())
+        turn = (self.session.match.turn(), self.session.deciding_seat())
         if lost is None or turn == self._warned:
             self.ctx.dispatch(Play([move]))
             return

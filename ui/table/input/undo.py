@@ -52,7 +52,7 @@ class History:
         """Take back, after asking the table where it must agree."""
         match = self.session.match
         offer = match.undo_offer()
-        if self.session.looking_at is not None:
+        if self.session.viewed_move is not None:
             self.ctx.feedback.say_no(messages.IN_THE_PAST)
         elif not offer.is_possible:
             self.ctx.feedback.say_no(offer.why)
@@ -74,30 +74,30 @@ class History:
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        if self.session.match.can_redo() and self.session.looking_at is None:
+        if self.session.match.can_redo() and self.session.viewed_move is None:
             self._jump(self.session.match.redo)
 
     def look_back(self, number: int) -> None:
         """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
-        if not self.ctx.moving() and number <= self.session.match.move_count:
+        if not self.ctx.is_moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
-            self.session.looking_at = number
+            self.session.viewed_move = number
             self.ctx.dispatch(LeaveTrails())
             self.ctx.dispatch(Refresh())
 
     def to_present(self) -> None:
         """End a look back."""
-        self.session.looking_at = None
+        self.session.viewed_move = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
     def return_here(self) -> None:
         """Take the match back to the moment looked at."""
-        match, number = self.session.match, self.session.looking_at
+        match, number = self.session.match, self.session.viewed_move
         if number is None:
             return
         offer = match.go_back_offer(number)
-        self.session.looking_at = None
+        self.session.viewed_move = None
         if offer.kind == "agree" or match.is_over:
             self.ctx.dispatch(Refresh())
             self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))

@@ -294,7 +294,7 @@ def task_row(ctx: InteractiveContext, number: int, task: Task, is_next: bool) ->
     def draw_number(surface: Surface, rect: Rect) -> None:
         draw_badge(surface, rect.center, ctx.px(DISC), number, task, ctx)
 
-    label = Label(ctx.called(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
+    label = Label(ctx.label_of(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
     row = Row(Paint(draw_number, width=40), label, pad=(0, 0, 10, 0), height=TASK)
     return _framed(ctx, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
 

@@ -110,8 +110,8 @@ class LessonTable(TableScreen):
         if self._scene != self.run.scene:
             self._scene = self.run.scene
             self.movements.leave_trails(())
-        self.session.looking_at = None  # a step is about what stands now
-        self.ctx.show_present()
+        self.session.viewed_move = None  # a step is about what stands now
+        self.ctx.show_current()
         self._choose_again()
         self.wake()
         self.go_on()
@@ -186,8 +186,8 @@ class LessonTable(TableScreen):
             selection.clear()
             self._choose_again()
             self.relayout()
-        elif self.session.looking_at is not None or self.run.over:
-            self.dispatch(ShowPresent() if self.session.looking_at is not None else LeaveLesson())
+        elif self.session.viewed_move is not None or self.run.over:
+            self.dispatch(ShowPresent() if self.session.viewed_move is not None else LeaveLesson())
         else:
             self.tutor.open_menu()
 
@@ -200,7 +200,7 @@ class LessonDriver(TurnDriver):
         self.tutor = tutor
 
     def _proceed(self) -> None:
-        if self.session.looking_at is not None:
+        if self.session.viewed_move is not None:
             return
         if (summary := self.ctx.movement.take_summary()) is not None:
             self.pending = True
@@ -318,7 +318,7 @@ class ShortTable(TableScreen):
 
     def on_tick(self, now: float) -> bool:
         changed = super().on_tick(now)
-        if self._look and not self.ctx.moving():
+        if self._look and not self.ctx.is_moving():
             self._look = False
             self._next_words()
         return changed

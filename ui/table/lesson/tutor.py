@@ -74,17 +74,17 @@ class Tutor:
 
     # -- what is judged: the guide of the session ---------------------------------------------------------------------
     @property
-    def waits(self) -> bool:
+    def requires_confirmation(self) -> bool:
         """Whether a choice is never played at once: the step wants only a part of a move."""
         do = self.run.step.do
         return do is not None and do.part is not None
 
     @property
-    def asks(self) -> bool:
+    def expects_choice(self) -> bool:
         """Whether the step wants something chosen; while there is only to read nothing looks as if it could be."""
         return self.run.act in CLICKED and not self.may_go_on
 
-    def answered_by(self, names: Sequence[str]) -> bool:
+    def consume_answer(self, names: Sequence[str]) -> bool:
         """Give the answer to the question that stands for one of these things on the table, if one does."""
         answer = self.run.answered_by(names) if self.run.act == "ask" else None
         if answer is not None:
@@ -96,9 +96,9 @@ class Tutor:
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
-        if self.answered_by(self._meant(name)):
+        if self.consume_answer(self._meant(name)):
             return False
-        if not self.asks:
+        if not self.expects_choice:
             self.ctx.feedback.tell(self._instead(), name, aside=is_seat(name), bad=False)
             return False
         if selection is None:
@@ -116,7 +116,7 @@ class Tutor:
         return self._right(run.click(self._meant(name), moves), name)
 
     def _meant(self, name: str) -> list[str]:
-        return [name, *self.session.twins(name)]
+        return [name, *self.session.aliases(name)]
 
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
@@ -136,10 +136,10 @@ class Tutor:
         """Whether what is wanted glows strongly now."""
         return self._strong_until > self.ctx.app.now
 
-    def chose(self) -> None:
+    def on_chosen(self) -> None:
         """Note what has been chosen; where the step wanted that, the next one comes."""
         selection = self.session.selection
-        if self.waits and selection is not None and selection.chosen:
+        if self.requires_confirmation and selection is not None and selection.chosen:
             self.run.chose(selection.chosen)
             self.changed()
 
@@ -157,7 +157,7 @@ class Tutor:
             self.ctx.feedback.advise(self.ctx.translate(verdict.say))
         return verdict.right
 
-    def played(self, moves: Sequence[Move]) -> None:
+    def on_played(self, moves: Sequence[Move]) -> None:
         """Note what the learner has played."""
         self.run.took(moves, *self._asked)
         self.keep()
@@ -170,7 +170,7 @@ class Tutor:
 
     def why_not(self, name: str) -> str | None:
         """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
-        if not self.asks:
+        if not self.expects_choice:
             return self.ctx.translate(self._instead())
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
@@ -199,13 +199,13 @@ class Tutor:
     def _play(self, move: Move) -> None:
         before, number = self.session.view, self.session.match.move_count
         events = self.run.play(move)
-        seen = self.session.visible(events)
+        seen = self.session.visible_events(events)
         self.ctx.dispatch(LeaveTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
         """Go to the next step, where the learner may."""
-        if self.may_go_on and not self.ctx.moving():
+        if self.may_go_on and not self.ctx.is_moving():
             self.run.on()
             self.changed()
 
@@ -216,7 +216,7 @@ class Tutor:
 
     def back(self) -> None:
         """Go a step back."""
-        if self.ctx.moving():
+        if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
         if self.run.back():
             self.changed()
@@ -254,7 +254,7 @@ class Tutor:
 
     def show_me(self) -> None:
         """Do what is wanted in this step."""
-        hand = self.run.hand() if not self.ctx.moving() else None
+        hand = self.run.hand() if not self.ctx.is_moving() else None
         if hand is None:
             return
         if self.reason:

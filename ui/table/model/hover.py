@@ -13,7 +13,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.extras.rows import Guest
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 
 
 # -- what is pointed at -----------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ class HoverState:
     def names(self) -> list[str]:
         """List the names pointed at: of the widget that is hovered or focused, and all that choose the same part."""
         choice = self._choice()
-        return [choice.name, *self.ctx.session.twins(choice.name)] if choice is not None else []
+        return [choice.name, *self.ctx.session.aliases(choice.name)] if choice is not None else []
 
     def choosable(self) -> str | None:
         """Return the name that is pointed at, if it can be chosen."""
@@ -68,14 +68,14 @@ class HoverState:
         """List what could be looked up in the rules: the widget that is hovered or focused, then what lies there."""
         keyboard, widgets = self.ctx.app.by_keyboard, self.ctx.widgets
         widget = widgets.focused if keyboard else widgets.hovered
-        named = [] if widget is None else [widget.name if isinstance(widget, Choice) else widget.key]
+        named = [] if widget is None else [widget.name if isinstance(widget, OptionWidget) else widget.key]
         return named if keyboard else [*named, *self.under]
 
-    def _choice(self) -> Choice | None:
+    def _choice(self) -> OptionWidget | None:
         """Return what could be chosen or not and is hovered, or focused where the keyboard is used."""
         widgets = self.ctx.widgets
         widget = widgets.focused if self.ctx.app.by_keyboard else widgets.hovered
-        return widget if isinstance(widget, Choice) else None
+        return widget if isinstance(widget, OptionWidget) else None
 
 
 # -- rows beside the board --------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ class QuestionGate:
     def note(self) -> None:
         """Look whether something else is asked than before; called whenever the panel is laid out."""
         session, widgets = self.ctx.session, self.ctx.widgets
-        free = self.ctx.stage is None and not session.held
+        free = self.ctx.stage is None and not session.waits_for_story
         asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)
         if asked == self._asked:
             return
@@ -66,7 +66,7 @@ def keys_on_board(ctx: InteractiveContext) -> dict[str, str]:
         return {}
     if offering is not None:
         return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}
-    able = ctx.session.choosable()
+    able = ctx.session.toggleable()
     return {name: digit for name, digit in zip(ctx.painter.row, DIGITS, strict=False) if name in able}
 
 

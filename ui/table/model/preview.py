@@ -9,7 +9,7 @@ from games.core.contract.extras.asking import Shortcut
 from games.core.contract.selection import Selection
 from ui.table.memo import Memo
 from ui.table.model.hover import HoverState
-from ui.table.session import Session
+from ui.table.session import TableSession
 
 MOST_AHEAD = 40  # moves whose outcome is looked at
 MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of them do
@@ -18,7 +18,7 @@ MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of
 class Preview:
     """Forecasts what choosing the thing pointed at would do; nothing, None or empty, while nobody is asked."""
 
-    def __init__(self, session: Session, hover: HoverState) -> None:
+    def __init__(self, session: TableSession, hover: HoverState) -> None:
         self.session, self.hover = session, hover
         self._costs = Memo[dict[str, int]]()
         self._ghosts, self._outlook = Memo[list[Event]](), Memo[list[Event]]()

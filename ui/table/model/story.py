@@ -97,7 +97,7 @@ class Story:
     @property
     def in_card(self) -> bool:
         """Whether the decision card tells the story: the table waits, plans are open, or somebody has been away."""
-        if self.session.looking_at is not None or self.replaying:
+        if self.session.viewed_move is not None or self.replaying:
             return False
         waiting = self.ctx.stage is None and (self.stop is not None or self.away is not None)
         return waiting or self.revealing
@@ -144,7 +144,7 @@ class Story:
 
         While looking back it holds nothing.
         """
-        if self.session.looking_at is not None:
+        if self.session.viewed_move is not None:
             return []
         reader = self.reader()
         others = [card for card in self.all() if card.id not in self.coming and not _own(card, reader)]
@@ -197,9 +197,9 @@ class Story:
     def hold(self) -> None:
         """Ask nobody while the table waits or tells what somebody has missed; else ask again."""
         held = self.stop is not None or self.away is not None
-        if held != self.session.held:
-            self.session.held = held
-            self.session.ask()
+        if held != self.session.waits_for_story:
+            self.session.waits_for_story = held
+            self.session.start_question()
 
     def _due(self) -> Stop | None:
         match = self.match
@@ -227,7 +227,7 @@ class Story:
         self.fresh.clear()
         self.coming.clear()
         self.told = ()
-        self.session.held = False
+        self.session.waits_for_story = False
 
     # -- since somebody was away --------------------------------------------------------------------------------------
     def come_back(self, seat: Seat) -> None:
@@ -247,7 +247,7 @@ class Story:
     def marked(self) -> bool:
         """Whether all that was missed is marked on the board: nothing moves, and nobody looks back."""
         still = self.ctx.stage is None and not self.replaying
-        return self.away is not None and still and self.session.looking_at is None
+        return self.away is not None and still and self.session.viewed_move is None
 
     def seen_all(self) -> None:
         """Let the person who was away play."""

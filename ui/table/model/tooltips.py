@@ -97,12 +97,12 @@ class Tooltips:
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
         kind, key = split_name(name)
-        return self.ctx.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.ctx.called(name)
+        return self.ctx.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.ctx.label_of(name)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""
         covers = self.ctx.painter.covers
-        return name if covers(name) else next((twin for twin in self.ctx.session.twins(name) if covers(twin)), name)
+        return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
     # -- what a thing is ----------------------------------------------------------------------------------------------
     def about(self, name: str) -> list[str]:
@@ -152,7 +152,7 @@ class Feedback:
         While a guide only tells or asks, nobody has clicked anything wrong.
         """
         guide = self.ctx.session.guide
-        bad = guide is None or guide.asks
+        bad = guide is None or guide.expects_choice
         self.ctx.app.sounds.play("refuse" if bad else "click")
         told = guide.why_not(name) if guide is not None else None
         ctx, on_board = self.ctx, self.ctx.painter.covers(name)

@@ -50,7 +50,7 @@ class OpenNextPuzzle(Intent):
 class Trial:
     """`tried` holds, in order, what was tried and judged; `waiting` the place of the move that is being weighed."""
 
-    waits = False
+    requires_confirmation = False
 
     def __init__(self, task: Task, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
@@ -77,7 +77,7 @@ class Trial:
         return self.shown or self.right is not None
 
     @property
-    def asks(self) -> bool:
+    def expects_choice(self) -> bool:
         """Whether anything is to be chosen now."""
         return not self.over and self.waiting is None
 
@@ -93,20 +93,20 @@ class Trial:
         return why(game, view, self.best, weights)
 
     # -- trying -------------------------------------------------------------------------------------------------------
-    def answered_by(self, names: Sequence[str]) -> bool:
+    def consume_answer(self, names: Sequence[str]) -> bool:
         """Say no: a puzzle asks no question of its own."""
         return False
 
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen: while something may be tried."""
-        return self.asks
+        return self.expects_choice
 
-    def chose(self) -> None:
+    def on_chosen(self) -> None:
         """Do nothing: only whole moves are tried."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
         """Try a move; of a shortcut's its first. It is never played."""
-        if not self.asks:
+        if not self.expects_choice:
             return False
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
@@ -120,7 +120,7 @@ class Trial:
             self.ctx.dispatch(Relayout())
         return False
 
-    def played(self, moves: Sequence[Move]) -> None:
+    def on_played(self, moves: Sequence[Move]) -> None:
         """Do nothing: nothing is played."""
 
     def why_not(self, name: str) -> Text | str | None:

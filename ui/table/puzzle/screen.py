@@ -246,7 +246,7 @@ class PuzzleTable(TableScreen):
         if selection is not None and selection.chosen:
             selection.clear()
             self.relayout()
-        elif self.session.looking_at is not None:
+        elif self.session.viewed_move is not None:
             self.dispatch(ShowPresent())
         else:
             self.leave_puzzle()

@@ -124,7 +124,7 @@ class Flights:
             if way is not None:
                 self._ways.append(way)
                 if self.places.in_hand(flight.what):
-                    self.ctx.away.add(flight.what)
+                    self.ctx.flying_cards.add(flight.what)
 
     def carry(self, cards: Sequence[Carried]) -> None:
         """Let small cards fly."""
@@ -138,7 +138,7 @@ class Flights:
     def end(self) -> None:
         """Let nothing fly any more."""
         self._ways, self._throw, self._carried = [], None, ()
-        self.ctx.away.clear()
+        self.ctx.flying_cards.clear()
 
     def _way(self, flight: Flight) -> _Way | None:
         start, stop = (self.places.area_of(name, flight) for name in (flight.origin, flight.goal))

@@ -69,7 +69,9 @@ class Plates:
         band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
         night = ctx.theme.night
         draw_raised(surface, ctx, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
-        title = ctx.translate(messages.PLANS_OF_TURN.with_args(turn=ctx.controller.turn_and_phase(ctx.shown_view())[0]))
+        title = ctx.translate(
+            messages.PLANS_OF_TURN.with_args(turn=ctx.controller.turn_and_phase(ctx.displayed_view())[0])
+        )
         head, font = band.pad(PAD, 0).cut_top(HEAD), ctx.font(18, ctx.theme.display)
         where = text.draw(surface, title, head.rect, font, ctx.theme.light, wrapping=False)
         head.cut_left((where.right - head.left) / head.unit, gap=20)

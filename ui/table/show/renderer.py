@@ -18,7 +18,7 @@ from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
 from ui.table.model.live_state import keys_on_board
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.show.movements import Movements
 from ui.table.show.overlays import MissedEvents
 from ui.table.show.weather import BackgroundAnimation
@@ -172,7 +172,7 @@ class Scenes:
 
     def now(self) -> Scene:
         """Return what the painter draws beside the pieces."""
-        seat = self.ctx.asked()
+        seat = self.ctx.deciding_seat()
         scene = Scene(
             self.ctx.marks[seat].colour if seat is not None else IVORY,
             spoken=self._spoken(),
@@ -181,7 +181,7 @@ class Scenes:
             progress=self.ctx.movement.progress,
             clock_seat=seat,
             past=self.ctx.movement.past,
-            told_first=self.ctx.session.held,
+            told_first=self.ctx.session.waits_for_story,
         )
         if self.ctx.stage is None and self.ctx.session.selection is not None:
             self._add_question(scene, self.ctx.session.selection)
@@ -191,11 +191,11 @@ class Scenes:
         """Add what the question lights, and what is chosen and pointed at."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
         pointed, focus, far = preview.hover.names(), self.ctx.widgets.focused, preview.shortcut()
-        if session.guide is None or session.guide.asks:
-            scene.lit = [name for name in session.lit() if painter.covers(name)]
+        if session.guide is None or session.guide.expects_choice:
+            scene.lit = [name for name in session.selectable() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
         scene.hovered = next((name for name in pointed if painter.covers(name)), None)
-        scene.focus = focus.name if isinstance(focus, Choice) and focus.on_board and focus.ringed else None
+        scene.focus = focus.name if isinstance(focus, OptionWidget) and focus.on_board and focus.ringed else None
         scene.picked = [*selection.chosen, *selection.default_names()]
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
@@ -210,7 +210,7 @@ class Scenes:
         hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
             return names_of(hovered.entry)
-        return hovered.names if isinstance(hovered, StoryCard) else [*session.marked, *session.hinted()]
+        return hovered.names if isinstance(hovered, StoryCard) else [*session.question_names, *session.hinted_names()]
 
 
 class Prerender:
@@ -238,7 +238,7 @@ class Prerender:
 
     def tick(self) -> None:
         """Make one thing, if nothing moves; where movements are off no frame need be quick."""
-        if self.ctx.moving() or not self.ctx.app.pace:
+        if self.ctx.is_moving() or not self.ctx.app.pace:
             return
         if self._cards:
             name = self._cards.pop()

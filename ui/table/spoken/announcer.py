@@ -66,7 +66,7 @@ class Announcer:
     def _waiting(self) -> list[str]:
         """Say once which computer is waited for, where the table shows it too."""
         session = self.ctx.session
-        seat = session.bot_asked() if self.ctx.asked(session.view) is not None else None
+        seat = session.deciding_bot() if self.ctx.deciding_seat(session.view) is not None else None
         before, self._thinks = self._thinks, seat
         return (
             [self.ctx.translate(THINKING.with_args(who=seat_name(seat)))] if seat is not None and seat != before else []
@@ -95,7 +95,7 @@ class Announcer:
         self._chosen = chosen
         button = self.ctx.widgets.find("confirm")
         waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
-        what = [self.ctx.called(name) for name in chosen]
+        what = [self.ctx.label_of(name) for name in chosen]
         return [self.ctx.translate(CHOSEN.with_args(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:

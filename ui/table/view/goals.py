@@ -42,7 +42,7 @@ def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
 
 def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
     """Return the seats that have a value of their own on a goal's line; only the first where all share one."""
-    order = list(ctx.controller.seat_order(ctx.shown_view()))
+    order = list(ctx.controller.seat_order(ctx.displayed_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 

@@ -54,7 +54,7 @@ class HoldToShow(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.ctx.question_seen():  # a second click on what lay here before shows nobody's secret
+        if self.ctx.is_question_ready():  # a second click on what lay here before shows nobody's secret
             self.turn(not self.shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:

@@ -86,7 +86,7 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
         table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.move_count
         until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
-        until(it, table, lambda: match.is_over or table.session.bot_asked() is None)
+        until(it, table, lambda: match.is_over or table.session.deciding_bot() is None)
         answers += match.move_count > number
     assert answers == 3
 
@@ -153,11 +153,11 @@ def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> None:
     it = dying
     table = open_table(it, new_match(0, 2))
-    assert table.session.bots.death == BOT_GONE
+    assert table.session.bots.failure == BOT_GONE
     assert table.session.match.move_count == 0
     it.click("bots:again")
     it.settle()
-    assert table.session.bots.death is None
+    assert table.session.bots.failure is None
     assert table.session.match.move_count
 
 
@@ -166,12 +166,12 @@ def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick)
     table = open_table(it, new_match(1, 1))
     it.key(pygame.K_h)
     it.settle()
-    assert table.session.bots.death == BOT_GONE
+    assert table.session.bots.failure == BOT_GONE
     assert not table.session.bots.thinking
     it.key(pygame.K_h)
     it.settle()
     assert table.session.hint is not None
-    assert table.session.bots.death is None
+    assert table.session.bots.failure is None
 
 
 def asked_back(answers: bool) -> Match:
@@ -197,7 +197,7 @@ def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(i
         number, steps = match.move_count, 0
         while match.move_count == number and steps < 100:
             it.app.draw()
-            assert table.ctx.asked(table.session.view) is None
+            assert table.ctx.deciding_seat(table.session.view) is None
             assert "thinking" not in it.words()
             it.step(0.1)
             steps += 1

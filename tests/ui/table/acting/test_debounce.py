@@ -15,7 +15,7 @@ from ui.screens.dialogue import Dialogue
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import LogScreen
 from ui.table.intents import OpenLog
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE
 
@@ -62,7 +62,7 @@ def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
         clicker, number = asked(it)
         it.key(pygame.K_TAB)
         focused = clicker.table.widgets.focused
-        assert isinstance(focused, Choice)
+        assert isinstance(focused, OptionWidget)
         it.key(pygame.K_SPACE)
         match, selection = clicker.match, clicker.table.session.selection
         assert selection is not None
@@ -127,8 +127,8 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
         assert asks("shoot")(match)
         it.key(pygame.K_TAB)
         focused = table.widgets.focused
-        assert isinstance(focused, Choice)
-        assert focused.name in table.session.lit()  # and not a card that rests in the hand
+        assert isinstance(focused, OptionWidget)
+        assert focused.name in table.session.selectable()  # and not a card that rests in the hand
 
 
 def play_first(it: Quick, table: TableScreen, kind: str) -> None:

@@ -78,8 +78,8 @@ def test_two_places_of_a_secret_plan_are_chosen_by_one_drag() -> None:
     match.lift_curtain()
     with Headless(SIZE, reduced_motion=True) as it:
         table, number = open_table(it, match), match.move_count
-        estate = next(name for name in table.session.lit() if name.startswith("estate:"))
-        field = next(name for name in table.session.lit() if name.startswith("field:"))
+        estate = next(name for name in table.session.selectable() if name.startswith("estate:"))
+        field = next(name for name in table.session.selectable() if name.startswith("field:"))
         drag(it, point_of(table, estate), point_of(table, field))
         selection = table.session.selection
         assert selection is not None

@@ -80,7 +80,7 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
         it.settle()
         for key in (pygame.K_z, pygame.K_y):
             it.key(key, pygame.KMOD_CTRL)
-            assert (match.move_count, table.session.looking_at) == (number, 2)
+            assert (match.move_count, table.session.viewed_move) == (number, 2)
             if key == pygame.K_z:
                 assert table.shown_tip is not None
                 assert "return to the present first" in table.shown_tip.words
@@ -111,7 +111,7 @@ def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
         it.key(pygame.K_ESCAPE)
         it.settle()
         assert it.app.top is table
-        assert table.session.looking_at is None
+        assert table.session.viewed_move is None
         assert table.session.view == match.view(match.audience())
         assert table.session.selection is not None
 
@@ -120,9 +120,9 @@ def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
     with Quick((1280, 720), language="en") as it:
         table, match = krakow(it)
         table.dispatch(LookBack(match.move_count + 1))
-        assert table.session.looking_at is None
+        assert table.session.viewed_move is None
         table.dispatch(LookBack(match.move_count))
-        assert table.session.looking_at == match.move_count
+        assert table.session.viewed_move == match.move_count
 
 
 def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
@@ -131,7 +131,7 @@ def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
         table.play_moves([match.game.legal_moves(match.state)[0]])
         assert table.motion.running
         table.dispatch(LookBack(2))
-        assert table.session.looking_at is None
+        assert table.session.viewed_move is None
 
 
 @pytest.mark.parametrize("kind", ["free", "agree", "none"])
@@ -148,11 +148,11 @@ def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: py
         it.click("look:return")
         if kind == "agree":
             assert match.move_count == number
-            assert table.session.looking_at is None  # the question is about the present
+            assert table.session.viewed_move is None  # the question is about the present
             it.click("agree")
         it.settle()
         assert match.move_count <= 4
-        assert table.session.looking_at is None
+        assert table.session.viewed_move is None
 
 
 def test_the_trails_of_a_move_that_was_taken_back_are_gone() -> None:

@@ -44,7 +44,7 @@ def asked(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int,
 
 
 def test_one_event_asks_once(table: TableScreen, asked: Callable[[int, tuple[int, int]], int]) -> None:
-    lit = [name for name in table.session.lit() if table.ctx.painter.covers(name)]
+    lit = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
     assert len(lit) > 2
     for at in (table.ctx.painter.area_of(lit[0]).center, table.ctx.painter.rect().center):
         assert asked(pygame.MOUSEMOTION, at) == 1

@@ -11,16 +11,18 @@ from games.shipped import register_shipped
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
 from ui.shell.headless import Headless, faults
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.hold_to_show import HoldToShow
 
 register_shipped()
 
 
-def numbered(table: TableScreen) -> dict[str, Choice]:
+def numbered(table: TableScreen) -> dict[str, OptionWidget]:
     """Return what bears a digit."""
-    return {widget.digit: widget for widget in table.widgets.widgets if isinstance(widget, Choice) and widget.digit}
+    return {
+        widget.digit: widget for widget in table.widgets.widgets if isinstance(widget, OptionWidget) and widget.digit
+    }
 
 
 def press(it: Headless, digit: str) -> None:
@@ -62,7 +64,7 @@ def test_the_digits_of_the_keypad_choose_what_those_above_the_letters_choose() -
 def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
     with Headless((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, play_until(new_match(3, 0, game_id="osada"), asks("move")))
-        able = {name for name in table.session.lit() if name.startswith("move:")}
+        able = {name for name in table.session.selectable() if name.startswith("move:")}
         texts = it.texts()
         assert able
         for digit, letter in enumerate("ABCDEFG", 1):
@@ -87,8 +89,8 @@ def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people
             decision = match.decision()
             if decision is not None and match.players[decision.seat].is_person:
                 sit_down(it, table, match)
-                choices = [one for one in table.widgets.widgets if isinstance(one, Choice) and not one.enabled]
-                assert [one.name for one in choices if one.digit and one.name not in table.session.choosable()] == []
+                choices = [one for one in table.widgets.widgets if isinstance(one, OptionWidget) and not one.enabled]
+                assert [one.name for one in choices if one.digit and one.name not in table.session.toggleable()] == []
                 seen += any(table.ctx.card_area.contains(one.rect) for one in choices)
             if seen > 6:
                 break
@@ -130,7 +132,7 @@ def test_tab_goes_through_answers_before_the_bar_and_past_what_can_do_nothing() 
             focused = table.widgets.focused
             assert focused is not None
             keys.append(focused.key)
-            assert focused.enabled or isinstance(focused, Choice)
+            assert focused.enabled or isinstance(focused, OptionWidget)
             if keys.count(keys[0]) > 1:
                 break
         places = [key.startswith(bar) for key in keys]

@@ -13,7 +13,7 @@ from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import SeatsScreen
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.view.panel.bar import PACE_ICONS
 
 register_shipped()
@@ -24,14 +24,14 @@ def test_enter_on_a_chosen_card_goes_on_to_what_is_still_open() -> None:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
         it.key(pygame.K_TAB)
         first = table.widgets.focused
-        assert isinstance(first, Choice)
+        assert isinstance(first, OptionWidget)
         it.key(pygame.K_RETURN)
         assert table.session.selection is not None
         assert first.name in table.session.selection.chosen
         it.key(pygame.K_RETURN)
         assert first.name in table.session.selection.chosen
         then = table.widgets.focused
-        assert isinstance(then, Choice)
+        assert isinstance(then, OptionWidget)
         assert then.name not in table.session.selection.chosen
         assert faults(it.texts()) == []
 

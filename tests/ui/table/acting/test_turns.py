@@ -88,7 +88,7 @@ def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on(
         assert not table.session.bots.paused
         until(it, lambda: table.session.selection is not None)
         assert match.move_count >= stopped
-        assert table.session.acting() == 2
+        assert table.session.deciding_seat() == 2
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -165,7 +165,7 @@ def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         said = table.ctx.translate(BOT_GONE).split(".")[0]
         for death in (None, BOT_GONE):
-            table.session.bots.death, table.session.bots.thinking = death, False
+            table.session.bots.failure, table.session.bots.thinking = death, False
             table.relayout()
             assert (said in it.words().replace("\u00a0", " ").replace("\n", " ")) == (death is not None)
             assert (table.widgets.find("bots:again") is not None) == (death is not None)
@@ -177,7 +177,7 @@ def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_
         match = play_until(new_match(2), asks("plan"))
         table = open_table(it, match)
         Clicker(it, table).lift(False)
-        seat = table.session.acting()
+        seat = table.session.deciding_seat()
         table.play_moves([match.game.legal_moves(match.state)[0]])
         it.settle()
         curtain = it.app.top

@@ -38,7 +38,7 @@ def point_that_asks(clicker: Clicker, name: str) -> tuple[int, int] | None:
     table = clicker.table
     selection = table.session.selection
     assert selection is not None
-    lit = {*table.session.lit(), *selection.all_names()}
+    lit = {*table.session.selectable(), *selection.all_names()}
     for at in points(table.ctx.painter.area_of(name), 4):
         under = table.ctx.painter.names_at(at)
         if any(other in lit for other in under):

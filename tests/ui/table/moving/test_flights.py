@@ -40,7 +40,7 @@ def begin(table: TableScreen, event: Event) -> Flights:
 
 
 def playable(table: TableScreen) -> str:
-    return next(name for name in table.session.lit() if name.startswith("card:"))
+    return next(name for name in table.session.selectable() if name.startswith("card:"))
 
 
 def play(it: Headless, table: TableScreen, name: str) -> None:
@@ -66,7 +66,7 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     assert heap is not None
     assert start is not None
     assert (way.start, way.stop, way.large) == (start.center, heap.rect.center, True)
-    assert table.ctx.away == {name}
+    assert table.ctx.flying_cards == {name}
     it.step(0.4)
     large = it.picture().subsurface(table.ctx.painter.rect()).copy()
     table.movements.flights.end()
@@ -81,7 +81,7 @@ def test_any_key_ends_what_flies(it: Headless) -> None:
     it.key(pygame.K_RIGHT)
     assert table.ctx.stage is None
     assert not table.movements.flights._ways
-    assert not table.ctx.away
+    assert not table.ctx.flying_cards
 
 
 def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:

@@ -74,7 +74,7 @@ def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
         named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.ctx.hover.told_at(at)}
         assert len({kind_of(name) for name in named}) > 2
         for name in sorted(named):
-            table.ctx.rules_topic([name])
+            table.ctx.first_with_rules([name])
 
 
 def test_f1_opens_the_rules_at_the_question_and_closes_back() -> None:

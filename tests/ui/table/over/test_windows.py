@@ -45,7 +45,7 @@ def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen,
 def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
     with Quick(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
-        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.lit())
+        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
         table.dispatch(OpenCards(N_("Cards"), (able,), choose=True))
         it.click("laid:0")
         assert it.app.top is table
@@ -55,7 +55,7 @@ def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes(
 def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
     with Quick(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
-        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.lit())
+        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
         table.dispatch(OpenCards(N_("Cards"), (able,)))
         it.click("laid:0")
         assert isinstance(it.app.top, CardsScreen)
@@ -69,7 +69,7 @@ def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size:
     with Headless(size, language="en") as it:
         match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", 30))
         table = open_table(it, match)
-        piles = table.ctx.controller.cards.piles(table.ctx.shown_view())
+        piles = table.ctx.controller.cards.piles(table.ctx.displayed_view())
         pile = next(pile for pile in piles if pile.cards and len(pile.cards) > 2)
         table.dispatch(OpenCards(pile.title, pile.cards))
         it.settle()
@@ -91,8 +91,8 @@ def test_cards_that_can_be_chosen_are_ringed_in_a_panel_and_others_are_not() -> 
     with Headless(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
         names = [card.name for card in table.ctx.tray_cards()]
-        lit = [name for name in names if name in table.session.lit()]
-        colour = table.ctx.acting_mark().colour
+        lit = [name for name in names if name in table.session.selectable()]
+        colour = table.ctx.deciding_mark().colour
         table.dispatch(OpenCards(N_("Cards"), names, choose=True))
         it.settle()
         picture = it.picture()
@@ -143,8 +143,8 @@ def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
         it.press(lines[-3].rect.center)
         it.settle()
         assert it.app.top is table
-        assert table.session.looking_at is not None
-        assert table.session.looking_at < match.move_count
+        assert table.session.viewed_move is not None
+        assert table.session.viewed_move < match.move_count
         assert "Back to the present" in it.words()
 
 
@@ -308,7 +308,7 @@ def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
         it.key(pygame.K_SPACE)
         it.settle()
         assert it.app.top is table
-        assert match.audience() == table.session.acting()
+        assert match.audience() == table.session.deciding_seat()
         Clicker(it, table).check_lit()
 
 

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
-from ui.table.view.panel.answer_widgets import RowChoice, SumRow
+from ui.table.view.panel.answer_widgets import RowOption, SumOption
 
 
 def seats_or_pass(match: Match) -> bool:
@@ -72,7 +72,7 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
             for part in clicker.parts(move):
                 selection.choose(part[0])
             table.relayout()
-            assert table.session.ready() == (move,)
+            assert table.session.complete_moves() == (move,)
             assert it.widget("confirm").words == told  # type: ignore[attr-defined]
 
 
@@ -101,9 +101,9 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
         clicker, seen = Clicker(it, table), 0
         while match.move_count < 60 and not match.is_over:
             clicker.lift(False)
-            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
+            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, SumOption))]
             for row in rows:
-                written = {table.translate(told) for told in row.written() if told is not None}
+                written = {table.translate(told) for told in row.visible_texts() if told is not None}
                 lines = [row.tip_title(), *table.translate(row.tip_words() or "").split("\n")]
                 assert not {line for line in lines if line} & written
                 seen += 1

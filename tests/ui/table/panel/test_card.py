@@ -55,7 +55,7 @@ def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(ga
                 card = Rect(table.ctx.card_area)
                 heights.add(card.height)
                 check(table, card)
-                lit = [name for name in table.session.lit() if table.widgets.find(name) is not None]
+                lit = [name for name in table.session.selectable() if table.widgets.find(name) is not None]
                 if lit:
                     table.ctx.choose(rnd.choice(lit))
                     check(table, Rect(table.ctx.card_area))

@@ -12,7 +12,7 @@ from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.layout import Node
 from ui.shell.headless import Headless
 from ui.table.intents import Choose, ClearSelection
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.widgets.base import Widget
 
@@ -48,7 +48,7 @@ def table_of(it: Headless, game: str) -> TableScreen:
 
 def choosable(table: TableScreen) -> list[str]:
     """Return the names that can be chosen on the board or in the tray."""
-    return [name for name in table.session.lit() if table.ctx.painter.covers(name) or table.ctx.in_tray(name)]
+    return [name for name in table.session.selectable() if table.ctx.painter.covers(name) or table.ctx.in_tray(name)]
 
 
 def beside(table: TableScreen) -> list[Widget]:
@@ -57,7 +57,7 @@ def beside(table: TableScreen) -> list[Widget]:
     return [
         widget
         for widget in table.widgets.widgets
-        if not card.contains(widget.rect) and (widget.in_tray if isinstance(widget, Choice) else True)
+        if not card.contains(widget.rect) and (widget.in_tray if isinstance(widget, OptionWidget) else True)
     ]
 
 

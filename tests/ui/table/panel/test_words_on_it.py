@@ -16,7 +16,7 @@ from tests.ui.moments import sit_down
 from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless
 from ui.table.messages import SCORE
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 
 GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
@@ -114,10 +114,10 @@ def check_answers(it: Headless, table: TableScreen) -> int:
     drawn, count = it.texts(), 0
     card = table.ctx.card_area
     for one in table.widgets.widgets:
-        if not isinstance(one, Choice) or one.scroller is not None or not card.contains(one.rect):
+        if not isinstance(one, OptionWidget) or one.scroller is not None or not card.contains(one.rect):
             continue
         words = read(drawn, one.rect)
-        for said in one.written():
+        for said in one.visible_texts():
             told = plain(table.ctx.translate(said))
             assert told in words, (one.key, told, words)
             count += bool(told)

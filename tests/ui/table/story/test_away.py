@@ -82,7 +82,7 @@ def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) ->
     assert table.ctx.story.away is not None
     assert framed() == []
     it.key(pygame.K_RETURN)
-    assert framed() == [name for name in table.ctx.painter.row if name in table.session.lit()] != []
+    assert framed() == [name for name in table.ctx.painter.row if name in table.session.selectable()] != []
 
 
 def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
@@ -230,10 +230,10 @@ def test_the_first_thing_that_was_missed_has_its_caption_until_somebody_plays() 
 def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: Quick) -> None:
     table = open_table(it, krakow(2, 90))
     it.step(1.0)
-    assert table.session.hint_problem() == GO_ON_FIRST
+    assert table.session.hint_refusal() == GO_ON_FIRST
     it.key(pygame.K_RETURN)
     it.settle()
-    assert table.session.hint_problem() is None
+    assert table.session.hint_refusal() is None
 
 
 def test_no_answer_is_given_by_itself_before_somebody_has_seen_what_was_missed(

@@ -19,7 +19,7 @@ def at_turn(it: Quick) -> TableScreen:
 
 
 def whom(table: TableScreen) -> str:
-    selection, seat = table.session.selection, table.session.acting()
+    selection, seat = table.session.selection, table.session.deciding_seat()
     assert selection is not None
     return max((f"painter:{seat}:{n}" for n in range(1, 8)), key=lambda name: len(selection.shortcuts([name])))
 

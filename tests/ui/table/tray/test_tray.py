@@ -217,7 +217,7 @@ def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
         assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
         assert table.widgets.find("row:card:hex") is None
         assert "card:hex" in cards(table)
-        assert table.session.marked == ("area:the_hippo",)
+        assert table.session.question_names == ("area:the_hippo",)
         assert not faults(it.texts())
 
 

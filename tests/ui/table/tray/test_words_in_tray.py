@@ -66,7 +66,7 @@ def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
         drawn = it.texts()
-        for pile in table.ctx.controller.cards.piles(table.ctx.shown_view()):
+        for pile in table.ctx.controller.cards.piles(table.ctx.displayed_view()):
             button = table.widgets.find(f"pile:{pile.id}")
             if button is not None:
                 assert str(pile.size) in read(drawn, button.rect).split(), pile.id

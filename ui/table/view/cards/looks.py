@@ -38,7 +38,7 @@ def readable(ctx: DrawingContext, name: str) -> Surface:
     """Return a picture of a card as large as it can be read."""
     describe = ctx.controller.cards.face
     assert describe is not None
-    face = describe(ctx.shown_view(), name)
+    face = describe(ctx.displayed_view(), name)
     look = art_of(ctx.kind, face)
     wide, high = look.large_size(ctx, face)
     picture = Surface((wide + 2, high + 2), pygame.SRCALPHA)

@@ -214,7 +214,7 @@ class Token(CardArt):
     @staticmethod
     def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: Lying) -> None:
         """Draw the tokens that are left over one another, lit where they can be chosen."""
-        at, colour = place.rect, ctx.acting_mark().colour
+        at, colour = place.rect, ctx.deciding_mark().colour
         if lying.open and lying.pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
         picture.set_alpha(255 if left else FADED)

@@ -22,7 +22,7 @@ from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TE
 from ui.layout import Box, Grid, Node, Slot
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.memo import Memo
-from ui.table.option_widget import KEY_ROOM, Choice
+from ui.table.option_widget import KEY_ROOM, OptionWidget
 from ui.table.pictures import thing_picture
 from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.table.view.panel.column import Sized
@@ -35,7 +35,7 @@ MOST_WORDY = 3  # more answers than these are laid in two columns without their 
 ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and what it takes of the row's width
 
 
-class CardChoice(Choice):
+class CardOption(OptionWidget):
     """A paper card: the sign of what it does, and where it leads."""
 
     def __init__(
@@ -45,22 +45,22 @@ class CardChoice(Choice):
         super().__init__(ctx, name, rect)
         self.label, self.is_wide, self.foot = label, is_wide, foot
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         return (self.label.title,)
 
     def draw(self, surface: Surface) -> None:
         px = self.px
         radius = px(RADIUS_BUTTON)
-        rect = self.rect.move(0, -px(3)) if self.lit and not self.chosen else self.rect
+        rect = self.rect.move(0, -px(3)) if self.is_highlighted and not self.is_chosen else self.rect
         draw.shadow(surface, rect, radius, px(8), px(4), 120)
         top, bottom = PAPER
-        if self.lit:
+        if self.is_highlighted:
             top, bottom = mix(top, (255, 255, 255), 0.4), mix(bottom, (255, 255, 255), 0.3)
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
-        if self.chosen:
+        if self.is_chosen:
             # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
-            draw.outline(surface, rect, self.ctx.acting_mark().colour, radius, max(2, px(3)))
+            draw.outline(surface, rect, self.ctx.deciding_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         box = Box.of(rect, self.ctx.unit)
         below = box.pad(5, 0, 5, 3).cut_bottom(self.foot / box.unit).rect
@@ -94,27 +94,27 @@ class CardChoice(Choice):
             draw_figure_inside(surface, sign, place.rect, ink)
 
 
-class RowChoice(Choice):
+class RowOption(OptionWidget):
     """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
 
-    digit_in_line = True
+    digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, **more: Any) -> None:
         super().__init__(ctx, name, rect, **more)
         self.label = label
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         return self.label.title, self.label.line
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
         radius = px(RADIUS_BUTTON)
-        mark = ctx.acting_mark()
-        live = self.enabled and (self.lit or self.chosen)
+        mark = ctx.deciding_mark()
+        live = self.enabled and (self.is_highlighted or self.is_chosen)
         draw.panel(
             surface, self.rect, mix(INK_3, mark.colour, 0.22) if live else INK_2, radius, mark.colour if live else LINE
         )
-        if self.chosen:
+        if self.is_chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
         picture = thing_picture(ctx.game_id, self.label.icon, px(ICON))
         alone = picture is not None or self.rect.width > px(NARROW)
@@ -165,7 +165,7 @@ def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
 
 
 # -- rows with sums ---------------------------------------------------------------------------------------------------
-class Answer(NamedTuple):
+class SumAnswer(NamedTuple):
     """What a row says: sums, or else a few words; `reason`: why it can't be chosen."""
 
     name: str
@@ -176,21 +176,21 @@ class Answer(NamedTuple):
     reason: str | None
 
 
-class SumRow(Choice):
+class SumOption(OptionWidget):
     """An answer: picture, title, then its sums or a few words.
 
     Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
     """
 
-    digit_in_line = True
+    digit_inline = True
 
-    def __init__(self, ctx: InteractiveContext, answer: Answer, rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, answer: SumAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
         self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         return self.label.title, self.told
 
     def tip_lines(self) -> list[str]:
@@ -201,11 +201,11 @@ class SumRow(Choice):
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
-        mark = ctx.acting_mark()
-        live = self.enabled and (self.lit or self.chosen)
-        fill = mix(INK_3, ctx.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
-        edge = ctx.theme.accent if self.chosen else mark.colour if live else LINE
-        draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        mark = ctx.deciding_mark()
+        live = self.enabled and (self.is_highlighted or self.is_chosen)
+        fill = mix(INK_3, ctx.theme.accent, 0.16) if self.is_chosen else INK_3 if live else INK_2
+        edge = ctx.theme.accent if self.is_chosen else mark.colour if live else LINE
+        draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
         sums = self.sums or self._sums_of_pointed()
         wordy = bool(sums or self.told)
         inner = Box.of(self.rect, ctx.unit).pad(PAD if wordy else TIGHT, 4)
@@ -229,7 +229,7 @@ class SumRow(Choice):
     def _sums_of_pointed(self) -> Sequence[Calculation]:
         """Return the sums of this answer together with what is pointed at, if that makes one move."""
         selection = self.ctx.session.selection
-        names = tuple(self.ctx.pointed()[:1])
+        names = tuple(self.ctx.pointed_names()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
             return ()
         together = (*selection.chosen, *names)
@@ -263,15 +263,17 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
 
 def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection) -> Node:
     """Return a row for each answer; those side by side are equally high."""
-    names = shown_names(names, selection, ctx.session.lit())
+    names = shown_names(names, selection, ctx.session.selectable())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
     answers = [_answer(ctx, name, selection, wordy) for name in names]
-    rows: list[Node] = [Sized(Slot(partial(SumRow, ctx, answer)), partial(_height, ctx, answer)) for answer in answers]
+    rows: list[Node] = [
+        Sized(Slot(partial(SumOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers
+    ]
     return Grid(rows, columns, gap=SUM_GAP)
 
 
-def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> Answer:
+def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> SumAnswer:
     """Return what the row of an answer says; `wordy`: there is room for more than its title."""
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
@@ -280,7 +282,7 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
     reason = None if selection.candidate_names()[name] else ctx.translate(ctx.session.why_not(name))
-    return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
+    return SumAnswer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
 def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
@@ -297,7 +299,7 @@ def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation
     return found(ctx.view(), move) if found is not None else ()
 
 
-def _height(ctx: DrawingContext, answer: Answer, width: float) -> float:
+def _height(ctx: DrawingContext, answer: SumAnswer, width: float) -> float:
     """Return how high a row of a width has to be, both in pixels."""
     unit = ctx.unit
     if answer.sums:

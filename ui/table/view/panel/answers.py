@@ -19,7 +19,7 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
 from ui.table.view.panel import played_cards
-from ui.table.view.panel.answer_widgets import FOOT, CardChoice, RowChoice, card_foot, row_height, sum_rows
+from ui.table.view.panel.answer_widgets import FOOT, CardOption, RowOption, card_foot, row_height, sum_rows
 from ui.table.view.panel.column import BUTTON, GAP, CardColumn
 
 BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
@@ -120,8 +120,8 @@ class Answers:
         ]
         column.add(Grid(cards, columns, gap=BETWEEN), GAP)
 
-    def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardChoice:
-        return CardChoice(self.ctx, name, rect, label, is_wide, foot)
+    def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardOption:
+        return CardOption(self.ctx, name, rect, label, is_wide, foot)
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
         """Return how many such cards are side by side: all, or half of them where a word would not fit."""
@@ -132,9 +132,9 @@ class Answers:
         fits = width >= longest + 10 * unit
         return len(labels) if len(labels) <= 2 or fits else -(-len(labels) // 2)
 
-    def _row(self, name: str, selection: Selection, rect: Rect) -> RowChoice:
+    def _row(self, name: str, selection: Selection, rect: Rect) -> RowOption:
         can = selection.candidate_names()[name]
-        return RowChoice(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
+        return RowOption(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
         """Lay small buttons side by side."""
@@ -165,7 +165,7 @@ class Answers:
 
         `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
         """
-        ready, passing, useful = self.session.ready(), selection.pass_move(), selection.useful_move()
+        ready, passing, useful = self.session.complete_moves(), selection.pass_move(), selection.useful_move()
         waits = False
         if ready and ready != (passing,):
             self._confirm(column, ready[-1])

@@ -72,8 +72,8 @@ class Bar:
 
     def _buttons(self) -> list[BarButton]:
         ctx, session, send = self.ctx, self.ctx.session, self.ctx.send
-        match, look = session.match, session.looking_at is not None
-        undo, hints = match.undo_offer(), session.hint_problem()
+        match, look = session.match, session.viewed_move is not None
+        undo, hints = match.undo_offer(), session.hint_refusal()
         return [
             ("undo", "undo", send(Undo()), messages.UNDO_TIP, undo.is_possible and not look, undo.why),
             ("redo", "redo", send(Redo()), messages.REDO_TIP, match.can_redo() and not look, None),
@@ -115,7 +115,7 @@ class Bar:
     def _piles(self, end: float) -> list[Node]:
         """Return the heaps that everybody may count; with words where these leave room for the heading."""
         ctx = self.ctx
-        piles = list(ctx.controller.cards.piles(ctx.shown_view()))
+        piles = list(ctx.controller.cards.piles(ctx.displayed_view()))
         bare, labels = ["" for _ in piles], [ctx.translate(pile.title) for pile in piles]
         self.heading.fit(end - _piles_width(ctx, piles, bare))
         if end - _piles_width(ctx, piles, labels) < self.heading.width_wanted():
@@ -235,7 +235,7 @@ class Heading(Node):
     def _phases(self, surface: Surface, line: Box) -> None:
         """Draw the turn and the phases in what is left of the line."""
         ctx = self.ctx
-        view = ctx.shown_view()
+        view = ctx.displayed_view()
         turn, turns, phase = ctx.controller.turn_and_phase(view)
         bold = ctx.font(BODY - 1, "bold")
         label = ctx.translate(turn_text(ctx.match.game.facts.turn_labels, turn, turns))

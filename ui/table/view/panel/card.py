@@ -69,7 +69,7 @@ class SinceAway:
         column.add(Row(show, seen, gap=8, height=AWAY_BUTTON), GAP)
 
     def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
-        ctx, act = self.ctx, self.ctx.send_when_seen(intent)
+        ctx, act = self.ctx, self.ctx.send_when_ready(intent)
         make = partial(
             Button, words=ctx.translate(label), act=act, kind=kind, theme=ctx.theme, hint=hint, size=SMALL + 2
         )
@@ -196,7 +196,7 @@ class Card:
             note = self.question.lay_out(column, selection, crowded)
         else:
             self.idle.lay_out(column)
-        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.move_count, session.looking_at))
+        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.move_count, session.viewed_move))
         return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.written else None)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
@@ -241,8 +241,8 @@ class WaitingPanel:
             return
         if self.ctx.stage is not None:
             self._moving(column)
-        elif self.session.looking_at is not None:
-            self._looking_back(column, self.session.looking_at)
+        elif self.session.viewed_move is not None:
+            self._looking_back(column, self.session.viewed_move)
         elif self.session.match.is_over:
             column.write(messages.OVER, TITLE, "bold", True, gap=12)
             show = self.ctx.send(OpenResult())
@@ -267,23 +267,23 @@ class WaitingPanel:
         column.button("look:present", messages.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=messages.ESC_KEY)
 
     def _waiting(self, column: CardColumn) -> None:
-        seat, bots = self.session.bot_asked(), self.session.bots
+        seat, bots = self.session.deciding_bot(), self.session.bots
         if seat is None:
             return
         if self.session.match.person_count == 0:
             paused = messages.PAUSED_BY_PAD if self.ctx.app.input_device is InputDevice.PAD else messages.PAUSED
             column.write(paused if bots.paused else messages.WATCHING, BODY, main=True, gap=10)
-        if self.ctx.asked() is not None:
+        if self.ctx.deciding_seat() is not None:
             column.write(messages.THINKING.with_args(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)
-        if bots.death is not None:
-            column.write(bots.death, SMALL + 1, gap=8)
-        if not bots.thinking and bots.death == messages.BOT_GONE:
+        if bots.failure is not None:
+            column.write(bots.failure, SMALL + 1, gap=8)
+        if not bots.thinking and bots.failure == messages.BOT_GONE:
             column.button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _standing(self, column: CardColumn) -> None:
         """List what each seat would get if everything were scored now; the last scoring leaves nothing to guess."""
-        ctx, match, view = self.ctx, self.session.match, self.ctx.shown_view()
+        ctx, match, view = self.ctx, self.session.match, self.ctx.displayed_view()
         if match.is_over:
             return
         goals_of = self.session.controller.ending.goals
@@ -301,7 +301,7 @@ class WaitingPanel:
 
 def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
     """Draw what each seat would get if everything were scored now, side by side."""
-    order = list(ctx.controller.seat_order(ctx.shown_view()))
+    order = list(ctx.controller.seat_order(ctx.displayed_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center
         marks.draw_seat_mark(surface, ctx.marks[seat], centre, ctx.px(20))

@@ -121,7 +121,7 @@ class CardScroller:
 
     def begin(self, asked: object) -> tuple[int, bool]:
         """Return the offset to keep, and whether to show the end instead; call it once a layout."""
-        is_ready = bool(self.ctx.session.ready())
+        is_ready = bool(self.ctx.session.complete_moves())
         before = self.area.offset if self.area is not None and asked == self._asked else 0
         to_end = is_ready and not self._is_ready and asked == self._asked
         self._asked, self._is_ready, self.area = asked, is_ready, None

@@ -187,7 +187,7 @@ class Limits:
 
     def build(self) -> Node:
         """Return a line for each limit that is near, with what is kept free under them."""
-        near = self.ctx.controller.ending.limits(self.ctx.shown_view())
+        near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
             Sized(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
             for number, limit in enumerate(near[:MOST_LIMITS])

@@ -18,7 +18,7 @@ from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
-from ui.table.explanations import MoveExplanations, WhyLink, answer, once
+from ui.table.explanations import MoveExplanations, WhyLink, computed_once, handle_key
 from ui.table.intents import LookBack
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 
@@ -76,7 +76,7 @@ class LogLine(Widget):
         super().__init__(key, rect)
         self.ctx, self.entry, self.line, self.latest = ctx, entry, line, latest
         self._look_back = look_back
-        self.whys, self.number = whys, once(self._explained)
+        self.whys, self.number = whys, computed_once(self._explained)
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the line tells."""
@@ -87,10 +87,10 @@ class LogLine(Widget):
     def _explained(self) -> int:
         """Return the number of the move that the line tells of, if there is something to tell of it."""
         number, who = self.entry.number, whose(self.entry, self.line)
-        return number if who and who == self.whys.mover(number) and self.whys.tells(number) else 0
+        return number if who and who == self.whys.mover(number) and self.whys.has_reason(number) else 0
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        return answer(self.whys, self, self.number(), event)
+        return handle_key(self.whys, self, self.number(), event)
 
     def activate(self) -> None:
         self._look_back(self.entry.number)

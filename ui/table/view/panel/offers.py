@@ -14,7 +14,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Node, Row, Slot, Stack
 from ui.table.drawing_context import InteractiveContext
-from ui.table.option_widget import Choice, draw_key
+from ui.table.option_widget import OptionWidget, draw_key
 from ui.table.view.panel.column import CardColumn, Sized
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low
@@ -51,7 +51,7 @@ def _part_height(ctx: InteractiveContext, usual: Outcome, is_low: bool, width: f
     return max(LOW_PART * unit, lines + 8 * unit)
 
 
-class OfferRow(Choice):
+class OfferRow(OptionWidget):
     """Somebody who may be chosen: picture, name, what it would mean where they stand, and the usual outcome."""
 
     def __init__(self, ctx: InteractiveContext, offer: Offer, number: str, is_low: bool, rect: Rect) -> None:
@@ -59,16 +59,16 @@ class OfferRow(Choice):
         self.key = f"offer:{self.name}"  # the thing itself may stand on the board
         self.offer, self.number, self.is_low = offer, number, is_low
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         return self.offer.title, self.offer.line, self.offer.outcomes[0].words
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
-        radius, mark = px(RADIUS_BUTTON), ctx.acting_mark()
-        live = self.lit or self.chosen
+        radius, mark = px(RADIUS_BUTTON), ctx.deciding_mark()
+        live = self.is_highlighted or self.is_chosen
         edge = mark.colour if live else LINE
         draw.panel(surface, self.rect, mix(INK_3, mark.colour, 0.14) if live else INK_2, radius, edge, max(1, px(1.5)))
-        if self.chosen:
+        if self.is_chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
         own = ctx.app.palette.seat_marks[self.offer.mark - 1]
         box = Box.of(self.rect, ctx.unit)
@@ -98,19 +98,19 @@ class OfferRow(Choice):
             text.draw(surface, ctx.translate(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
 
 
-class OtherOutcome(Choice):
+class OtherOutcome(OptionWidget):
     """The outcome of an offer that is not the usual one: quiet."""
 
     def __init__(self, ctx: InteractiveContext, outcome: Outcome, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, outcome.name, rect)
         self.key, self.outcome, self.is_low = f"offer:{outcome.name}", outcome, is_low
 
-    def written(self) -> Sequence[Text | str | None]:
+    def visible_texts(self) -> Sequence[Text | str | None]:
         return (self.outcome.words,)
 
     def draw(self, surface: Surface) -> None:
-        edge = IVORY if self.chosen else self.ctx.acting_mark().colour if self.lit else LINE
-        box, ground = Box.of(self.rect, self.ctx.unit), INK_3 if self.lit else INK_2
+        edge = IVORY if self.is_chosen else self.ctx.deciding_mark().colour if self.is_highlighted else LINE
+        box, ground = Box.of(self.rect, self.ctx.unit), INK_3 if self.is_highlighted else INK_2
         _draw_outcome(surface, self.ctx, box, self.outcome, self.is_low, (ground, edge))
         self.draw_ring(surface)
 

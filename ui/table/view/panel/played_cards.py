@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Node, Row, Slot
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Words
@@ -58,7 +58,7 @@ def by_itself(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     return found
 
 
-class SymbolStep(Choice):
+class SymbolStep(OptionWidget):
     """One symbol of the card that is being played: done, now, or still to come; a click on it says why not.
 
     `taken`: the table has done it by itself.
@@ -69,7 +69,7 @@ class SymbolStep(Choice):
     ) -> None:
         super().__init__(ctx, f"symbol:{number}", rect)
         self.symbol, self.place, self.taken = symbol, number - step, taken
-        self.focusable = self.name in self.ctx.session.lit()
+        self.focusable = self.name in self.ctx.session.selectable()
 
     def tip_words(self) -> Words | None:
         ctx = self.ctx
@@ -86,7 +86,7 @@ class SymbolStep(Choice):
         side = 44 if self.place == 0 else 36
         symbol = whole.pad(0, 2).cut_top(44).middle(side, side)
         if self.place == 0:
-            colour, ring = ctx.acting_mark().colour, symbol.pad(-3, -3).rect
+            colour, ring = ctx.deciding_mark().colour, symbol.pad(-3, -3).rect
             draw.glow(surface, symbol.rect, colour, symbol.rect.height // 2, px(8), 130)
             draw.panel(surface, ring, colour, ring.height // 2)
         draw_symbol(surface, ctx, symbol.rect, self.symbol, 110 if self.place < 0 else 255)
@@ -113,10 +113,10 @@ def steps(ctx: InteractiveContext, prompt: Prompt) -> Node:
     return Column(row, align="center", height=STEP_HEIGHT)
 
 
-class FaceRow(Choice):
+class FaceRow(OptionWidget):
     """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
 
-    digit_in_line = True
+    digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace, **more: object) -> None:
         super().__init__(ctx, name, rect, **more)
@@ -131,11 +131,11 @@ class FaceRow(Choice):
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
-        ground = INK_3 if self.lit and self.enabled else INK_2
-        if self.chosen:
+        ground = INK_3 if self.is_highlighted and self.enabled else INK_2
+        if self.is_chosen:
             ground = mix(ground, ctx.theme.accent, 0.3)
-        edge = ctx.theme.light if self.chosen else ctx.acting_mark().colour if self.lit else LINE
-        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        edge = ctx.theme.light if self.is_chosen else ctx.deciding_mark().colour if self.is_highlighted else LINE
+        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.is_chosen else 1)
         inner = self.draw_key(surface, Box.of(self.rect, ctx.unit).pad(5, 5))
         art_of(ctx.kind, self.face).draw_row(surface, ctx, inner.rect, self.face, self.enabled)
         self.draw_ring(surface)

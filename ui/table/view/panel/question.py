@@ -47,7 +47,7 @@ class Question:
 
     def begin(self) -> None:
         """Forget the question before."""
-        self.held, self.session.marked = None, ()
+        self.held, self.session.question_names = None, ()
 
     def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
         """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
@@ -78,7 +78,7 @@ class Question:
 
     def _elsewhere(self, column: CardColumn) -> None:
         """Add the button that lets a person put elsewhere what the table has set up for them."""
-        name = self.session.movable()
+        name = self.session.movable_piece()
         if name is not None:
             act = self.ctx.send(MoveProposed(name))
             reason = None if name else messages.ELSEWHERE_FIRST
@@ -157,14 +157,14 @@ class Question:
         if face is not None:
             art = art_of(ctx.kind, face)
             column.paint(partial(_draw_face, ctx, face), partial(art.row_height, ctx, face), 10)
-        self.session.marked = self.session.as_clicked(prompt.marked)
+        self.session.question_names = self.session.with_clicked_aliases(prompt.marked)
 
     def _turn(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the steps of this turn, and what is left of it."""
         if prompt.steps:
             column.space(2)
             column.add(Paint(Steps(self.ctx, prompt.steps, prompt.step).draw, height=STEPS), GAP - 2)
-        view = self.ctx.shown_view()
+        view = self.ctx.displayed_view()
         if self._has_meter.get(view, (), lambda: gauge_of(self.ctx) is not None):
             column.space(2)
             column.add(Paint(partial(_draw_meter, self.ctx), height=METER), 6)
@@ -238,7 +238,7 @@ class Steps:
     def _draw_step(self, surface: Surface, room: Box, step: Text, number: int) -> None:
         ctx, unit = self.ctx, room.unit
         bar = room.cut_top(max(3 / unit, 4), 3).rect
-        good, present = ctx.app.palette.good, ctx.acting_mark().colour
+        good, present = ctx.app.palette.good, ctx.deciding_mark().colour
         colour = good if number < self.now else present if number == self.now else LINE
         draw.panel(surface, bar, colour, bar.height // 2)
         label, bold = ctx.translate(step), ctx.font(SMALL, "bold")

@@ -114,7 +114,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
 def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str:
     """Return what is under a name: the computer's level, the colour's name, the game's own words."""
     player = ctx.match.players[seat]
-    level = messages.how(player) if levels and not player.is_person else None
+    level = messages.level_text(player) if levels and not player.is_person else None
     told = (level, ctx.match.game.facts.colours.get(player.mark), facts.line)
     return " · ".join(ctx.translate(one) for one in told if one is not None)
 
@@ -233,7 +233,7 @@ def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
     """List what may be behind a name, the longest first: the game's words such as loans, the colour, the level."""
     player = ctx.match.players[seat]
     told = [facts.beside, ctx.match.game.facts.colours.get(player.mark)]
-    told += [None if player.is_person else messages.how(player)]
+    told += [None if player.is_person else messages.level_text(player)]
     parts = [ctx.translate(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 

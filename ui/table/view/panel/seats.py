@@ -53,7 +53,7 @@ class Seats:
         Rows are lower where room is short; in low panels all seats are side by side before rows take more of `below`
         than `spare`.
         """
-        controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.shown_view()
+        controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
         count, facts = len(order) + len(guests), controller.seat_facts(view, order[0])
         is_low = facts.low is not None
@@ -74,13 +74,13 @@ class Seats:
 
     def too_long(self, width: int) -> bool:
         """Return whether a name needs the whole width of a row."""
-        ctx, view = self.ctx, self.ctx.shown_view()
+        ctx, view = self.ctx, self.ctx.displayed_view()
         order = ctx.controller.seat_order(view)
         return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
 
     def draw_light(self, surface: Surface) -> None:
         """Draw the light round the row of the one to act."""
-        acting = self.ctx.asked()
+        acting = self.ctx.deciding_seat()
         if acting in self.rows.seats:
             self._light(surface, self.rows.seats[acting], self.ctx.marks[acting])
 
@@ -107,14 +107,14 @@ class Seats:
             self._low_row(surface, rect, mark, guest.facts, name, "")
 
     def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
-        ctx, view = self.ctx, self.ctx.shown_view()
+        ctx, view = self.ctx, self.ctx.displayed_view()
         mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat_facts(view, seat)
-        self._ground(surface, rect, mark, seat == ctx.asked(view))
+        self._ground(surface, rect, mark, seat == ctx.deciding_seat(view))
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
         if facts.low is not None:
-            level = None if player.is_person or not self.levels else ctx.translate(messages.how(player))
+            level = None if player.is_person or not self.levels else ctx.translate(messages.level_text(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         centre = Box.of(rect, ctx.unit).pad(20, 0).cut_left(40).rect.center

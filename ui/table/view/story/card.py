@@ -15,7 +15,7 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.explanations import WhyLink, of_moves
+from ui.table.explanations import WhyLink, first_explained
 from ui.table.intents import ReplayCard
 from ui.table.model.story import Shown
 from ui.table.model.wording import Tag, line_of, row_of, spoken_title, tag_of
@@ -37,7 +37,10 @@ class StoryCard(Widget):
     def __init__(self, ctx: TableContext, pictures: Pictures, rect: Rect, card: Shown) -> None:
         super().__init__(f"story:{card.id}", rect)
         self.ctx, self.story, self.pictures, self.card = ctx, ctx.story, pictures, card
-        self.whys, self.number = ctx.explanations, of_moves(ctx.explanations, card.action.first, card.action.last)
+        self.whys, self.number = (
+            ctx.explanations,
+            first_explained(ctx.explanations, card.action.first, card.action.last),
+        )
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the card tells."""

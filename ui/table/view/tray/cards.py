@@ -15,7 +15,7 @@ from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TE
 from ui.layout import Box
 from ui.table.drawing_context import InteractiveContext
 from ui.table.model.wording import card_lines
-from ui.table.option_widget import Choice
+from ui.table.option_widget import OptionWidget
 from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, Lying
 from ui.table.view.cards.looks import art_of
@@ -32,7 +32,7 @@ SIZE = (400, 64)  # design units
 Faces = Sequence[tuple[str, CardFace]]
 
 
-class TrayCard(Choice):
+class TrayCard(OptionWidget):
     """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it.
 
     `in_hand`: not so an open card of one's own beside the hand, such as a district.
@@ -48,7 +48,7 @@ class TrayCard(Choice):
         self.shown = 0.0
         self.covered = False  # the next card lies over it: only its edge is seen
 
-    def called(self) -> list[str]:
+    def label_lines(self) -> list[str]:
         return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
@@ -57,19 +57,19 @@ class TrayCard(Choice):
         return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     @property
-    def chosen(self) -> bool:
+    def is_chosen(self) -> bool:
         """Whether it is chosen, or the place it leads to is; not if an equal card was clicked instead."""
         selection = self.ctx.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
-        twins = self.ctx.session.twins(self.name)
+        twins = self.ctx.session.aliases(self.name)
         equal = any(isinstance(self.ctx.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
-        return super().chosen and not equal
+        return super().is_chosen and not equal
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.ctx.session.lit() or self.name in self.ctx.session.chosen()
+        return self.name in self.ctx.session.selectable() or self.name in self.ctx.session.chosen()
 
     def tip_words(self) -> Words | None:
         return None  # the enlarged card has all of its words
@@ -103,18 +103,18 @@ class TrayCard(Choice):
 
     def draw(self, surface: Surface) -> None:
         ctx = self.ctx
-        if self.name in ctx.away:
+        if self.name in ctx.flying_cards:
             return
         # the question, or the hint, may be about this very card
-        raised = self.chosen or self.name in ctx.session.marked or self.name in ctx.session.hinted()
+        raised = self.is_chosen or self.name in ctx.session.question_names or self.name in ctx.session.hinted_names()
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
-        self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
+        self.draw_small(surface, rect, Lying(self.pointed, self.is_chosen, self.open, self.covered))
         asked = ctx.session.selection is not None
         marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
         if asked and not self.open and marked:
             self.art.draw_unusable(surface, ctx, rect, self.why())
         if asked and (self.open or raised):
-            colour, width = (IVORY, 3) if raised else (ctx.acting_mark().colour, 2)
+            colour, width = (IVORY, 3) if raised else (ctx.deciding_mark().colour, 2)
             edge = Box.of(rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(width)))
         self.draw_ring(surface, 8, rect)
@@ -131,7 +131,7 @@ class TrayCard(Choice):
         self.art.draw_small(surface, self.ctx, rect, self.face, lying)
 
 
-class ShelfToken(Choice):
+class ShelfToken(OptionWidget):
     """A heap of equal tokens beside the hand: it does not grow, so its tooltip tells what it is."""
 
     in_tray = True
@@ -140,20 +140,20 @@ class ShelfToken(Choice):
         super().__init__(ctx, name, rect)
         self.face, self.art = face, art_of(self.ctx.kind, face)
 
-    def called(self) -> list[str]:
+    def label_lines(self) -> list[str]:
         return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.ctx.session.lit() or self.chosen
+        return self.name in self.ctx.session.selectable() or self.is_chosen
 
     def tip_words(self) -> Words | None:
         return super().tip_words() or self.ctx.translate(self.face.text)
 
     def draw(self, surface: Surface) -> None:
         asked = self.ctx.session.selection is not None and self.open
-        self.art.draw_small(surface, self.ctx, self.rect, self.face, Lying(self.lit, self.chosen, asked))
+        self.art.draw_small(surface, self.ctx, self.rect, self.face, Lying(self.is_highlighted, self.is_chosen, asked))
         self.draw_ring(surface, 10)
 
 

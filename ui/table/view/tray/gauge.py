@@ -28,13 +28,13 @@ def gauge_of(ctx: InteractiveContext) -> Gauge | None:
     """Return what is left of the turn now, and what the moves pointed at would take."""
     if ctx.controller.asking.gauge is None:
         return None
-    return ctx.controller.asking.gauge(ctx.shown_view(), ctx.planned() if ctx.stage is None else ())
+    return ctx.controller.asking.gauge(ctx.displayed_view(), ctx.planned_moves() if ctx.stage is None else ())
 
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
     """Return the heap one draws from."""
     stack = ctx.controller.cards.stack
-    return stack(ctx.shown_view()) if stack is not None else None
+    return stack(ctx.displayed_view()) if stack is not None else None
 
 
 def is_metered(ctx: InteractiveContext) -> bool:
@@ -45,7 +45,7 @@ def is_metered(ctx: InteractiveContext) -> bool:
 def is_shown(ctx: InteractiveContext) -> bool:
     """Whether anything of vessel and heap is drawn now."""
     gauge = ctx.controller.asking.gauge
-    return (gauge is not None and gauge(ctx.shown_view(), ()) is not None) or pile_of(ctx) is not None
+    return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
 def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
@@ -125,7 +125,7 @@ def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge,
 
 
 def _pictures(ctx: DrawingContext, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
-    mark = ctx.acting_mark()
+    mark = ctx.deciding_mark()
     name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
     full = pieces.coloured(ctx.game_id, name, high, ctx.app.palette)
@@ -135,7 +135,7 @@ def _pictures(ctx: DrawingContext, gauge: Gauge, high: int) -> tuple[Surface, Su
 def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
     """Draw the heap that one draws from, with its size under it."""
     words = f"{ctx.translate(pile.title)} {pile.size}"
-    colour = COLOURS.get(ctx.acting_mark().number, "red")
+    colour = COLOURS.get(ctx.deciding_mark().number, "red")
     back = pieces.coloured(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
     box.cut_top(22)
     place = box.cut_top(84, gap=4)

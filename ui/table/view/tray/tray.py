@@ -73,8 +73,8 @@ class Grown:
         """Move a large card sideways as little as needed, so that it covers least of what is chosen and can be."""
         ctx = self.ctx
         session, covers = ctx.session, ctx.painter.covers
-        about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.marked) if covers(name)]
-        lit = [ctx.painter.area_of(name) for name in session.lit() if covers(name)]
+        about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
+        lit = [ctx.painter.area_of(name) for name in session.selectable() if covers(name)]
 
         def cost(place: Rect) -> int:
             hidden = sum(_area(place.clip(box)) for box in lit) + ABOUT * sum(_area(place.clip(box)) for box in about)
@@ -182,7 +182,7 @@ class Tray:
 
     def _row(self) -> Node:
         """Return the parts side by side, those that there are: secret, vessel, hand, open cards, heap."""
-        ctx, narrow, view = self.ctx, self._narrow, self.ctx.shown_view()
+        ctx, narrow, view = self.ctx, self._narrow, self.ctx.displayed_view()
         cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
         vessel, heap = gauge.vessel(ctx, narrow), gauge.heap(ctx, narrow)
@@ -205,7 +205,7 @@ class Tray:
     def _faces(self, names: Sequence[str]) -> Named:
         face = self.ctx.session.controller.cards.face
         assert face is not None
-        return [(name, face(self.ctx.shown_view(), name)) for name in names]
+        return [(name, face(self.ctx.displayed_view(), name)) for name in names]
 
     def _secret_card(self, secret: Secret, rect: Rect) -> SecretCard:
         """Return the seat's own secret."""
@@ -214,7 +214,7 @@ class Tray:
 
     def _lay_hand(self, room: Box) -> None:
         """Lay out the hand; where all look on, the button that shows the hand of whoever is asked."""
-        ctx, view = self.ctx, self.ctx.shown_view()
+        ctx, view = self.ctx, self.ctx.displayed_view()
         hand = ctx.session.controller.cards.hand
         assert hand is not None
         self._room = room
