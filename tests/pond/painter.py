@@ -22,7 +22,7 @@ WATER, LEAF = hex_colour("#1D3B4A"), hex_colour("#3E7A48")
 class PondPainter(BoardPainter):
     """Draws a row of leaves that winds over a pond."""
 
-    pieces = movers = frozenset({"frog"})
+    piece_kinds = mover_kinds = frozenset({"frog"})
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
@@ -33,7 +33,7 @@ class PondPainter(BoardPainter):
     def bake(self) -> Surface:
         picture = Surface(self.area.size)
         picture.fill(WATER)
-        with self.on_area():
+        with self.in_area_coordinates():
             for outline in self.outlines.values():
                 pygame.draw.polygon(picture, LEAF, [self.fit.point(at) for at in outline])
         return picture

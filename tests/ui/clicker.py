@@ -362,7 +362,7 @@ class Clicker:
     def check_lit(self) -> None:
         """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
         scene = self.table.redraw.scenes.now()
-        for name in scene.lit:
+        for name in scene.selectable:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, BoardTarget):
                 raise Unreachable(f"{name} is lit, but is no spot")

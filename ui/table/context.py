@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import Text
-from ui.boards.shared.base import Zooming
+from ui.boards.shared.base import Zoomable
 from ui.shell.screen import Screen
 from ui.table.drawing_context import InteractiveContext
 from ui.table.explanations import MoveExplanations
@@ -121,5 +121,5 @@ class TableContext(InteractiveContext):
     def unused_keys(self) -> Collection[str]:
         """Return the keys that mean nothing in this game, as the list of keys writes them."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
-        turns = [] if self.painter.overlaps else ["R"]
-        return [*goals, *turns, *([] if isinstance(self.painter, Zooming) else ["+, −, F", "O"])]
+        turns = [] if self.painter.pieces_overlap else ["R"]
+        return [*goals, *turns, *([] if isinstance(self.painter, Zoomable) else ["+, −, F", "O"])]

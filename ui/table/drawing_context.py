@@ -18,7 +18,7 @@ from games.core.contract.texts import Text, translate
 from games.core.lessons.texts import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
-from ui.boards.shared.base import Painter, Stage
+from ui.boards.shared.base import Painter, Transition
 from ui.drawing.theme import GameTheme, SeatMark, game_theme
 from ui.layout.box import Box
 from ui.shell.scale import Scale
@@ -38,7 +38,7 @@ class DrawingContext:
         self.controller, self.game_id, self.kind = match.game.controller, facts.id, facts.painter
         self.theme: GameTheme = game_theme(facts.theme)
         self.px, self.font = screen.px, screen.font
-        self.stage: Stage | None = None  # the movement on its way; None while the board rests
+        self.stage: Transition | None = None  # the movement on its way; None while the board rests
         self._screen = screen
 
     @property

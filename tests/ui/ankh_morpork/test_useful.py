@@ -213,7 +213,7 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
             with Quick((1280, 720), language="en", every=10_000) as it:
                 painter = open_table(it, match).ctx.painter
                 dropping = f"fly:control:{changed[0]}"
-                (stage,) = [one for one in painter.stages(before, events, after) if dropping in one.before]
+                (stage,) = [one for one in painter.transitions(before, events, after) if dropping in one.before]
                 assert stage.event is not None
                 assert stage.event.kind in ("placed", "removed", "moved", "built", "bought", "razed", "recalled")
                 assert stage.before[dropping].at[1] < stage.after[dropping].at[1]
@@ -264,7 +264,7 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
         table = open_table(it, match)
         for area in match.view(None)["areas"]:
             name = f"control:{area['id']}"
-            assert (name in table.ctx.painter.rest) == (area["control"] >= 0)
+            assert (name in table.ctx.painter.resting) == (area["control"] >= 0)
             if area["control"] >= 0:
                 at = table.ctx.painter.area_of(name).center
                 assert table.ctx.painter.names_at(at)[0] == name

@@ -27,7 +27,7 @@ from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.boards.battlefield.plate import checks_of, outlook, short, whole
 from ui.boards.battlefield.view import near_of, notch, opening_places, sprites
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.drawing import text
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless
@@ -172,7 +172,7 @@ def test_headings_of_heaps_keep_off_the_frame(
         assert isinstance(painter, BattlefieldPainter)
         painter.resize(Rect((0, 0), size))
         painter.show(view)
-        painter.draw(it.app.surface, Scene((200, 60, 50)))
+        painter.draw(it.app.surface, BoardScene((200, 60, 50)))
         layout, fit = painter.layout, painter.fit
         frames = [fit.rect(*layout.frames[f"{line}_casualties"]).inflate(-4, 0) for line in ("far", "near")]
         for words in (wounded, "Polegli"):
@@ -280,9 +280,9 @@ def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own(
         target = "fighter:1:0"
         left = [event for event in shots if any(shot["target"] == target for shot in event.args.get("shots", ()))]
         painter = painter_for(view)
-        painter.draw(it.app.surface, Scene((200, 60, 50), pointed=[target], outlook=shots))
+        painter.draw(it.app.surface, BoardScene((200, 60, 50), all_hovered=[target], possible_events=shots))
         assert len(painter.shots._chips) == 3
-        painter.draw(it.app.surface, Scene((200, 60, 50), picked=[target], outlook=left))
+        painter.draw(it.app.surface, BoardScene((200, 60, 50), all_chosen=[target], possible_events=left))
         assert not painter.shots._chips
 
 
@@ -302,7 +302,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | Non
             GAME.apply(state, rnd.choice(list(GAME.legal_moves(state))), dice, events)
             after = GAME.observe(state, seat)
             seen = [event for event in events if event.to is None or (seat is not None and seat in event.to)]
-            stages = painter.stages(before, seen, after)
+            stages = painter.transitions(before, seen, after)
             if stages:
                 moved += 1
                 last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
@@ -310,7 +310,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | Non
                 if number % 12 == 0:
                     for stage in stages:
                         for progress in (0.0, 0.3, 0.55, 0.9, 1.0):
-                            painter.draw(it.app.surface, Scene((200, 60, 50), stage=stage, progress=progress))
+                            painter.draw(it.app.surface, BoardScene((200, 60, 50), transition=stage, progress=progress))
             painter.show(after)
         assert moved > 60
 
@@ -323,7 +323,7 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> N
         painter = painter_for(view)
         window, red = it.app.surface, palette(False).seat_marks[0].colour
 
-        def picture(scene: Scene) -> bytes:
+        def picture(scene: BoardScene) -> bytes:
             window.fill((0, 0, 0))
             painter.draw(window, scene)
             return bytes(window.get_buffer())
@@ -331,15 +331,15 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> N
         shots = [event for move in view["moves"] if move[0] == "shoot" for event in GAME.forecast(view, tuple(move))]
         shooter = next(event.args["shooter"] for event in shots if "shots" in event.args)
         target = next(event.args["shots"][0]["target"] for event in shots if "shots" in event.args)
-        plain = picture(Scene(red))
+        plain = picture(BoardScene(red))
         scenes = [
-            Scene(red, lit=["fighter:0:0"]),
-            Scene(red, lit=["fighter:0:0"], hovered="fighter:0:0"),
-            Scene(red, lit=["fighter:0:0"], chosen=["fighter:0:0"]),
-            Scene(red, spoken=["fighter:1:1"]),
-            Scene(red, picked=[shooter], outlook=shots),
-            Scene(red, picked=[shooter], pointed=[target], outlook=shots),
-            Scene(red, past=shots[:1]),
+            BoardScene(red, selectable=["fighter:0:0"]),
+            BoardScene(red, selectable=["fighter:0:0"], hovered="fighter:0:0"),
+            BoardScene(red, selectable=["fighter:0:0"], chosen=["fighter:0:0"]),
+            BoardScene(red, mentioned=["fighter:1:1"]),
+            BoardScene(red, all_chosen=[shooter], possible_events=shots),
+            BoardScene(red, all_chosen=[shooter], all_hovered=[target], possible_events=shots),
+            BoardScene(red, last_events=shots[:1]),
         ]
         pictures = [picture(scene) for scene in scenes]
         assert len({plain, *pictures}) == len(scenes) + 1
@@ -357,13 +357,13 @@ def test_who_is_chosen_to_be_sent_lies_faintly_in_the_next_place() -> None:
         place = painter.area_of(f"slot:{seat}:{len(view['fighters'][seat])}")
 
         def picture(**more: Any) -> bytes:
-            painter.draw(it.app.surface, Scene((200, 60, 50), outlook=ahead, **more))
+            painter.draw(it.app.surface, BoardScene((200, 60, 50), possible_events=ahead, **more))
             return bytes(it.app.surface.subsurface(place).copy().get_buffer())
 
         shown = [
             picture(),
-            picture(picked=[f"card:{card}"]),
-            picture(picked=[f"card:{card}"], pointed=[f"token:{token}"]),
+            picture(all_chosen=[f"card:{card}"]),
+            picture(all_chosen=[f"card:{card}"], all_hovered=[f"token:{token}"]),
         ]
         assert len(set(shown)) == 3
 

@@ -26,9 +26,9 @@ from ui.boards.districts.layout import CityLayout, layout_of
 from ui.boards.districts.painter import DistrictsPainter
 from ui.boards.districts.pieces import sprites
 from ui.boards.districts.static import BANNER_HIGH, large_plate, words_of
-from ui.boards.shared.base import Scene, Trail
-from ui.boards.shared.shapes import bounds, inside
-from ui.boards.shared.stages import on_the_way
+from ui.boards.shared.base import BoardScene, Trail
+from ui.boards.shared.shapes import bounds, is_inside
+from ui.boards.shared.stages import moving_sprites
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless
 
@@ -90,10 +90,10 @@ def test_a_piece_that_is_not_there_is_explained_at_its_district() -> None:
 def test_districts_do_not_overlap_and_hold_what_stands_in_them(pictured: bool) -> None:
     layout = layout_of(city(pictured))
     for one, other in itertools.combinations(layout.places, 2):
-        assert not inside(one.polygon, middle(other.square)), (one.id, other.id)
+        assert not is_inside(one.polygon, middle(other.square)), (one.id, other.id)
     for place in layout.places:
         for at in (*place.minion, place.building, place.troll, place.demon):
-            assert inside(place.polygon, at), place.id
+            assert is_inside(place.polygon, at), place.id
 
 
 def middle(polygon: list[tuple[float, float]]) -> tuple[float, float]:
@@ -129,8 +129,8 @@ def test_four_minions_stand_one_by_one_and_five_share_a_figure_with_their_number
     ]  # fmt: skip
     assert not any(key.startswith("count:") for key in few)
     many = shown(position(2, the_hippo="0 0 0 1 1"))
-    assert many["count:minion:the_hippo:0"].words == "3"
-    assert many["count:minion:the_hippo:1"].words == "2"
+    assert many["count:minion:the_hippo:0"].text == "3"
+    assert many["count:minion:the_hippo:1"].text == "2"
 
 
 def test_figures_of_a_crowd_keep_apart() -> None:
@@ -150,7 +150,7 @@ def test_what_the_numbers_over_heads_say_is_what_is_there() -> None:
         for owner, name in [(seat, f"minion:{area.id}:{seat}") for seat in range(4)] + [
             (TROLL, f"troll:{area.id}"), (DEMON, f"demon:{area.id}"),
         ]:  # fmt: skip
-            assert int(found[f"count:{name}"].words) == state.units[place * OWNERS + owner]
+            assert int(found[f"count:{name}"].text) == state.units[place * OWNERS + owner]
 
 
 # -- movements --------------------------------------------------------------------------------------------------------
@@ -161,12 +161,12 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     event = Event("moved", {"who": "seat:0", "whose": "seat:0", "origin": "area:the_hippo", "goal": "area:the_scours"})
     layout = layout_of(board)
     painter = DistrictsPainter(board, palette(False).seat_marks[:2], lambda name: name, MOTIONS)
-    stages = painter.stages(before, [event], after)
+    stages = painter.transitions(before, [event], after)
     assert len(stages) == 1
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
     assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
     for progress in (0.0, 0.5, 0.9, 1.0):  # and is one piece all the way, not a faint one at either end as well
-        shown = on_the_way(stages[0], progress, painter.travel)
+        shown = moving_sprites(stages[0], progress, painter.position_between)
         strengths = [(sprite.look[0], strength) for sprite, _, strength in shown if sprite.look[0] != "control"]
         assert strengths == [("minion", 255)], progress  # the banners of who controls a district only fade
 
@@ -184,7 +184,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
         before, events = GAME.observe(state, EVERYBODY), list[Event]()
         GAME.apply(state, choose.choice(list(GAME.legal_moves(state))), dice, events)
         after = GAME.observe(state, EVERYBODY)
-        stages = painter.stages(before, events, after)
+        stages = painter.transitions(before, events, after)
         if stages:
             moved += 1
             last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
@@ -199,19 +199,19 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
         painter = painter_for(GAME.observe(crowded(), None), pictured)
         window = it.app.surface
 
-        def picture(scene: Scene) -> bytes:
+        def picture(scene: BoardScene) -> bytes:
             painter.draw(window, scene)
             return bytes(window.get_buffer())
 
         red = palette(False).seat_marks[0].colour
-        plain = picture(Scene(red))
+        plain = picture(BoardScene(red))
         scenes = [
-            Scene(red, lit=["area:the_hippo"], clock_seat=0),
-            Scene(red, lit=["area:the_hippo"], hovered="area:the_hippo", clock_seat=0),
-            Scene(red, chosen=["area:the_hippo"], clock_seat=0),
-            Scene(red, lit=["minion:the_hippo:1"], clock_seat=0),
-            Scene(red, lit=["minion:the_hippo:1"], focus="minion:the_hippo:1", clock_seat=0),
-            Scene(red, spoken=["area:small_gods"]),
+            BoardScene(red, selectable=["area:the_hippo"], acting_seat=0),
+            BoardScene(red, selectable=["area:the_hippo"], hovered="area:the_hippo", acting_seat=0),
+            BoardScene(red, chosen=["area:the_hippo"], acting_seat=0),
+            BoardScene(red, selectable=["minion:the_hippo:1"], acting_seat=0),
+            BoardScene(red, selectable=["minion:the_hippo:1"], focus="minion:the_hippo:1", acting_seat=0),
+            BoardScene(red, mentioned=["area:small_gods"]),
         ]
         pictures = [picture(scene) for scene in scenes]
         assert len({plain, *pictures}) == len(scenes) + 1
@@ -224,9 +224,9 @@ def test_a_plate_is_never_tinted_by_a_mark() -> None:
         window: Surface = it.app.surface
         place = painter.layout.places[shipped().index["the_hippo"]]
         at = painter.fit.point((place.plate[0] + 60, place.plate[1] + 12))
-        painter.draw(window, Scene((0, 0, 255)))
+        painter.draw(window, BoardScene((0, 0, 255)))
         before = window.get_at(at)
-        painter.draw(window, Scene((0, 0, 255), lit=["area:the_hippo"], hovered="area:the_hippo"))
+        painter.draw(window, BoardScene((0, 0, 255), selectable=["area:the_hippo"], hovered="area:the_hippo"))
         assert window.get_at(at) == before
 
 
@@ -237,17 +237,17 @@ def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
         window: Surface = it.app.surface
 
         def around(key: str) -> bytes:
-            x, y = painter.rest[key].at
+            x, y = painter.resting[key].at
             box = painter.fit.rect(x - 8, y - 50, 16, 40)
             return pygame.image.tobytes(window.subsurface(box), "RGB")
 
-        painter.draw(window, Scene((0, 0, 255)))
+        painter.draw(window, BoardScene((0, 0, 255)))
         plain, others = (
             bytes(window.get_buffer()),
             [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")],
         )
         placed = Event("placed", {"piece": "minion", "who": "seat:1", "where": "area:the_hippo"})
-        painter.draw(window, Scene((0, 0, 255), ghosts=[placed]))
+        painter.draw(window, BoardScene((0, 0, 255), preview_events=[placed]))
         assert bytes(window.get_buffer()) != plain
         assert [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")] == others
 
@@ -259,7 +259,7 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
         painter = painter_for(GAME.observe(position(2, the_scours="0 1"), None))
         place = next(place for place in layout_of(shipped()).places if place.id == "the_scours")
         for name in ("building:the_scours", "minion:the_scours:0"):
-            painter.trail(Surface((1280, 720)), Trail(name, name, 0))
+            painter.draw_trail(Surface((1280, 720)), Trail(name, name, 0))
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]
 
 

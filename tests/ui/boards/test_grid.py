@@ -24,8 +24,8 @@ from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
 from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.places import Half, Painting, leader, tops, works
-from ui.boards.shared.base import Scene, Zooming
-from ui.boards.shared.shapes import Fit, Zoom
+from ui.boards.shared.base import BoardScene, Zoomable
+from ui.boards.shared.shapes import Viewport, Zoom
 from ui.drawing import pictures, record
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless, faults
@@ -72,11 +72,11 @@ def painter_for(city: str, area: Rect = AREA) -> GridPainter:
 
 
 def told_at(painter: GridPainter, at: tuple[int, int]) -> list[str]:
-    return painter.told_order(painter.names_at(at), at)
+    return painter.tooltip_order(painter.names_at(at), at)
 
 
-def scene(**more: Any) -> Scene:
-    return Scene(MARKS[1].colour, **more)
+def scene(**more: Any) -> BoardScene:
+    return BoardScene(MARKS[1].colour, **more)
 
 
 # -- where things are -------------------------------------------------------------------------------------------------
@@ -146,11 +146,11 @@ def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
 def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_of_buildings() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
-        people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
+        people = [name for name in painter.resting if name.partition(":")[0] in painter.piece_kinds]
         assert len(people) == 32
         for name in people:
             x, y = painter.area_of(name).center
-            reach = painter.fit.px(painter.rest[name].size * 0.6)
+            reach = painter.fit.px(painter.resting[name].size * 0.6)
             for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
                 assert told_at(painter, at)[0] == name
         for name, box in painter.signs.boxes().items():
@@ -296,14 +296,14 @@ def test_drawing_twice_gives_the_same_picture_and_stays_in_the_area(city: str) -
     with Headless((1280, 720)):
         painter = painter_for(city)
         lit = [f"cell:{x}.{y}" for x, y in sorted(painter.plan.ground)[:30]]
-        told = scene(lit=lit, hovered=lit[0], costs={lit[1]: 3}, trails=())
+        told = scene(selectable=lit, hovered=lit[0], costs={lit[1]: 3}, trails=())
         pictures = []
         for _ in range(2):
             surface = Surface((1280, 720))
             surface.fill((1, 2, 3))
             painter.zoom(AREA.center, 2)
             painter.draw(surface, told)
-            painter.whole()
+            painter.show_all()
             painter.draw(surface, told)
             pictures.append(surface.get_view("2").raw)
             assert surface.get_at((5, 5))[:3] == (1, 2, 3)
@@ -314,7 +314,7 @@ def test_drawing_twice_gives_the_same_picture_and_stays_in_the_area(city: str) -
 def test_the_overlay_changes_the_picture_and_goes_again() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
-        assert isinstance(painter, Zooming)
+        assert isinstance(painter, Zoomable)
 
         def picture() -> bytes:
             surface = Surface((1280, 720))
@@ -322,9 +322,9 @@ def test_the_overlay_changes_the_picture_and_goes_again() -> None:
             return bytes(surface.get_view("2").raw)
 
         plain = picture()
-        painter.lay_over(True)
+        painter.show_overlay(True)
         assert picture() != plain
-        painter.lay_over(False)
+        painter.show_overlay(False)
         assert picture() == plain
 
 
@@ -333,20 +333,20 @@ def test_enlarging_keeps_what_is_under_the_pointer() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     at = (400, 300)
-    before = zoom.fit().back(at)
-    assert zoom.by(at, 3)
-    assert zoom.fit().back(at) == pytest.approx(before)
+    before = zoom.fit().to_board(at)
+    assert zoom.zoom_at(at, 3)
+    assert zoom.fit().to_board(at) == pytest.approx(before)
     assert zoom.fit().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
 
 
 def test_enlarging_ends_at_the_most_and_at_the_whole() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     whole = zoom.resize(AREA)
-    assert not zoom.by(AREA.center, -1)
-    assert zoom.by(AREA.center, 30)
+    assert not zoom.zoom_at(AREA.center, -1)
+    assert zoom.zoom_at(AREA.center, 30)
     assert zoom.factor == 3.0
-    assert not zoom.by(AREA.center, 1)
-    assert zoom.by(AREA.center, -30)
+    assert not zoom.zoom_at(AREA.center, 1)
+    assert zoom.zoom_at(AREA.center, -30)
     assert zoom.fit() == whole
 
 
@@ -354,14 +354,14 @@ def test_an_enlarged_board_never_leaves_its_area() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     assert not zoom.move(50, 50)
-    zoom.by(AREA.center, 4)
+    zoom.zoom_at(AREA.center, 4)
     for dx, dy in ((9000, 0), (-9000, 0), (0, 9000), (0, -9000)):
         zoom.move(dx, dy)
         board = zoom.fit().rect(0, 0, 2800, 1628)
         assert board.left <= AREA.left
         assert board.right >= AREA.right
     corner = Rect(zoom.fit().rect(0, 0, 10, 10))
-    assert zoom.show(corner)
+    assert zoom.scroll_to(corner)
     assert AREA.contains(zoom.fit().rect(0, 0, 10, 10))
 
 
@@ -389,7 +389,7 @@ def test_the_last_stage_always_ends_at_the_true_view() -> None:
         surface = Surface((1280, 720))
         for before, events, after in played(5, 320):
             painter.show(before)
-            stages = painter.stages(before, events, after)
+            stages = painter.transitions(before, events, after)
             if not stages:
                 assert painter.sprites_of(before) == painter.sprites_of(after)
                 continue
@@ -401,7 +401,7 @@ def test_the_last_stage_always_ends_at_the_true_view() -> None:
                 painted += sprayed(stage)
                 told += stage.event is not None and stage.event.kind == "owned"
             stage = stages[0]
-            painter.draw(surface, scene(stage=stage, progress=0.4))
+            painter.draw(surface, scene(transition=stage, progress=0.4))
     assert painted > 20
     assert told
 
@@ -413,12 +413,12 @@ def test_paint_appears_little_by_little() -> None:
             found for found in played(5, 320) if any(event.kind == "painted" for event in found[1])
         )
         painter.show(before)
-        stage = next(stage for stage in painter.stages(before, events, after) if sprayed(stage))
+        stage = next(stage for stage in painter.transitions(before, events, after) if sprayed(stage))
         square = painter.area_of(str(stage.event.args["squares"][1]))  # type: ignore[union-attr]
         pictures = []
         for progress in (0.0, 0.5, 1.0):
             surface = Surface((1280, 720))
-            painter.draw(surface, scene(stage=stage, progress=progress))
+            painter.draw(surface, scene(transition=stage, progress=progress))
             pictures.append(part(surface, square))
         assert len(set(pictures)) == 3
 
@@ -465,7 +465,7 @@ def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatc
 
     monkeypatch.setattr("ui.boards.grid.city.own_city", city)
     monkeypatch.setattr("ui.boards.grid.city._kept", [])
-    fit = Fit(0.1, 0.0, 0.0)
+    fit = Viewport(0.1, 0.0, 0.0)
     with Headless():
         for name in ("krakow_8x8", "krakow_8x8", "krakow_40x30", "krakow_8x8"):
             layout = layout_of(load_board(BOARDS / f"{name}.yaml"))

@@ -12,11 +12,11 @@ from games.krakow.game import GAME
 from tests.ui.boards.test_grid import AREA, MARKS, board_of, painter_for, scene
 from ui.boards.grid.paint import MANY, KeptGround, Thing
 from ui.boards.grid.painter import GridPainter
-from ui.boards.shared.base import Scene, Trail
+from ui.boards.shared.base import BoardScene, Trail
 from ui.shell.headless import Headless
 
 
-def drawn(painter: GridPainter, how: Scene) -> bytes:
+def drawn(painter: GridPainter, how: BoardScene) -> bytes:
     """Return the pixels of the board."""
     surface = pygame.display.get_surface()
     assert surface is not None
@@ -39,12 +39,12 @@ def test_what_is_brought_up_to_date_looks_as_if_drawn_anew() -> None:
                 continue
             view = GAME.observe(state, None)
             trails = [Trail(f"cell:{rnd.randrange(4)}.0", "cell:3.0", number % 4)]
-            how = scene(clock_seat=number // 20 % 4, trails=trails)
+            how = scene(acting_seat=number // 20 % 4, trails=trails)
             if number == 200:
-                kept.lay_over(True)
+                kept.show_overlay(True)
             kept.show(view)
             new = painter_for("shipped")
-            new.lay_over(kept.overlay)
+            new.show_overlay(kept.overlay)
             new.show(view)
             assert drawn(kept, how) == drawn(new, how), f"after {number} moves"
         assert len(state.works) > 60
@@ -95,7 +95,7 @@ def test_much_change_is_drawn_in_one_go() -> None:
 def test_nothing_is_drawn_beside_the_area() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
-        drawn(painter, Scene(MARKS[1].colour))
+        drawn(painter, BoardScene(MARKS[1].colour))
         surface = pygame.display.get_surface()
         assert surface is not None
         assert surface.get_at((AREA.left - 10, AREA.centery))[:3] == (0, 0, 0)

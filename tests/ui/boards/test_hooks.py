@@ -87,7 +87,7 @@ def test_a_board_fills_its_own_area_but_for_its_rim(facts: Facts) -> None:
     with Headless((1280, 720)):
         board = boards.usual(facts.id)
         painter = painter_for(facts.painter, board, NORMAL.seat_marks[: facts.seats[1]], str)
-        area = painter.own_area(1000)
+        area = painter.area_for_width(1000)
         assert area.width == 1000
         painter.resize(area)
         board_box = painter.rect()

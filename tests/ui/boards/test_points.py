@@ -16,7 +16,7 @@ from games.core.data.points import PointsBoard
 from tests.ui.clicker import points
 from ui.boards.points.layout import layout_of, spread
 from ui.boards.points.painter import PointsPainter
-from ui.boards.shared.base import Scene, Trail
+from ui.boards.shared.base import BoardScene, Trail
 from ui.drawing import record
 from ui.drawing.theme import NORMAL, SAFE
 from ui.shell.headless import Headless, faults
@@ -63,10 +63,10 @@ def test_everything_lies_inside_its_area_and_can_be_hit(kind: str, area: Rect) -
     with Headless((1440, 1080)):
         painter = painter_of(kind, crowded(kind), area)
         assert area.inflate(2, 2).contains(painter.rect())
-        for name in [*painter.outlines, *painter.rest]:
+        for name in [*painter.outlines, *painter.resting]:
             assert painter.covers(name)
             assert painter.rect().inflate(2, 2).contains(painter.area_of(name)), name
-            hidden = name.startswith("zone:") or painter.rest.get(name) in [*painter.rest.values()][:-1]
+            hidden = name.startswith("zone:") or painter.resting.get(name) in [*painter.resting.values()][:-1]
             assert hidden or any(name in painter.names_at(at) for at in points(painter.area_of(name), 3)), name
 
 
@@ -75,19 +75,19 @@ def test_its_texts_keep_to_their_boxes(kind: str) -> None:
     for area in AREAS:
         with Headless((1440, 1080)), record.recording() as texts:
             painter = painter_of(kind, crowded(kind), area)
-            painter.draw(Surface((1440, 1080)), Scene(NORMAL.seat_marks[0].colour))
+            painter.draw(Surface((1440, 1080)), BoardScene(NORMAL.seat_marks[0].colour))
             assert faults(texts.drawn) == []
 
 
 @each
 def test_men_on_a_point_do_not_hide_one_another(kind: str) -> None:
     with Headless((1280, 720)):
-        rest = painter_of(kind, crowded(kind)).rest
+        rest = painter_of(kind, crowded(kind)).resting
         few = [rest[f"man:{number}"] for number in (1, 2, 3)]
         for one, other in itertools.combinations(few, 2):
             assert math.dist(one.at, other.at) >= 1.99 * one.size
         heaps = {rest[f"man:{number}"].at: rest[f"man:{number}"] for number in range(4, 13)}
-        assert sorted(man.words for man in heaps.values()) == ["4", "5"]  # those of a seat lie on one another
+        assert sorted(man.text for man in heaps.values()) == ["4", "5"]  # those of a seat lie on one another
 
 
 @each
@@ -96,8 +96,15 @@ def test_what_can_be_chosen_looks_different_in_both_palettes(kind: str) -> None:
         painter = painter_of(kind, crowded(kind))
         name, still = f"point:{board_of(kind).ids[-1]}", Surface((1280, 720))
         for marks in (NORMAL.seat_marks, SAFE.seat_marks):
-            scenes = [Scene(marks[1].colour), Scene(marks[1].colour, lit=[name]), Scene(marks[1].colour, chosen=[name])]
-            scenes += [Scene(marks[1].colour, focus=name), Scene(marks[1].colour, trails=[Trail(name, name, 0)])]
+            scenes = [
+                BoardScene(marks[1].colour),
+                BoardScene(marks[1].colour, selectable=[name]),
+                BoardScene(marks[1].colour, chosen=[name]),
+            ]
+            scenes += [
+                BoardScene(marks[1].colour, focus=name),
+                BoardScene(marks[1].colour, trails=[Trail(name, name, 0)]),
+            ]
             seen = set()
             for scene in scenes:
                 painter.draw(still, scene)
@@ -121,12 +128,12 @@ def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go
         event = Event("moved", {"man": "man:x", "who": "seat:0", "origin": "zone:near", "goal": "point:b3"})
         assert painter.view is not None
         after = View(painter.board, {"men": {"man:x": {"seat": 0, "at": "point:b3"}}})
-        (stage,) = painter.stages(painter.view, [event], after)
+        (stage,) = painter.transitions(painter.view, [event], after)
         assert stage.before["man:x"].at != stage.after["man:x"].at == painter.layout.places["point:b3"]
-        assert painter.trace(event) == Trail("zone:near", "point:b3", 0)
+        assert painter.trail_of(event) == Trail("zone:near", "point:b3", 0)
         plain, ghost = Surface((1280, 720)), Surface((1280, 720))
-        painter.draw(plain, Scene(NORMAL.seat_marks[0].colour))
-        painter.draw(ghost, Scene(NORMAL.seat_marks[0].colour, ghosts=[event]))
+        painter.draw(plain, BoardScene(NORMAL.seat_marks[0].colour))
+        painter.draw(ghost, BoardScene(NORMAL.seat_marks[0].colour, preview_events=[event]))
         spot = painter.area_of("point:b3").inflate(-20, -20)
         assert pygame.image.tobytes(plain.subsurface(spot), "RGB") != pygame.image.tobytes(
             ghost.subsurface(spot), "RGB"

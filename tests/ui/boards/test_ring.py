@@ -19,8 +19,8 @@ from tests.ui.clicker import new_match, play_until, points
 from tests.ui.table.moving.test_motion import painter_of
 from ui.boards.ring.layout import OUTER, RingLayout, layout_of
 from ui.boards.ring.painter import RingPainter
-from ui.boards.shared.base import Scene, Stage, Trail
-from ui.boards.shared.shapes import Fit, bounds, bow, inside
+from ui.boards.shared.base import BoardScene, Trail, Transition
+from ui.boards.shared.shapes import Viewport, bounds, curved_line, is_inside
 from ui.drawing import record
 from ui.drawing.theme import IVORY
 from ui.shell.headless import Headless, faults
@@ -75,7 +75,7 @@ def test_estates_and_fields_do_not_overlap(ring: str) -> None:
     polygons = [place.polygon for place in [*layout.estates, *layout.fields]]
     for _ in range(3000):
         at = (rnd.random() * layout.size[0], rnd.random() * layout.size[1])
-        assert sum(inside(polygon, at) for polygon in polygons) <= 1, at
+        assert sum(is_inside(polygon, at) for polygon in polygons) <= 1, at
 
 
 @pytest.mark.parametrize("estates", range(4, 13))
@@ -113,9 +113,9 @@ def ring_of(estates: int) -> RingLayout:
 
 
 def test_pixels_become_board_units_and_come_back() -> None:
-    fit = Fit.into(Rect(24, 72, 1128, 804), (1128, 804))
+    fit = Viewport.into(Rect(24, 72, 1128, 804), (1128, 804))
     for at in ((0.0, 0.0), (564.0, 402.0), (1128.0, 804.0)):
-        x, y = fit.back(fit.point(at))
+        x, y = fit.to_board(fit.point(at))
         assert abs(x - at[0]) <= 1
         assert abs(y - at[1]) <= 1
 
@@ -125,7 +125,7 @@ def test_numbers_on_lowered_tokens_stand_above_the_arrow_and_on_raised_ones_belo
         match = play_until(new_match(4), lambda m: {-1, 1} <= set(m.state.award))
         painter = shown(match)
         with record.recording() as recorder:
-            painter.draw(it.app.surface, Scene((255, 255, 255)))
+            painter.draw(it.app.surface, BoardScene((255, 255, 255)))
         for name, level in zip(match.board.ring, match.state.award, strict=True):
             if level:
                 middle = painter.area_of(f"award:{name}").center
@@ -145,8 +145,12 @@ def test_names_of_fields_are_written_once_and_over_marks() -> None:
         assert not any(places(baked, name) for name in names)
         painter.show(match.view(None))
         view = match.view(None)
-        stage = Stage({}, {}, 100, view)
-        for scene in (Scene((255, 255, 255)), Scene((255, 255, 255), lit=names), Scene((255, 255, 255), stage=stage)):
+        stage = Transition({}, {}, 100, view)
+        for scene in (
+            BoardScene((255, 255, 255)),
+            BoardScene((255, 255, 255), selectable=names),
+            BoardScene((255, 255, 255), transition=stage),
+        ):
             with record.recording() as recorder:
                 painter.draw(it.app.surface, scene)
             assert [len(places(recorder, name)) for name in names] == [1] * len(names)
@@ -167,7 +171,7 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
             (where,) = (one.move(AREA.topleft) for one in places(baked, words))
             border = [painter.fit.point(corner) for corner in place.polygon]
             if not ring:  # on the board that ships; others have less room
-                assert all(inside(border, at) for at in (where.bottomleft, where.midbottom, where.bottomright)), name
+                assert all(is_inside(border, at) for at in (where.bottomleft, where.midbottom, where.bottomright)), name
                 pawn = painter.fit.point((place.vampire[0][0] + 15, 0))[0]  # its right side
                 assert where.left >= pawn, f"the first pawn of {name} stands on its words"
         assert not faults(baked.drawn)
@@ -190,7 +194,7 @@ def test_a_pawn_that_leaves_casts_one_ghost_and_those_that_close_ranks_none() ->
         event = Event("advanced", {"who": f"seat:{mover}", "origin": clock[here], "goal": clock[here - 1]})
         ghosts: list[str] = []
         painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: ghosts.append(str(sprite.look[1]))  # type: ignore[method-assign]
-        painter.draw_ghosts(Surface((1, 1)), Scene((255, 255, 255), ghosts=[event]))
+        painter.draw_ghosts(Surface((1, 1)), BoardScene((255, 255, 255), preview_events=[event]))
         assert ghosts == [str(mover)]
 
 
@@ -203,36 +207,38 @@ def test_ways_of_markers_lead_from_spot_to_spot_and_those_of_pawns_from_pawn_to_
         match = new_match(4)
         painter = shown(match)
         ends = {"origin": "estate:gorali", "goal": "estate:zielone"}
-        moved = painter.trace(Event("shifted", {"who": "seat:0", "whose": "seat:2", "n": 1, **ends}))
+        moved = painter.trail_of(Event("shifted", {"who": "seat:0", "whose": "seat:2", "n": 1, **ends}))
         assert moved is not None
         assert (moved.origin, moved.goal, moved.seat) == ("possessed:gorali:2", "possessed:zielone:2", 0)
-        assert painter.area_of(moved.origin).collidepoint(painter.footing(moved.origin))
-        swapped = painter.trace(Event("swapped", {"who": "seat:1", "whose": "seat:2", **ends}))
+        assert painter.area_of(moved.origin).collidepoint(painter.anchor(moved.origin))
+        swapped = painter.trail_of(Event("swapped", {"who": "seat:1", "whose": "seat:2", **ends}))
         assert swapped is not None
         assert swapped.origin == "possessed:gorali:1"
-        walked = painter.trace(Event("walked", {"who": "seat:3", **ends}))
+        walked = painter.trail_of(Event("walked", {"who": "seat:3", **ends}))
         assert walked is not None
         assert (walked.origin, walked.goal, walked.seat) == ("estate:gorali", "estate:zielone", 3)
-        assert painter.trail_ink(walked) != painter.trail_ink(moved)
+        assert painter.trail_colour_of(walked) != painter.trail_colour_of(moved)
         fields = {"origin": "field:nietoperz", "goal": "field:godzina_sabatu"}
-        advanced = painter.trace(Event("advanced", {"who": "seat:3", **fields}))
+        advanced = painter.trail_of(Event("advanced", {"who": "seat:3", **fields}))
         assert advanced is not None
-        assert sum(painter.trail_ink(advanced)) < sum(painter.marks[3].colour) < sum(painter.trail_ink(walked))
+        assert (
+            sum(painter.trail_colour_of(advanced)) < sum(painter.marks[3].colour) < sum(painter.trail_colour_of(walked))
+        )
 
 
 def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> None:
     with Headless((1280, 720)):
         painter = shown(new_match(2))
         drawn: list[str] = []
-        painter.draw_threads = lambda surface, scene: drawn.append("thread")  # type: ignore[method-assign]
+        painter.draw_routes = lambda surface, scene: drawn.append("thread")  # type: ignore[method-assign]
         painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: drawn.append("piece")  # type: ignore[method-assign]
-        painter.draw(Surface((1280, 720)), Scene((255, 255, 255)))
+        painter.draw(Surface((1280, 720)), BoardScene((255, 255, 255)))
         assert drawn.index("thread") < drawn.index("piece")
         assert drawn.count("thread") == 1
 
 
 def reach_of(painter: RingPainter, at: tuple[int, int]) -> float:
-    (x, y), (cx, cy) = painter.fit.back(at), painter.layout.centre
+    (x, y), (cx, cy) = painter.fit.to_board(at), painter.layout.centre
     return math.hypot(x - cx, y - cy)
 
 
@@ -244,12 +250,12 @@ def test_no_way_between_estates_crosses_the_clock(ring: str) -> None:
         for kind, tail in (("estate", ""), ("possessed", ":1")):
             ends = [f"{kind}:{name}{tail}" for name in match.board.ring]
             for origin, goal in itertools.permutations(ends, 2):
-                line = painter.line_of(Trail(origin, goal, 0), 0.12)
-                assert line[0] == painter.footing(origin), origin
-                assert line[-1] == painter.footing(goal), goal
+                line = painter.route_line(Trail(origin, goal, 0), 0.12)
+                assert line[0] == painter.anchor(origin), origin
+                assert line[-1] == painter.anchor(goal), goal
                 assert min(reach_of(painter, at) for at in line) > painter.layout.bezel, (origin, goal)
-        feet = [painter.footing(f"estate:{name}") for name in match.board.ring]
-        bows = [bow(*ends, 0.12) for ends in itertools.permutations(feet, 2)]
+        feet = [painter.anchor(f"estate:{name}") for name in match.board.ring]
+        bows = [curved_line(*ends, 0.12) for ends in itertools.permutations(feet, 2)]
         assert any(reach_of(painter, at) < painter.layout.bezel for line in bows for at in line), (
             "else it shows nothing"
         )
@@ -264,18 +270,18 @@ def test_the_way_of_a_time_pawn_runs_along_the_rim_of_the_clock(ring: str) -> No
         for start, name in enumerate(fields):
             for step in (1, 2):
                 goal = fields[(start + step) % len(fields)]
-                line = painter.line_of(Trail(name, goal, 0), 0.12)
+                line = painter.route_line(Trail(name, goal, 0), 0.12)
                 assert {round(reach_of(painter, at) / 3) for at in line} <= {52, 53}, (
                     "of 162 units 157, but for whole pixels"
                 )
-                passed = [f for f in fields for at in line if inside(painter.outlines[f], inward(painter, at))]
+                passed = [f for f in fields for at in line if is_inside(painter.outlines[f], inward(painter, at))]
                 between_ = fields[(start + 1) % len(fields)]
                 assert set(passed) <= {name, between_, goal}
                 assert {name, goal} <= set(passed)
 
 
 def inward(painter: RingPainter, at: tuple[int, int]) -> tuple[float, float]:
-    (x, y), (cx, cy) = painter.fit.back(at), painter.layout.centre
+    (x, y), (cx, cy) = painter.fit.to_board(at), painter.layout.centre
     return cx + (x - cx) * 0.85, cy + (y - cy) * 0.85
 
 
@@ -288,7 +294,7 @@ def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
         painter.resize(Rect(0, 0, width, width * 3 // 4))
         painter.show(match.view(None))
         with record.recording() as recorder:
-            painter.draw(Surface((width, width * 3 // 4)), Scene((255, 255, 255)))
+            painter.draw(Surface((width, width * 3 // 4)), BoardScene((255, 255, 255)))
         (drawn,) = places(recorder, "Niespodziewany")
         assert reach_of(painter, drawn.midright) < painter.layout.face - 1 / painter.fit.scale
 
@@ -299,7 +305,7 @@ def test_dots_mark_what_can_be_chosen_in_any_colour_and_not_what_is_spoken_of() 
         dots: list[tuple[int, int]] = []
         painter.dot = lambda surface, centre, colour: dots.append(centre)  # type: ignore[method-assign]
         names = ["estate:gorali", "field:nietoperz"]
-        painter.draw_marks(Surface((1280, 720)), Scene(IVORY, lit=names))
+        painter.draw_halos(Surface((1280, 720)), BoardScene(IVORY, selectable=names))
         assert len(dots) == 2
-        painter.draw_marks(Surface((1280, 720)), Scene((200, 40, 40), spoken=names))
+        painter.draw_halos(Surface((1280, 720)), BoardScene((200, 40, 40), mentioned=names))
         assert len(dots) == 2

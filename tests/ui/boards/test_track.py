@@ -23,8 +23,8 @@ from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, sh
 from tests.runs import later
 from tests.ui.clicker import points
 from tests.ui.watched import pixels
-from ui.boards.shared.base import Scene
-from ui.boards.shared.shapes import inside
+from ui.boards.shared.base import BoardScene
+from ui.boards.shared.shapes import is_inside
 from ui.boards.track import marks
 from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, even_layout, layout_of
 from ui.boards.track.marks import odds
@@ -127,9 +127,9 @@ def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
         assert painter.covers("pawn:yellow")
         head = painter.area_of("pawn:yellow")
         assert painter.area_of("column:yellow").contains(head)
-        painter.draw(it.app.surface, Scene(MARKS[0].colour))
+        painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
         before = it.app.surface.copy()
-        painter.draw(it.app.surface, Scene(MARKS[0].colour, spoken=["pawn:yellow"]))
+        painter.draw(it.app.surface, BoardScene(MARKS[0].colour, mentioned=["pawn:yellow"]))
         after = it.app.surface.copy()
         assert pixels(after) != pixels(before)
         for picture in (before, after):
@@ -155,8 +155,8 @@ def test_a_road_of_any_length_lays_itself_out(length: int) -> None:
     for one, other in itertools.pairwise(layout.fields[1:-1]):
         assert math.dist(one.centre, other.centre) > 0.95 * (one.radius + other.radius)
     first, last = layout.fields[0], layout.fields[-1]
-    assert not any(inside(first.polygon, place.centre) for place in layout.fields[1:])
-    assert not any(inside(last.polygon, place.centre) for place in layout.fields[:-1])
+    assert not any(is_inside(first.polygon, place.centre) for place in layout.fields[1:])
+    assert not any(is_inside(last.polygon, place.centre) for place in layout.fields[:-1])
 
 
 @pytest.mark.parametrize("levels", [1, 5, 9])
@@ -180,7 +180,7 @@ def test_a_track_that_differs_from_its_picture_is_drawn_over_it() -> None:
         window = it.app.surface
 
         def middle(painter: TrackPainter, field: int) -> bytes:
-            painter.draw(window, Scene(MARKS[0].colour))
+            painter.draw(window, BoardScene(MARKS[0].colour))
             box = Rect(0, 0, 24, 24)
             box.center = painter.fit.point(painter.layout.fields[field].centre)
             return bytes(window.subsurface(box).copy().get_buffer())
@@ -199,7 +199,7 @@ def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
     assert all(len(column.levels) == 4 for column in layout.columns.values())
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
-        painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:30"], hovered="field:30"))
+        painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:30"], hovered="field:30"))
         assert painter.covers(f"field:{board.goal}")
         assert len(painter.labels) >= len(set(board.kinds)) - 1
 
@@ -239,7 +239,7 @@ def test_the_four_ways_to_lie_about_are_four_pictures() -> None:
         pictures = set()
         for words in ({}, {"lying": "blue"}, {"buried": "blue"}):
             painter = painter_for(seen(position(3, LAWINA, 12, **words)))
-            painter.draw(it.app.surface, Scene(MARKS[0].colour))
+            painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
             pictures.add(bytes(it.app.surface.get_buffer()))
         assert len(pictures) == 3
 
@@ -296,11 +296,11 @@ def test_a_pawn_walks_along_the_road_hop_by_hop() -> None:
         event = Event(
             "moved", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:4", "goal": "field:7", "cause": "walk"}
         )
-        stage = painter.stages(before, [event], after)[0]
+        stage = painter.transitions(before, [event], after)[0]
         one, other = stage.before["pawn:red"], stage.after["pawn:red"]
         assert stage.duration == 3 * 145
         centres = [painter.layout.fields[n].centre for n in (5, 6)]
-        ways = [painter.travel(one, other, n / 60) for n in range(61)]
+        ways = [painter.position_between(one, other, n / 60) for n in range(61)]
         assert ways[0] == one.at
         assert ways[-1] == other.at
         for centre in centres:
@@ -312,7 +312,7 @@ def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
     with Headless((1280, 720)):
         view = seen(position(4, 1, 1, die=5))
         painter = painter_for(view)
-        stages = painter.stages(view, [Event("rolled", {"who": "seat:0", "value": 5, "where": "move:C"})], view)
+        stages = painter.transitions(view, [Event("rolled", {"who": "seat:0", "value": 5, "where": "move:C"})], view)
         assert len(stages) == 1
         assert stages[0].before[ROLL].look == ("roll", 5)
         assert "die:bowl" not in stages[0].before
@@ -333,7 +333,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, options: dict[s
         legal = list(GAME.legal_moves(state))
         GAME.apply(state, choose.choices(legal, [4 if move[0] == "go" else 1 for move in legal])[0], dice, events)
         after = GAME.observe(state, EVERYBODY)
-        stages = painter.stages(before, events, after)
+        stages = painter.transitions(before, events, after)
         if stages:
             moved += 1
             last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
@@ -358,23 +358,26 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
             "high": 3,
         }
 
-        def picture(scene: Scene) -> bytes:
+        def picture(scene: BoardScene) -> bytes:
             painter.draw(window, scene)
             return bytes(window.get_buffer())
 
         scenes = [
-            Scene(colour),
-            Scene(colour, lit=["field:18"]),
-            Scene(colour, lit=["field:18"], hovered="field:18"),
-            Scene(colour, chosen=["field:18"]),
-            Scene(colour, lit=["move:A"], hovered="move:A"),
-            Scene(colour, lit=["move:A"], focus="move:A"),
-            Scene(colour, lit=["pawn:blue"]),
-            Scene(colour, lit=["pawn:blue"], hovered="pawn:blue"),
-            Scene(colour, lit=["column:blue"]),
-            Scene(colour, spoken=["field:3"]),
-            Scene(colour, ghosts=[Event("moved", ghost)]),
-            Scene(colour, ghosts=[Event("resolves", {"pawn": "pawn:red", "field": "field:20", "what": "kind:narty"})]),
+            BoardScene(colour),
+            BoardScene(colour, selectable=["field:18"]),
+            BoardScene(colour, selectable=["field:18"], hovered="field:18"),
+            BoardScene(colour, chosen=["field:18"]),
+            BoardScene(colour, selectable=["move:A"], hovered="move:A"),
+            BoardScene(colour, selectable=["move:A"], focus="move:A"),
+            BoardScene(colour, selectable=["pawn:blue"]),
+            BoardScene(colour, selectable=["pawn:blue"], hovered="pawn:blue"),
+            BoardScene(colour, selectable=["column:blue"]),
+            BoardScene(colour, mentioned=["field:3"]),
+            BoardScene(colour, preview_events=[Event("moved", ghost)]),
+            BoardScene(
+                colour,
+                preview_events=[Event("resolves", {"pawn": "pawn:red", "field": "field:20", "what": "kind:narty"})],
+            ),
         ]
         pictures = [picture(scene) for scene in scenes]
         assert len(set(pictures)) == len(scenes)
@@ -411,7 +414,7 @@ def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to(
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(marks, "letter_dot", noted)
-            painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:1", "field:2", "field:3"]))
+            painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:1", "field:2", "field:3"]))
         assert [letter for letter, _ in found] == [0, 1, 2]
         pointer = marks.box_of((painter.pointer() or (None, []))[1])
         for letter, box in found:
@@ -445,7 +448,7 @@ def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
         drawn: list[Any] = []
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(painter.art, "draw", lambda surface, layout, sprite, at, alpha: drawn.append(sprite))
-            scene = Scene(MARKS[0].colour, ghosts=GAME.forecast(view, ("go", "A")))
+            scene = BoardScene(MARKS[0].colour, preview_events=GAME.forecast(view, ("go", "A")))
             painter.draw_ghosts(it.app.surface, scene)
         assert [sprite.at for sprite in drawn] == [painter.layout.places[1]]
 
@@ -457,7 +460,7 @@ def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
         for mover in (1, 2):  # who moved last
             painter = painter_for(view)
             surface = Surface(AREA.size)
-            painter.draw_ground(surface, view, Scene(MARKS[mover].colour, clock_seat=0))
+            painter.draw_ground(surface, view, BoardScene(MARKS[mover].colour, acting_seat=0))
             pictures.append(pixels(surface))
         assert pictures[0] == pictures[1]
 
@@ -468,10 +471,10 @@ def test_ways_hide_no_letter_of_a_name() -> None:
         for place in range(1, 39):
             view = seen(position(place, place, 42))
             painter = painter_for(view)
-            painter.draw(surface, Scene(MARKS[0].colour))
+            painter.draw(surface, BoardScene(MARKS[0].colour))
             bare = surface.copy()
             ghosts = [event for event in GAME.forecast(view, ("go", "C")) if event.kind == "moved"]
-            painter.draw_ways(surface, Scene(MARKS[0].colour, ghosts=ghosts))
+            painter.draw_ways(surface, BoardScene(MARKS[0].colour, preview_events=ghosts))
             line = painter.forecast.line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
             for label, at in painter.labels.values():
                 if any(at.clipline(*part) for part in itertools.pairwise(line)):
@@ -496,8 +499,8 @@ def test_forecasts_of_every_letter_can_be_drawn() -> None:
     view = seen(state)
     with Headless((1280, 720)) as it:
         painter = painter_for(view)
-        painter.draw(it.app.surface, Scene(MARKS[0].colour))
+        painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
         plain = bytes(it.app.surface.get_buffer())
         for move in view["moves"]:
-            painter.draw(it.app.surface, Scene(MARKS[0].colour, ghosts=GAME.forecast(view, tuple(move))))
+            painter.draw(it.app.surface, BoardScene(MARKS[0].colour, preview_events=GAME.forecast(view, tuple(move))))
             assert bytes(it.app.surface.get_buffer()) != plain, move

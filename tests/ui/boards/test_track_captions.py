@@ -8,7 +8,7 @@ from pygame import Surface
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.boards.track.tables import spread
 from ui.drawing import record
 from ui.drawing.record import DrawnLine
@@ -27,7 +27,7 @@ def written(it: Headless) -> list[DrawnLine]:
     """Return what the board of a new match has written beside its picture."""
     table = open_table(it, new_match(5, game_id="osada", names=NAMES))
     with record.recording() as recorder:
-        table.ctx.painter.draw(Surface(it.app.size), Scene((200, 200, 200)))
+        table.ctx.painter.draw(Surface(it.app.size), BoardScene((200, 200, 200)))
     assert faults(recorder.drawn) == []
     return recorder.drawn
 

@@ -31,7 +31,7 @@ from tests.ui.made import match_of
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.workshops import settle, workshop
-from ui.boards.shared.base import Scene, Sprite
+from ui.boards.shared.base import BoardScene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
 from ui.screens.people.charts import DASHES
@@ -91,12 +91,12 @@ def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, gro
 def owned(table: TableScreen) -> dict[str, list[Sprite]]:
     """Return one piece of each kind that belongs to somebody, as each of those who own such a piece would have it."""
     found: dict[str, list[Sprite]] = {}
-    rest = table.ctx.painter.rest  # type: ignore[attr-defined]
+    rest = table.ctx.painter.resting  # type: ignore[attr-defined]
     for kind in {kind_of(name) for name in rest}:
         ones = [one for name, one in rest.items() if kind_of(name) == kind and len(one.look) > 1]
         owners = sorted({one.look[1] for one in ones}, key=str)
         if len(owners) > 1:
-            largest = max(ones, key=lambda one: one.words)  # not an empty place
+            largest = max(ones, key=lambda one: one.text)  # not an empty place
             found[kind] = [largest._replace(look=(largest.look[0], owner, *largest.look[2:])) for owner in owners]
     return found
 
@@ -109,7 +109,7 @@ def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> Non
         painter: Any = table.ctx.painter
         sheet, box = Surface(it.app.size), Rect(0, 0, 100, 100)
         box.center = painter.rect().center
-        middle = painter.fit.back(box.center)
+        middle = painter.fit.to_board(box.center)
 
         def drawn(one: Sprite) -> list[Colour]:
             sheet.fill(GROUND)
@@ -170,15 +170,15 @@ def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 20)
         painter: Any = table.ctx.painter
-        shown: list[Scene] = []
+        shown: list[BoardScene] = []
         draw = painter.draw
         painter.draw = lambda surface, scene: (shown.append(scene), draw(surface, scene))
         it.texts()
         scene, frames = shown[-1], []
-        for one in (scene, replace(scene, lit=(), keys={}, outlook=(), costs={})):
+        for one in (scene, replace(scene, selectable=(), keys={}, possible_events=(), costs={})):
             frames.append(Surface(it.app.size))
             draw(frames[-1], one)
-        lit = [name for name in scene.lit if kind_of(name) != "district"]  # their cells are lit
+        lit = [name for name in scene.selectable if kind_of(name) != "district"]  # their cells are lit
         weak = []
         for name, eyes in itertools.product(lit[:: -(-len(lit) // 12)], BLIND):
             box = painter.area_of(name).clip(frames[0].get_rect())

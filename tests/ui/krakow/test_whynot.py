@@ -29,7 +29,7 @@ def things(table: TableScreen) -> list[str]:
     """List every cell, square and person on the board, and every card in hand."""
     painter = table.ctx.painter
     assert isinstance(painter, GridPainter)
-    people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
+    people = [name for name in painter.resting if name.partition(":")[0] in painter.piece_kinds]
     cards = [card.name for card in tray_cards(table)]
     return [*sorted(painter.places.spaces), *people, *cards]
 

@@ -13,7 +13,7 @@ from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
@@ -33,7 +33,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
         table = open_table(it, match_at(asked["move"], seats, names=WIDE))
         with record.recording() as recorder:
             table.ctx.painter.resize(table.ctx.painter.rect())
-            table.ctx.painter.draw(Surface(size), Scene((200, 200, 200)))
+            table.ctx.painter.draw(Surface(size), BoardScene((200, 200, 200)))
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
         questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())

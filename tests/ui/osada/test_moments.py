@@ -13,7 +13,7 @@ from tests.runs import later
 from tests.ui.clicker import Quick, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -31,12 +31,12 @@ EVENTS: dict[str, dict[str, Any]] = {
 }
 
 
-def staged(table: TableScreen, events: Sequence[Event]) -> list[Stage]:
+def staged(table: TableScreen, events: Sequence[Event]) -> list[Transition]:
     view = table.session.view
-    return [stage for stage in table.ctx.painter.stages(view, events, view) if stage.moment is not None]
+    return [stage for stage in table.ctx.painter.transitions(view, events, view) if stage.moment is not None]
 
 
-def show(table: TableScreen, stage: Stage, progress: float) -> None:
+def show(table: TableScreen, stage: Transition, progress: float) -> None:
     table.ctx.stage, table.ctx.movement.progress = stage, progress
     table.relayout()
 

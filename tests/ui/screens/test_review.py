@@ -169,7 +169,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         signs = screen.model.signs(costly.number, better, screen.board.painter.covers)
         told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
         assert all(screen.translate(one) in words for one in told)
-        assert screen.board._scene().ghosts
+        assert screen.board._scene().preview_events
 
 
 def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> None:

@@ -189,11 +189,11 @@ def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> 
 
 def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     scenes = learner.table.redraw.scenes
-    assert scenes.now().lit
+    assert scenes.now().selectable
     learner.press("estate:handlowe")
     learner.settle()
     assert learner.run.act == "read"
-    assert not scenes.now().lit
+    assert not scenes.now().selectable
     assert scenes.now().chosen == ["estate:handlowe"]
 
 

@@ -19,7 +19,7 @@ from tests.ui.clicker import open_table
 from tests.ui.moments import Moment
 from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
 from ui.boards.battlefield.fighter import FighterCard
-from ui.boards.shared.base import Roomy
+from ui.boards.shared.base import LimitsCardArea
 from ui.shell.headless import Headless
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
@@ -78,7 +78,7 @@ def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[in
         table = open_table(it, match_at(moments()["send 0"]))
         assert isinstance(table, TableScreen)
         assert table.tray is not None
-        assert isinstance(table.ctx.painter, Roomy)
+        assert isinstance(table.ctx.painter, LimitsCardArea)
         kept = [table.ctx.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:

@@ -13,8 +13,8 @@ from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, at, picture_
 from ui.boards.battlefield.layout import CARD, BattleLayout
 from ui.boards.battlefield.static import dashed
 from ui.boards.battlefield.view import PLACES, cover_gaps, dealt, line_of, notch
-from ui.boards.shared.base import Point, Scene, Wording
-from ui.boards.shared.shapes import Fit, bounds
+from ui.boards.shared.base import BoardScene, Point, Wording
+from ui.boards.shared.shapes import Viewport, bounds
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_2, IVORY, Colour, SeatMark, hex_colour, mix
@@ -36,9 +36,9 @@ class Captions:
 
     def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
 
-    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+    def resize(self, fit: Viewport, layout: BattleLayout) -> None:
         """Take over a new size."""
         self.fit, self.layout = fit, layout
 
@@ -166,7 +166,7 @@ class Captions:
             return N_("middle"), None, SMALL_INK
         return rank, None, NAME_INK
 
-    def notches(self, surface: Surface, view: View, scene: Scene) -> None:
+    def notches(self, surface: Surface, view: View, scene: BoardScene) -> None:
         """Draw the buttons that spread Perun's points over the dice."""
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
@@ -175,7 +175,7 @@ class Captions:
             for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
                 box = self.fit.rect(*notch(self.layout, die, points, view.board.boost))
-                chosen, lit = name in scene.picked, name in scene.lit
+                chosen, lit = name in scene.all_chosen, name in scene.selectable
                 pointed = name in (scene.hovered, scene.focus)
                 fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
                 ink = DARK if chosen else NAME_INK if lit else GREY
@@ -279,11 +279,11 @@ class Captions:
         lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)
         text.draw(surface, line, lower, self._font(13), SMALL_INK, wrapping=False)
 
-    def discards(self, surface: Surface, view: View, scene: Scene, polygons: Mapping[str, list[Point]]) -> None:
+    def discards(self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]) -> None:
         """Mark the cards that are to be put away."""
         if not dealt(view):
             return
-        for name in scene.picked:
+        for name in scene.all_chosen:
             if name in polygons:
                 box = self.fit.rect(*bounds(polygons[name]))
                 draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))

@@ -12,8 +12,8 @@ from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, Sheet, draw_
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
-from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit, centred
+from ui.boards.shared.pieces import blit_with_alpha
+from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
@@ -29,10 +29,10 @@ class HeapArt:
     def __init__(self, layout: BattleLayout, wording: Wording, sheet: Callable[[str], Sheet]) -> None:
         """`sheet`: a character's id -> what is printed on the card."""
         self.layout, self.wording, self.sheet = layout, wording, sheet
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)
 
-    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+    def resize(self, fit: Viewport, layout: BattleLayout) -> None:
         """Take over a new size."""
         self.fit, self.layout = fit, layout
         self._kept.clear()
@@ -46,7 +46,7 @@ class HeapArt:
             self._caps(surface, sprite.at, int(str(heap[0])), where)
         elif kind == "marker":
             picture = pieces.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
-            stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
+            blit_with_alpha(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
         else:
             older, fresh = heap if kind == "pool" else ((), heap[0])
             assert isinstance(older, tuple)
@@ -132,7 +132,7 @@ class HeapArt:
             surface.blit(picture, picture.get_rect(center=place))
         font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
         high = text.body_height(font)
-        room = centred(self.fit.point(caps.count), self.fit.px(40), high)
+        room = centred_rect(self.fit.point(caps.count), self.fit.px(40), high)
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
 
 

@@ -20,9 +20,9 @@ from ui.boards.battlefield.shots import Shots
 from ui.boards.battlefield.static import bake
 from ui.boards.battlefield.turning import Turning
 from ui.boards.battlefield.view import PLACES, Fighter, bare, centre, dealt, dots, line_of, near_of, outlines, sprites
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, Halo
-from ui.boards.shared.painter import BoardPainter, Layer, depth
+from ui.boards.shared.painter import BoardPainter, Layer, draw_order
 from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, record, sharp
 from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
@@ -45,7 +45,7 @@ class BattlefieldPainter(BoardPainter):
 
     trail_colour = hex_colour("#E9DDBF")
     fills_zone = True
-    looks_ahead = True
+    shows_possible_moves = True
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board, START)
@@ -56,7 +56,7 @@ class BattlefieldPainter(BoardPainter):
         self.shots = Shots(self, wording, palette_of(marks))
         self.turning = Turning(self.art)
         self._calm = self.backdrop  # the resting things of a stage
-        self._calm_of: Stage | None = None  # the stage that they are of
+        self._calm_of: Transition | None = None  # the stage that they are of
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
@@ -84,10 +84,10 @@ class BattlefieldPainter(BoardPainter):
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view, self.near)
 
-    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+    def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
         """Return the movements from one view to the next, both seen from where the later one is looked at."""
         self.near = near_of(after)
-        return super().stages(before, events, after)
+        return super().transitions(before, events, after)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
@@ -104,10 +104,10 @@ class BattlefieldPainter(BoardPainter):
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
-    def rising(self, rise: Rise) -> Float:
+    def floating_text(self, rise: Rise) -> FloatingText:
         """Let what a fighter gets rise from the card."""
         seat, place = keys_of(rise.where)
-        return Float(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
+        return FloatingText(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
         heap = after.get(journey.goal or "")
@@ -117,18 +117,18 @@ class BattlefieldPainter(BoardPainter):
         x = self.size[0] / 2
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
-    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
+    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         """Darken the square under the cards of the opening, and write beside moving pieces."""
         if dealt(view):
             draw.translucent_box(surface, surface.get_rect(), DARK, 178)
-        elif scene.stage is not None:
+        elif scene.transition is not None:
             self._write(surface, view)
 
     def _write(self, surface: Surface, view: View) -> None:
         self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.natural)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, scene: Scene) -> None:
+    def draw(self, surface: Surface, scene: BoardScene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
         self.shots.look(scene, self.view)
         self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
@@ -137,21 +137,21 @@ class BattlefieldPainter(BoardPainter):
     def layers(self) -> Sequence[Layer]:
         """Write captions under the cards; over them lie shine, signs of cover and sums, then the dots."""
         return (
-            self.draw_marks, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_threads, self._finish,
+            self.draw_halos, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_routes, self._finish,
         )  # fmt: skip
 
-    def _captions(self, surface: Surface, scene: Scene) -> None:
+    def _captions(self, surface: Surface, scene: BoardScene) -> None:
         """Write headings and captions, under the cards."""
         if self.view is not None and not dealt(self.view):
             self._write(surface, self.view)
 
-    def _finish(self, surface: Surface, scene: Scene) -> None:
+    def _finish(self, surface: Surface, scene: BoardScene) -> None:
         """Draw what lies over the cards: shine, signs of cover, sums."""
         view = self.view
         if view is None:
             return
         for name in () if sharp.minimum_ratio else (scene.hovered, scene.focus):  # a shine makes letters on it paler
-            if name is not None and name in self.outlines and name in scene.lit:
+            if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
         self.captions.notches(surface, view, scene)
@@ -164,16 +164,16 @@ class BattlefieldPainter(BoardPainter):
         self._over_cards(surface, scene, self.shots.over(surface))
         self.captions.readiness(surface, view, self.shots.shown is not None)
 
-    def _over_cards(self, surface: Surface, scene: Scene, sums: Rect | None = None) -> None:
+    def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
         """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
-        for name in scene.lit:
+        for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
                 x, y, wide, _ = bounds(self.outlines[name])
                 dot = (x + wide - 16, y + 16)
             if dot is None:
                 continue
-            centre, high = self.fit.point(dot), self.fit.px(12 * self.unit)
+            centre, high = self.fit.point(dot), self.fit.px(12 * self.line_width)
             if sums is None or not sums.inflate(high, high).collidepoint(centre):
                 self.dot(surface, centre, scene.colour)
 
@@ -187,27 +187,27 @@ class BattlefieldPainter(BoardPainter):
                 draw_card(nowhere, rect, self.art.sheet(one.id))
                 yield
 
-    def draw_stage(self, surface: Surface, scene: Scene, stage: Stage) -> None:
+    def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
         """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
-        calm = self.turning.without(stage)
+        calm = self.turning.without(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
-        self._draw_calm(surface, scene, stage, resting)
+        self._draw_calm(surface, scene, transition, resting)
         before, after = ({key: one for key, one in found.items() if key not in resting}
                          for found in (calm.before, calm.after))  # fmt: skip
         self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
-        self.turning.draw(surface, stage, scene.progress)
-        if not dealt(stage.view):
-            self.captions.covers(surface, stage.view, self.near)
-            self.shots.fly(surface, stage, scene.progress)
+        self.turning.draw(surface, transition, scene.progress)
+        if not dealt(transition.view):
+            self.captions.covers(surface, transition.view, self.near)
+            self.shots.fly(surface, transition, scene.progress)
 
-    def _draw_calm(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:
+    def _draw_calm(self, surface: Surface, scene: BoardScene, stage: Transition, resting: Sprites) -> None:
         """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
         if self._calm_of is stage and record.active is None:
             surface.blit(self._calm, self.area)
             return
         surface.blit(self.backdrop, self.area)
         self.draw_ground(surface, stage.view, scene)
-        for sprite in sorted(resting.values(), key=depth):
+        for sprite in sorted(resting.values(), key=draw_order):
             self.draw_sprite(surface, sprite)
         if surface.get_clip() == self.area:
             self._calm.blit(surface, (0, 0), self.area)
@@ -219,18 +219,20 @@ class BattlefieldPainter(BoardPainter):
         if outline is None:
             return
         kind, (x, y) = kind_of(name), outline[0]
-        fill = min(halo.fill, THIN) if kind in FACES else 90 if halo.bright else halo.fill
-        soft = halo.how != LINE and not (kind == "die" and name.count(":") >= NOTCH_COLONS)
+        fill = min(halo.fill, THIN) if kind in FACES else 90 if halo.is_hovered else halo.fill
+        soft = halo.style != LINE and not (kind == "die" and name.count(":") >= NOTCH_COLONS)
         self.halos.draw(surface, f"{kind}@{round(x)},{round(y)}", outline, halo.colour, fill=fill, chosen=halo.chosen,
-                        breath=halo.breath, soft=soft)  # fmt: skip
+                        breath=halo.pulse, soft=soft)  # fmt: skip
 
-    def trail(self, surface: Surface, trail: Trail) -> None:
+    def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Leave no trails: the plate and the signs on the cards tell what happened."""
 
-    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
+    def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw faintly where a fighter would lie, with its token once that is chosen or pointed at."""
-        named = {*scene.picked, *scene.pointed[:1]}
-        sending = [event.args for event in scene.outlook if "slot" in event.args and event.args.get("card") in named]
+        named = {*scene.all_chosen, *scene.all_hovered[:1]}
+        sending = [
+            event.args for event in scene.possible_events if "slot" in event.args and event.args.get("card") in named
+        ]
         if not sending:
             return
         args = next((args for args in sending if args["token"] in named), sending[0])
@@ -244,12 +246,12 @@ class BattlefieldPainter(BoardPainter):
         """Whether a name is something on this table."""
         return name in self.outlines
 
-    def reach(self, name: str) -> tuple[Point, float]:
+    def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return the middle of a thing and how far it reaches."""
         x, y, wide, high = bounds(self.outlines[name])
         return (x + wide / 2, y + high / 2), max(wide, high) / 2
 
-    def tip_at(self, name: str) -> Rect:
+    def tooltip_area(self, name: str) -> Rect:
         """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are.
 
         Of a die it is the box of all dice, as one composes with the others.
@@ -262,18 +264,18 @@ class BattlefieldPainter(BoardPainter):
             box.unionall_ip([self.fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
 
-    def reckoned_in(self) -> Rect | None:
+    def sums_area(self) -> Rect | None:
         """Return the box of a shot's sums as they were drawn last."""
         return self.shots.written
 
-    def card_room(self) -> Rect:
+    def card_area(self) -> Rect:
         """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
         low, high = self.layout.plate_within
         return self.fit.rect(low, 0, high - low, self.size[1])
 
     def face_of(self, name: str) -> Point | None:
         """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
-        sprite = self.rest.get(name)
+        sprite = self.resting.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
         if sprite is None or not sprite.look[2]:
             return None
@@ -282,7 +284,7 @@ class BattlefieldPainter(BoardPainter):
 
     def stamp_over(self, surface: Surface, name: str) -> None:
         """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
-        sprite = self.rest.get(name)
+        sprite = self.resting.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
             record.next_layer()

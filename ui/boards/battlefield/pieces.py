@@ -30,8 +30,8 @@ from ui.boards.battlefield.plate import signed
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
-from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit, blank, centred
+from ui.boards.shared.pieces import blit_with_alpha
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.record import paused
@@ -56,7 +56,7 @@ class FieldArt:
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self.heaps = HeapArt(layout, wording, self.sheet)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
@@ -67,7 +67,7 @@ class FieldArt:
             "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
         }  # fmt: skip
 
-    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+    def resize(self, fit: Viewport, layout: BattleLayout) -> None:
         """Take over a new size."""
         self.fit, self.layout = fit, layout
         self.heaps.resize(fit, layout)
@@ -105,7 +105,7 @@ class FieldArt:
         one = Fighter(*sprite.look)  # type: ignore[arg-type]
         rect = self.fit.rect(*card_box(where, sprite.size))
         if sprite.size != 1.0 or alpha < 255:
-            stamp(surface, self._shot(one, rect.size), rect.topleft, alpha)
+            blit_with_alpha(surface, self._shot(one, rect.size), rect.topleft, alpha)
             return
         self.fighter(surface, rect, one)
 
@@ -135,7 +135,7 @@ class FieldArt:
     def ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
-        stamp(surface, self.snapshot(one), rect.topleft, GHOST)
+        blit_with_alpha(surface, self.snapshot(one), rect.topleft, GHOST)
         box = self.token_box(rect, one)
         if one.token:
             picture = self.token_picture(one.token, box.height)
@@ -199,7 +199,7 @@ class FieldArt:
     def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
         picture = pieces.picture(ART, "pieces/rana", round(box.height * 0.9))
-        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
         """Stamp on the portrait how a fighter is."""
@@ -229,7 +229,9 @@ class FieldArt:
         surface.blit(picture, picture.get_rect(center=box.center))
         if one.spent:
             side = max(9, self.fit.px(18))
-            tick = centred((box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36)), side, side)
+            tick = centred_rect(
+                (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36)), side, side
+            )
             draw.panel(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
             marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
 
@@ -254,7 +256,7 @@ class FieldArt:
             return
         role = self.roles.get(number, "")
         picture = pieces.picture(ART, DIE_ART[role], box.height)
-        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
         shown = self.natural.get(number, face)
         self.die_number(surface, box, shown, role)
 
@@ -278,7 +280,7 @@ class FieldArt:
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
         draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
         if picture is not None:
-            stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+            blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
         else:
             draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
             side = round(box.width * 0.6)
@@ -313,7 +315,7 @@ def socket_box(rect: Rect, number: int) -> Rect:
 
 def _red_glow(size: tuple[int, int]) -> Surface:
     """Return a red shine along the inside of a card's edge."""
-    small = blank((max(2, size[0] // 4), max(2, size[1] // 4)), (200, 40, 30))
+    small = transparent_picture((max(2, size[0] // 4), max(2, size[1] // 4)), (200, 40, 30))
     pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)
     soft.blit(draw.mask(size, round(10 * size[0] / CARD[0])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

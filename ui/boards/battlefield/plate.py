@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, N_n, Text
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.layout import BattleLayout
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour
@@ -185,10 +185,10 @@ class SumsPlate:
 
     def __init__(self, layout: BattleLayout, wording: Wording, palette: Palette) -> None:
         self.layout, self.wording, self.palette = layout, wording, palette
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self._line = ""
 
-    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+    def resize(self, fit: Viewport, layout: BattleLayout) -> None:
         """Take over a new size."""
         self.fit, self.layout = fit, layout
 

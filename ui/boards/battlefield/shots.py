@@ -29,9 +29,9 @@ from ui.boards.battlefield.plate import (
     short,
 )
 from ui.boards.battlefield.view import line_of
-from ui.boards.shared.base import Point, Scene, Stage, Wording
-from ui.boards.shared.pieces import Fitted
-from ui.boards.shared.shapes import Fit, blank
+from ui.boards.shared.base import BoardScene, Point, Transition, Wording
+from ui.boards.shared.pieces import CachedArt
+from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -47,7 +47,7 @@ class Lines(Protocol):
 
     near: int  # whose line lies near
     layout: BattleLayout
-    fit: Fit
+    fit: Viewport
 
     def place_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name: `fighter:0:2`."""
@@ -78,29 +78,29 @@ class Shots:
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
-    def look(self, scene: Scene, view: View | None) -> None:
+    def look(self, scene: BoardScene, view: View | None) -> None:
         """Choose what to show: the shot that is chosen or pointed at, else the last one while shooting goes on."""
-        possible = [event for event in scene.outlook if is_shot(event)]
+        possible = [event for event in scene.possible_events if is_shot(event)]
         spoken = _spoken(scene)
         fitting = _fitting(possible, spoken)
         if not fitting:  # what is pointed at has nothing to do with shots
-            spoken = list(scene.picked)
+            spoken = list(scene.all_chosen)
             fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
         self.considered = bool(fitting) and (bool(spoken) or alone)
-        self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.picked)
+        self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.all_chosen)
         self.shown = self.written = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
         elif not self.considered and _shooting(scene, view):
-            self.shown = last_shot(scene.past)
+            self.shown = last_shot(scene.last_events)
         self.roles, self.natural = _dice(self.shown)
-        if not self.considered and scene.stage is None:  # the next shot begins with the dice as rolled
+        if not self.considered and scene.transition is None:  # the next shot begins with the dice as rolled
             self.natural = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, scene: Scene, view: View) -> None:
+    def draw(self, surface: Surface, scene: BoardScene, view: View) -> None:
         """Draw line, sight and chips."""
         event = self.shown
         if event is not None and self.considered:
@@ -120,7 +120,7 @@ class Shots:
         self.written = self.plates.draw(surface, checks, self._middle(event), line)
         return self.written
 
-    def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def fly(self, surface: Surface, stage: Transition, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
         event = stage.event
         self.over(surface)
@@ -163,12 +163,12 @@ class Shots:
         """Return where the line of fire crosses no man's land, in board units."""
         start, ends = self._edge(event.args["shooter"]), [self._face(target) for target in _targets(event)]
         middle = sum(end[0] for end in ends) / len(ends)
-        return self.lines.fit.back((round((start[0] + middle) / 2), 0))[0]
+        return self.lines.fit.to_board((round((start[0] + middle) / 2), 0))[0]
 
 
-def _shooting(scene: Scene, view: View | None) -> bool:
+def _shooting(scene: BoardScene, view: View | None) -> bool:
     """Whether the table, or the movement that is shown, is still in the middle of the shooting."""
-    shown = scene.stage.view if scene.stage is not None else view
+    shown = scene.transition.view if scene.transition is not None else view
     return shown is not None and shown["phase"] == "shooting"
 
 
@@ -193,11 +193,11 @@ def _one_target(events: Sequence[Event]) -> bool:
     return len({(event.args["shooter"], event.args["mode"], *_targets(event)) for event in events}) == 1
 
 
-def _spoken(scene: Scene) -> list[str]:
+def _spoken(scene: BoardScene) -> list[str]:
     """Return what is chosen and what is pointed at; points for a die stand in the place of those chosen for it."""
-    pointed = list(scene.pointed[:1])
+    pointed = list(scene.all_hovered[:1])
     dice = {name.rpartition(":")[0] for name in pointed if name.startswith("die:")}
-    return [*(name for name in scene.picked if name.rpartition(":")[0] not in dice), *pointed]
+    return [*(name for name in scene.all_chosen if name.rpartition(":")[0] not in dice), *pointed]
 
 
 def _fitting(events: Sequence[Event], names: Sequence[str]) -> list[Event]:
@@ -250,7 +250,7 @@ DULL = hex_colour("#8A5A2B")  # a spark that has cooled
 PIECES = 24  # of the line of fire
 
 
-class ShotEffects(Fitted):
+class ShotEffects(CachedArt):
     """Draws lines of fire, sights, bullets and hits on one table."""
 
     def __init__(self) -> None:
@@ -285,7 +285,7 @@ class ShotEffects(Fitted):
 
     def _make_soft(self, box: Rect, start: tuple[int, int], stop: tuple[int, int]) -> Surface:
         down = 4
-        small = blank((max(2, box.width // down), max(2, box.height // down)), YELLOW)
+        small = transparent_picture((max(2, box.width // down), max(2, box.height // down)), YELLOW)
         a, b = (((x - box.left) / down, (y - box.top) / down) for x, y in (start, stop))
         pygame.draw.line(small, (*YELLOW, 120), a, b, max(2, self.fit.px(12) // down))
         return converted(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
@@ -381,7 +381,7 @@ class ShotEffects(Fitted):
 
 def _sight(side: int) -> Surface:
     fine = 3
-    layer = blank((side * fine, side * fine), AIM)
+    layer = transparent_picture((side * fine, side * fine), AIM)
     middle, radius = side * fine / 2, side * fine * 0.42
     thick = max(fine, round(side * fine / 42))
     pygame.draw.circle(layer, (*AIM, 235), (middle, middle), radius, thick)

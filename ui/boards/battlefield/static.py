@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.program.paths import resource
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.shared.shapes import Box, Fit, cut_box
+from ui.boards.shared.shapes import Box, Viewport, cut_box
 from ui.drawing import draw, pictures
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -27,11 +27,11 @@ CUT = 12.0  # corners of frames, board units
 YELLOW_FRAMES = ("dice", "hazards")
 
 
-def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
+def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
     picture = Surface(area.size)
     picture.blit(draw.gradient_picture(area.size, SKY), (0, 0))
-    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     if layout.whole:
         box = inner.rect(0, 0, *layout.size)
         if box.size != area.size:
@@ -64,7 +64,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
     picture.blit(large, large.get_rect(center=box.center))
 
 
-def _frame(picture: Surface, fit: Fit, frame: Box, colour: Colour) -> None:
+def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
     """Draw an instrument's dark glass with cut corners and two lit corners."""
     box = fit.rect(*frame)
     layer = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
@@ -84,7 +84,7 @@ def _frame(picture: Surface, fit: Fit, frame: Box, colour: Colour) -> None:
     picture.blit(pygame.transform.smoothscale(layer, box.size), box)
 
 
-def _brackets(picture: Surface, box: Rect, fit: Fit) -> None:
+def _brackets(picture: Surface, box: Rect, fit: Viewport) -> None:
     """Draw the sight's corners round the place of a card."""
     draw.translucent_box(picture, box, DARK, 60, fit.px(10))
     outer = box.inflate(fit.px(10), fit.px(10))
@@ -101,7 +101,7 @@ def _brackets(picture: Surface, box: Rect, fit: Fit) -> None:
         picture.fill(GREEN, upright)
 
 
-def _socket(picture: Surface, box: Rect, fit: Fit) -> None:
+def _socket(picture: Surface, box: Rect, fit: Viewport) -> None:
     draw.translucent_box(picture, box, DARK, 150, fit.px(8))
     dashed(picture, box, mix(YELLOW, DARK, 0.55), fit.px(6), max(1, fit.px(1.4)))
 
@@ -128,7 +128,7 @@ def _die_socket(picture: Surface, box: Rect) -> None:
     pygame.draw.aalines(picture, FRAME_LINE, True, points)
 
 
-def _bezel(picture: Surface, fit: Fit) -> None:
+def _bezel(picture: Surface, fit: Viewport) -> None:
     """Draw the sight's dark rim with strips of warning yellow."""
     whole = picture.get_rect()
     edge = fit.px(6)

@@ -13,9 +13,9 @@ from ui.boards.battlefield.card import picture_or_none
 from ui.boards.battlefield.layout import ART
 from ui.boards.battlefield.pieces import DIE_ART, FieldArt, socket_box
 from ui.boards.battlefield.view import Fighter, card_box
-from ui.boards.shared.base import Sprite, Stage
+from ui.boards.shared.base import Sprite, Transition
 from ui.boards.shared.pieces import picture as piece_picture
-from ui.boards.shared.shapes import centred
+from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw
 
 FACES = 10
@@ -30,7 +30,7 @@ class Turning:
     def __init__(self, pieces: FieldArt) -> None:
         self.pieces = pieces
 
-    def without(self, stage: Stage) -> Stage:
+    def without(self, stage: Transition) -> Transition:
         """Return the stage without what turns over: that is drawn here."""
         turning = self._turning(stage)
         if not turning:
@@ -39,10 +39,10 @@ class Turning:
         after = {key: sprite for key, sprite in stage.after.items() if key not in turning}
         return replace(stage, before=before, after=after)
 
-    def _turning(self, stage: Stage) -> list[str]:
+    def _turning(self, stage: Transition) -> list[str]:
         return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
 
-    def draw(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def draw(self, surface: Surface, stage: Transition, progress: float) -> None:
         """Draw what turns over, tumbles or falls, `progress` 0..1 of the stage."""
         for key in self._turning(stage):
             last = stage.after[key]
@@ -76,7 +76,7 @@ class Turning:
         box = pieces.fit.rect(0, 0, *layout.hazards[int(str(last.look[1]))][2:])
         box.center = pieces.fit.point(last.at)
         wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
-        narrow = centred(box.center, wide, box.height)
+        narrow = centred_rect(box.center, wide, box.height)
         if progress >= 0.96:
             pieces.hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
@@ -102,7 +102,7 @@ class Turning:
         rolled = face
         if progress < SETTLED:
             rolled = Random(number * 31 + int(progress * 12)).randint(1, FACES)
-        box = centred(where, side, side)
+        box = centred_rect(where, side, side)
         picture = piece_picture(ART, DIE_ART[""], side)
         if turn > 2:
             turned = pygame.transform.rotozoom(picture, turn, 1.0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, between, bounds, box, cut_box, inside, middle, point, points, size_of
+from ui.boards.shared.shapes import Box, bounds, box, cut_box, interpolate, is_inside, middle, point, points, size_of
 
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
@@ -96,9 +96,9 @@ def _boxes_meet(one: Polygon, other: Polygon) -> bool:
 def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
     """Return a line between the middles, or the nearest corners where that would be lost under a third quarter."""
     first, last = middle(one), middle(other)
-    spots = [between(first, last, n / 40) for n in range(41)]
+    spots = [interpolate(first, last, n / 40) for n in range(41)]
     near = [polygon for polygon in others if _boxes_meet(polygon, (first, last))]
-    if not any(inside(polygon, spot) for polygon in near for spot in spots):
+    if not any(is_inside(polygon, spot) for polygon in near for spot in spots):
         return first, last
     return min(((a, b) for a in one for b in other), key=lambda pair: math.dist(*pair))
 

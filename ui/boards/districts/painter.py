@@ -13,8 +13,8 @@ from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts.static import BANNER_HIGH, bake, clear_of_plates
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo, InnerHalos
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.marking import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
@@ -29,10 +29,10 @@ RISE = 90.0  # how far a piece rises that leaves the board, in board units
 class DistrictsPainter(BoardPainter):
     """Draws a board of districts; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = frozenset({"minion", "building", "trouble", "troll", "demon", "control"})
-    movers = frozenset({"minion", "building", "trouble", "troll", "demon"})
-    overlaps = True
-    unit = 2.0
+    piece_kinds = frozenset({"minion", "building", "trouble", "troll", "demon", "control"})
+    mover_kinds = frozenset({"minion", "building", "trouble", "troll", "demon"})
+    pieces_overlap = True
+    line_width = 2.0
     trail_colour = hex_colour("#8A3B22")
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
@@ -55,17 +55,19 @@ class DistrictsPainter(BoardPainter):
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
-        self._take(clear_of_plates(self._wide, self.fit.within(self.area), self.wording))
+        self._take(clear_of_plates(self._wide, self.fit.relative_to(self.area), self.wording))
         if self.view is not None:
-            self.rest = self.sprites_of(self.view)
+            self.resting = self.sprites_of(self.view)
         return bake(self.layout, self.board, self.fit, self.area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
 
-    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+    def transition_of(
+        self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
+    ) -> Transition | None:
         """Return the movement of one event; a banner that is new drops in with it."""
-        stage = super().stage_of(event, motion, earlier, later, view)
+        stage = super().transition_of(event, motion, earlier, later, view)
         if stage is None:
             return None
         for name, banner in later.items():
@@ -100,19 +102,19 @@ class DistrictsPainter(BoardPainter):
         place = self._places[key]
         return _own_spot(place, kind) or place.minion[0]
 
-    def rising(self, rise: Rise) -> Float:
+    def floating_text(self, rise: Rise) -> FloatingText:
         """Let what was rolled rise over a district's houses."""
         x, y = self._places[key_of(rise.where)].minion[1]
-        return Float(rise.words, (x, y - RAISED["building"]), FIRE)
+        return FloatingText(rise.words, (x, y - RAISED["building"]), FIRE)
 
-    def trail(self, surface: Surface, trail: Trail) -> None:
+    def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw a way, or an arc at the foot of who has come, a grey ring where somebody has gone."""
         if trail.origin != trail.goal:
-            super().trail(surface, trail)
+            super().draw_trail(surface, trail)
             return
         figures = self._figures(trail.goal)
         kind = kind_of(trail.goal)
-        at = self.rest[figures[-1]].at if figures else self._left(trail.goal)
+        at = self.resting[figures[-1]].at if figures else self._left(trail.goal)
         foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
@@ -121,41 +123,41 @@ class DistrictsPainter(BoardPainter):
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
         slots = place.minion
-        left = sum(other.startswith(f"minion:{area}:") for other in self.rest)
+        left = sum(other.startswith(f"minion:{area}:") for other in self.resting)
         return slots[min(left, len(slots) - 1)]
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
 
-    def draw(self, surface: Surface, scene: Scene) -> None:
-        seat = scene.clock_seat
+    def draw(self, surface: Surface, scene: BoardScene) -> None:
+        seat = scene.acting_seat
         self._acting = self.marks[seat] if seat is not None else None
         super().draw(surface, scene)
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; pieces also where there are none."""
         kind = kind_of(name)
-        return super().covers(name) or (kind in self.pieces and keys_of(name)[0] in self._places)
+        return super().covers(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
 
-    def reach(self, name: str) -> tuple[Point, float]:
+    def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a figure, whose place is its feet."""
         kind = kind_of(name)
-        (x, y), half = self.rest[name].at, HALF_WIDTH[kind]
+        (x, y), half = self.resting[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
             return (x, y), half
         if kind == "control":
             return (x, y + BANNER_HIGH / 2), BANNER_HIGH / 2
         return (x, y - RAISED[kind] * 0.45), half + 6
 
-    def footing(self, name: str) -> tuple[int, int]:
+    def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: the middle of a district's square, or a figure's feet."""
-        if name in self.rest:
-            return self.fit.point(self.rest[name].at)
+        if name in self.resting:
+            return self.fit.point(self.resting[name].at)
         return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing; of a figure its whole height."""
-        sprite = self.rest.get(name)
+        sprite = self.resting.get(name)
         if sprite is None:
             return self.fit.rect(*bounds(self._place(name).polygon))
         kind, (x, y) = kind_of(name), sprite.at
@@ -177,29 +179,29 @@ class DistrictsPainter(BoardPainter):
         if halo.name in self.outlines:
             self._space_halo(surface, halo)
             return
-        bold = halo.chosen or halo.bright or halo.how == LINE
-        dark = halo.chosen or halo.how == SPOKEN  # a pale ring would be lost on pale paper
+        bold = halo.chosen or halo.is_hovered or halo.style == LINE
+        dark = halo.chosen or halo.style == MENTIONED  # a pale ring would be lost on pale paper
         for key in self._figures(halo.name):
-            sprite = self.rest[key]
+            sprite = self.resting[key]
             foot_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
-    def draw_dots(self, surface: Surface, scene: Scene) -> None:
+    def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
-        for name in dict.fromkeys((*scene.lit, *scene.chosen)):
+        for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             for key in self._figures(name):
-                x, y = self.rest[key].at
+                x, y = self.resting[key].at
                 below = HALF_WIDTH["trouble"] if kind_of(key) == "trouble" else 14
                 self.dot(surface, self.fit.point((x, y + below)), scene.colour)
 
     def _space_halo(self, surface: Surface, halo: Halo) -> None:
         name, colour = halo.name, halo.colour
-        strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.bright else LIT_FILL
-        strong = SPOKEN_FILL if halo.how == SPOKEN else strong  # pale on pale paper
-        if halo.how != LINE:
+        strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.is_hovered else LIT_FILL
+        strong = SPOKEN_FILL if halo.style == MENTIONED else strong  # pale on pale paper
+        if halo.style != LINE:
             holes = [self.fit.rect(*self._place(name).plate)]
-            self._inner.fill(surface, name, self.outlines[name], colour, strong, holes)
-        self._inner.line(surface, name, self.outlines[name], colour, halo.breath, halo.chosen)
-        if halo.how == SOFT:
+            self._inner.draw_fill(surface, name, self.outlines[name], colour, strong, holes)
+        self._inner.draw_line(surface, name, self.outlines[name], colour, halo.pulse, halo.chosen)
+        if halo.style == SOFT:
             self.dot(surface, self.fit.point(self.dots[name]), colour)
 
     def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
@@ -214,13 +216,13 @@ class DistrictsPainter(BoardPainter):
 
     def _figures(self, name: str) -> list[str]:
         """List the sprites that a name stands for: every minion of a seat in a district."""
-        return [key for key in self.rest if key.partition("+")[0] == name and kind_of(key) in self.pieces]
+        return [key for key in self.resting if key.partition("+")[0] == name and kind_of(key) in self.piece_kinds]
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
         """Choose the pieces that are not there yet or look otherwise now."""
         for name, sprite in then.items():
-            now = self.rest.get(name)
-            if kind_of(name) in self.movers and (now is None or now.look != sprite.look):
+            now = self.resting.get(name)
+            if kind_of(name) in self.mover_kinds and (now is None or now.look != sprite.look):
                 yield self._beside(name, sprite, then)
 
     def _beside(self, name: str, sprite: Sprite, then: Sprites) -> Sprite:
@@ -228,7 +230,7 @@ class DistrictsPainter(BoardPainter):
         if kind_of(name) != "minion" or sprite.look[2] != 1:
             return sprite
         place = self._place(name).id
-        taken = {other.at for name, other in self.rest.items() if kind_of(name) == "minion" and _in(name, place)}
+        taken = {other.at for name, other in self.resting.items() if kind_of(name) == "minion" and _in(name, place)}
         if sprite.at not in taken:
             return sprite
         room = [other.at for name, other in then.items() if kind_of(name) == "minion" and _in(name, place)]

@@ -13,8 +13,8 @@ from games.core.contract.names import kind_of
 from ui.boards.districts.layout import ART, SLOTS, CityLayout, DistrictPlace
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.pieces import COLOURS, Fitted, ring, stamp
-from ui.boards.shared.shapes import Fit, centred
+from ui.boards.shared.pieces import COLOURS, CachedArt, blit_with_alpha, draw_foot_ring
+from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -108,7 +108,7 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
     return [(*one, spot) for one, spot in zip([*names, *others], spots, strict=False)]
 
 
-class PieceArt(Fitted):
+class PieceArt(CachedArt):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
@@ -120,13 +120,13 @@ class PieceArt(Fitted):
         place = self.fit.point(at if at is not None else sprite.at)
         if sprite.look[0] == "count":
             if alpha > LEAST_CHIP:
-                self._chip(surface, sprite.words, place)
+                self._chip(surface, sprite.text, place)
             return
         kind, seat = str(sprite.look[0]), int(str(sprite.look[1]))
         high, foot, _ = FIGURES[kind]
         unit = sprite.size * self.fit.scale
         picture = self.picture(kind, seat, max(8, round(high * unit)))
-        stamp(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
+        blit_with_alpha(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a piece's picture, in its seat's colours where it belongs to one."""
@@ -150,20 +150,22 @@ class PieceArt(Fitted):
         fit = self.fit
         font = Font("black", max(12, fit.px(26)))
         high = max(15, fit.px(32))
-        box = centred(place, max(high + 2, text.width(words, font) + fit.px(16)), high)
+        box = centred_rect(place, max(high + 2, text.width(words, font) + fit.px(16)), high)
         draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
         text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
 
 
-def foot_ring(surface: Surface, fit: Fit, kind: str, place: Point, colour: tuple[int, int, int], bold: bool) -> None:
+def foot_ring(
+    surface: Surface, fit: Viewport, kind: str, place: Point, colour: tuple[int, int, int], bold: bool
+) -> None:
     """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
     half = HALF_WIDTH[kind] + (13 if bold else 7)
     tall = half if kind == "trouble" else half * 0.52
     box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
-    ring(surface, box, colour, fit.scale, bold)
+    draw_foot_ring(surface, box, colour, fit.scale, bold)
 
 
-def foot_arc(surface: Surface, fit: Fit, kind: str, place: Point, gone: bool) -> None:
+def foot_arc(surface: Surface, fit: Viewport, kind: str, place: Point, gone: bool) -> None:
     """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
     half = HALF_WIDTH[kind] + 13
     box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)

@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Fit, blank, centred
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
@@ -43,10 +43,10 @@ def tint(number: int) -> tuple[int, int, int]:
     return TINTS[(number - 1) % len(TINTS)]
 
 
-def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
     picture = pictures.wooden_table_under(area)
-    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
@@ -81,7 +81,7 @@ def _light() -> tuple[Surface, Surface]:
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
-def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording: Wording) -> None:
+def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wording: Wording) -> None:
     title = layout.labels.get("title")
     if title is not None:
         x, y, width, height = (float(value) for value in title["room"])
@@ -95,13 +95,13 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording:
         _along(picture, wording("river"), fit, river)
 
 
-def _along(picture: Surface, words: str, fit: Fit, label: Any) -> None:
+def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
     """Write a name with wide letters along the river."""
     face = text.load(Font("serif", fit.px(RIVER_SIZE)))
     letters = [face.render(letter, True, RIVER_NAME) for letter in words]
     gap = fit.px(12)
     width = sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)
-    line = blank((max(1, width), face.get_linesize()), RIVER_NAME)
+    line = transparent_picture((max(1, width), face.get_linesize()), RIVER_NAME)
     left = 0
     for letter in letters:
         line.blit(letter, (left, 0))
@@ -112,7 +112,7 @@ def _along(picture: Surface, words: str, fit: Fit, label: Any) -> None:
 
 
 # -- a sheet of our own -----------------------------------------------------------------------------------------------
-def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> None:
+def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -> None:
     """Draw parchment, ways, bridges, quarters and plates for a board without a picture, at twice the size."""
     zoom = 2
     large = Surface((box.width * zoom, box.height * zoom))
@@ -163,13 +163,13 @@ def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width:
     pygame.draw.polygon(large, colour, corners)
 
 
-def _own_plate(picture: Surface, place: DistrictPlace, fit: Fit) -> None:
+def _own_plate(picture: Surface, place: DistrictPlace, fit: Viewport) -> None:
     box = fit.rect(*place.plate)
     ribbon = box.inflate(0, -fit.px(8))
     draw.gradient(picture, ribbon, RIBBON, fit.px(4), INK)
-    shield = centred(fit.point(place.number_at), fit.px(44), box.height)
+    shield = centred_rect(fit.point(place.number_at), fit.px(44), box.height)
     draw.gradient(picture, shield, SHIELD, fit.px(8), INK)
-    gold = centred(fit.point(place.price_at), fit.px(64), box.height)
+    gold = centred_rect(fit.point(place.price_at), fit.px(64), box.height)
     draw.gradient(picture, gold, GOLD, fit.px(5), INK)
 
 
@@ -191,7 +191,7 @@ class LargePlate(NamedTuple):
     widths: tuple[int, int, int]
 
 
-def large_plate(place: DistrictPlace, fit: Fit, name: str, price: str) -> LargePlate | None:
+def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> LargePlate | None:
     """Return the larger plate that a name needs; it grows to the left, where no trouble lies. None where it fits."""
     room = fit.rect(*place.name)
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
@@ -214,14 +214,14 @@ def words_of(place: DistrictPlace, wording: Wording) -> tuple[str, str]:
     return wording(f"area:{place.id}"), wording(f"price:{place.id}")
 
 
-def clear_of_plates(layout: CityLayout, fit: Fit, wording: Wording) -> CityLayout:
+def clear_of_plates(layout: CityLayout, fit: Viewport, wording: Wording) -> CityLayout:
     """Move banners and dots that larger plates would lie under to the plates' left ends."""
     places = []
     for place in layout.places:
         large = large_plate(place, fit, *words_of(place, wording))
         if large is not None:
-            left, top = fit.back(large.box.topleft)
-            number = fit.back((large.box.left + large.widths[0] // 2, large.box.top))
+            left, top = fit.to_board(large.box.topleft)
+            number = fit.to_board((large.box.left + large.widths[0] // 2, large.box.top))
             place = replace(place, dot=number)
             if _banner_box(place, fit).colliderect(large.box):
                 beside = min(place.banner[0], max(BANNER_HALF, left - BANNER_HALF))
@@ -230,12 +230,12 @@ def clear_of_plates(layout: CityLayout, fit: Fit, wording: Wording) -> CityLayou
     return replace(layout, places=places)
 
 
-def _banner_box(place: DistrictPlace, fit: Fit) -> Rect:
+def _banner_box(place: DistrictPlace, fit: Viewport) -> Rect:
     x, y = place.banner
     return fit.rect(x - BANNER_HALF, y, 2 * BANNER_HALF, BANNER_HIGH)
 
 
-def draw_plate(picture: Surface, place: DistrictPlace, fit: Fit, wording: Wording) -> None:
+def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, wording: Wording) -> None:
     """Write number, name and price on the plate of the sheet, or on a larger one."""
     name, price = words_of(place, wording)
     large = large_plate(place, fit, name, price)
@@ -249,7 +249,7 @@ def draw_plate(picture: Surface, place: DistrictPlace, fit: Fit, wording: Wordin
     air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
     text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
     for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
-        box = centred(fit.point(at), max(fit.px(wide), 16), max(fit.px(44), 18))
+        box = centred_rect(fit.point(at), max(fit.px(wide), 16), max(fit.px(44), 18))
         text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
 
 

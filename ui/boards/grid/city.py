@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from ui.boards.grid.layout import ART, Cell, GridLayout, sides
 from ui.boards.grid.signs import tint
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, pictures
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -46,7 +46,7 @@ class _City:
     def __init__(self, layout: GridLayout, size: tuple[int, int]) -> None:
         self.layout, self.plan = layout, layout.plan
         self.picture = Surface(size)
-        self.fit = Fit(size[0] / layout.size[0], 0.0, 0.0)
+        self.fit = Viewport(size[0] / layout.size[0], 0.0, 0.0)
         self.random = Random(len(layout.plan.ground))
 
     def made(self) -> Surface:
@@ -217,7 +217,7 @@ class WholeCity:
             return _drawn(self.layout)
         return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", wide))
 
-    def lay(self, picture: Surface, fit: Fit) -> None:
+    def lay(self, picture: Surface, fit: Viewport) -> None:
         """Draw as much of the board on a picture as lies inside it, with round corners."""
         box = fit.rect(0, 0, *self.layout.size)
         whole = self.read(box.width)
@@ -252,10 +252,10 @@ def _drawn(layout: GridLayout) -> Surface:
     return _kept[0][1]
 
 
-def _outwards(fit: Fit, box: Rect, fine: float) -> Rect:
+def _outwards(fit: Viewport, box: Rect, fine: float) -> Rect:
     """Return the pixels of the sheet that a box of the window shows, whole ones only."""
-    left, top = fit.back(box.topleft)
-    right, bottom = fit.back(box.bottomright)
+    left, top = fit.to_board(box.topleft)
+    right, bottom = fit.to_board(box.bottomright)
     x, y = int(left * fine) - 1, int(top * fine) - 1
     return Rect(x, y, int(right * fine) + 2 - x, int(bottom * fine) + 2 - y)
 

@@ -15,9 +15,9 @@ from ui.boards.grid.paint import Paint, Thing
 from ui.boards.grid.pieces import CellMarks, PieceArt, newcomer
 from ui.boards.grid.places import GridPlaces, cell_of, owner, totals, work_of
 from ui.boards.grid.signs import Signs
-from ui.boards.shared.base import Scene, Trail
+from ui.boards.shared.base import BoardScene, Trail
 from ui.boards.shared.marking import draw_dot
-from ui.boards.shared.shapes import centred
+from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour
 
@@ -51,7 +51,7 @@ class Ghosts:
         """Draw one step of a way, and an empty ring where it began; a ring round who has just come."""
         places = self.places
         fit, colour = places.fit, TRAIL
-        start, stop = places.footing(trail.origin), places.footing(trail.goal)
+        start, stop = places.anchor(trail.origin), places.anchor(trail.goal)
         if trail.origin == trail.goal:
             pygame.draw.aacircle(surface, colour, start, fit.px(44), max(1, fit.px(5)))
             return
@@ -60,14 +60,14 @@ class Ghosts:
             at = (round(start[0] + (stop[0] - start[0]) * share), round(start[1] + (stop[1] - start[1]) * share))
             pygame.draw.aacircle(surface, colour, at, radius)
         if left:
-            box = centred(start, fit.px(64), fit.px(64))
+            box = centred_rect(start, fit.px(64), fit.px(64))
             for turn in range(0, 360, 45):
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
-    def last_painting(self, surface: Surface, scene: Scene) -> None:
+    def last_painting(self, surface: Surface, scene: BoardScene) -> None:
         """Keep a pale edge round what was painted last."""
         places = self.places
-        for event in scene.past:
+        for event in scene.last_events:
             squares = event.args.get("squares", ())
             if event.args.get("gain") is None or not all(places.covers(name) for name in squares):
                 continue
@@ -75,23 +75,25 @@ class Ghosts:
             pygame.draw.rect(surface, TRAIL, boxes[0].unionall(boxes[1:]), max(1, places.fit.px(4)))
 
     # -- under the people ---------------------------------------------------------------------------------------------
-    def ground(self, surface: Surface, scene: Scene) -> None:
+    def ground(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the way somebody would go, the dots between squares that go together, and what would be painted."""
         self._way(surface, scene)
-        self.places.crosses = {str(e.args["goal"]): e.args["covers"] for e in scene.ghosts if e.args.get("covers")}
-        for event in scene.ghosts:
+        self.places.crosses = {
+            str(e.args["goal"]): e.args["covers"] for e in scene.preview_events if e.args.get("covers")
+        }
+        for event in scene.preview_events:
             if event.kind == "painted":
                 self._painting(surface, event.args)
             self._cross(surface, event.args)
         self._pairs(surface, scene)
 
-    def _way(self, surface: Surface, scene: Scene) -> None:
+    def _way(self, surface: Surface, scene: BoardScene) -> None:
         places = self.places
-        start = next((name for name in scene.chosen if name in places.rest), None)
+        start = next((name for name in scene.chosen if name in places.resting), None)
         names = [name for name in scene.path if places.covers(name)]
         if start is None or not names:
             return
-        points = [places.footing(start), *(places.footing(name) for name in names)]
+        points = [places.anchor(start), *(places.anchor(name) for name in names)]
         self.cells.way(surface, points, scene.colour, places.fit.px(8))
 
     def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
@@ -114,28 +116,30 @@ class Ghosts:
         if args.get("gain") is not None:
             self.paint.chip(surface, work.squares[1], seat, f"+{args['gain']}")
 
-    def _pairs(self, surface: Surface, scene: Scene) -> None:
+    def _pairs(self, surface: Surface, scene: BoardScene) -> None:
         """Draw a dot on the side that two squares share which can be painted together."""
         places = self.places
-        for name in scene.lit:
+        for name in scene.selectable:
             if name.startswith("pair:"):
                 draw_dot(surface, places.fit.point(places.side(name)), scene.colour, places.fit, UNIT)
 
     # -- over everything ----------------------------------------------------------------------------------------------
-    def figures(self, surface: Surface, scene: Scene) -> None:
+    def figures(self, surface: Surface, scene: BoardScene) -> None:
         """Draw people where they would stand, and on plaques what standings would become."""
         for who, goal in self._goals(scene):
-            sprite = self.places.rest.get(who) or newcomer(who)
+            sprite = self.places.resting.get(who) or newcomer(who)
             self.art.draw(surface, sprite, self.places.layout.slot(cell_of(goal)), GHOST)
-        for event in scene.ghosts:
+        for event in scene.preview_events:
             if event.kind == "would":
                 self._standings(surface, event.args)
 
-    def _goals(self, scene: Scene) -> Sequence[tuple[str, str]]:
-        chosen = next((name for name in scene.chosen if name in self.places.rest), None)
+    def _goals(self, scene: BoardScene) -> Sequence[tuple[str, str]]:
+        chosen = next((name for name in scene.chosen if name in self.places.resting), None)
         if scene.path and chosen is not None:
             return [(chosen, scene.path[-1])]
-        return [(str(e.args["whose"]), str(e.args["goal"])) for e in scene.ghosts if e.kind in ("walked", "stood")]
+        return [
+            (str(e.args["whose"]), str(e.args["goal"])) for e in scene.preview_events if e.kind in ("walked", "stood")
+        ]
 
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
         """Draw a plaque with the totals that a move would lead to, a plate with who would lead then."""

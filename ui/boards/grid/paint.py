@@ -18,7 +18,7 @@ from games.core.contract.contract import View
 from ui.boards.grid.layout import Cell, GridLayout, sides
 from ui.boards.grid.pieces import PieceArt
 from ui.boards.grid.places import Half, Painting, crosses, tops, works
-from ui.boards.shared.shapes import Fit, blank
+from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, SeatMark, hex_colour
@@ -117,7 +117,7 @@ class Paint:
 
     def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[SeatMark]) -> None:
         self.layout, self.art, self.marks = layout, art, seats
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
 
     def things(self, view: View, acting: int | None) -> Iterator[Thing]:
         """List crosses, what is seen of every painting, where one ends, and what each counts."""
@@ -208,7 +208,7 @@ class Paint:
         if share >= 1.0:
             surface.blit(picture, whole)
             return
-        mask = blank(whole.size, (255, 255, 255))
+        mask = transparent_picture(whole.size, (255, 255, 255))
         reach = max(whole.width, whole.height)
         for number in range(SPRAY_DOTS):
             begun = number / SPRAY_DOTS * 0.7

@@ -21,7 +21,7 @@ from ui.boards.grid.pieces import CellMarks, PieceArt, sprites
 from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, work_of, works
 from ui.boards.grid.signs import Signs
 from ui.boards.grid.static import bake, turn_thing
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Zoom
 from ui.drawing import record
@@ -40,12 +40,12 @@ TOLD = 105  # how strong a place is tinted that is being told of
 class GridPainter(BoardPainter):
     """Draws a board of cells; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = PEOPLE
-    movers = PEOPLE
-    unit = UNIT
+    piece_kinds = PEOPLE
+    mover_kinds = PEOPLE
+    line_width = UNIT
     trail_colour = TRAIL
     fills_zone = True
-    overlaps = True
+    pieces_overlap = True
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
@@ -85,7 +85,7 @@ class GridPainter(BoardPainter):
 
     def show(self, view: View) -> None:
         super().show(view)
-        self.places.show(view, self.rest)
+        self.places.show(view, self.resting)
 
     # -- a part of the board ------------------------------------------------------------------------------------------
     @property
@@ -95,19 +95,19 @@ class GridPainter(BoardPainter):
 
     def zoom(self, position: tuple[int, int], steps: float) -> bool:
         """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
-        return self._looked(self.lens.by(position, steps))
+        return self._looked(self.lens.zoom_at(position, steps))
 
     def pan(self, dx: int, dy: int) -> bool:
         """Move what is shown by so many pixels; return whether anything changed."""
         return self._looked(self.lens.move(dx, dy))
 
-    def whole(self) -> bool:
+    def show_all(self) -> bool:
         """Show the whole board again; return whether anything changed."""
-        return self._looked(self.lens.whole())
+        return self._looked(self.lens.show_all())
 
     def reveal(self, name: str) -> bool:
         """Move what is shown so that a thing is seen; return whether anything changed."""
-        return self.covers(name) and self._looked(self.lens.show(self.places.box_of(name)))
+        return self.covers(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
 
     def _looked(self, changed: bool) -> bool:
         """Take over another part of the board."""
@@ -115,9 +115,9 @@ class GridPainter(BoardPainter):
             self.refit(self.lens.fit())
         return changed
 
-    def lay_over(self, shown: bool) -> None:
+    def show_overlay(self, visible: bool) -> None:
         """Show or hide who leads where."""
-        self.overlay = shown
+        self.overlay = visible
         self._forget()
 
     # -- where things are ---------------------------------------------------------------------------------------------
@@ -127,17 +127,17 @@ class GridPainter(BoardPainter):
     def area_of(self, name: str) -> Rect:
         return self.places.area_of(name)
 
-    def tip_at(self, name: str) -> Rect:
-        return self.places.tip_at(name)
+    def tooltip_area(self, name: str) -> Rect:
+        return self.places.tooltip_area(name)
 
-    def footing(self, name: str) -> tuple[int, int]:
-        return self.places.footing(name)
+    def anchor(self, name: str) -> tuple[int, int]:
+        return self.places.anchor(name)
 
     def hits(self, position: tuple[int, int]) -> list[str]:
         return self.places.hits(position)
 
-    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        return self.places.told_order(names, position)
+    def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+        return self.places.tooltip_order(names, position)
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:
@@ -152,9 +152,9 @@ class GridPainter(BoardPainter):
         if sprite.look[0] != "work":  # paintings lie in the resting picture
             self.art.draw(surface, sprite, at, alpha)
 
-    def rising(self, rise: Rise) -> Float:
+    def floating_text(self, rise: Rise) -> FloatingText:
         colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
-        return Float(rise.words, self.places.middle(rise.where), colour)
+        return FloatingText(rise.words, self.places.middle(rise.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Also read the picture and the paintings in the detail that the first enlargement needs."""
@@ -170,10 +170,10 @@ class GridPainter(BoardPainter):
         self._lying.forget()
         self._lying_for = ()
 
-    def ground(self, scene: Scene) -> Surface:
+    def ground(self, scene: BoardScene) -> Surface:
         if self.view is None:
             return self.backdrop
-        return self._ground_of(self.view, scene.clock_seat, scene.trails)
+        return self._ground_of(self.view, scene.acting_seat, scene.trails)
 
     def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
         """Return the backdrop with all that lies under people and marks; `fresh`: without the last painting."""
@@ -182,16 +182,16 @@ class GridPainter(BoardPainter):
             self._lying_for = (view, *key)
             if fresh:
                 view = View(view.board, {**view, "works": view["works"][:-1]})
-            with self.on_area(), record.shifted(*self.area.topleft):
+            with self.in_area_coordinates(), record.shifted(*self.area.topleft):
                 self._picture = self._lying.picture(self.backdrop, self._things(view, acting, trails))
         return self._picture
 
     @contextmanager
-    def on_area(self) -> Iterator[None]:
+    def in_area_coordinates(self) -> Iterator[None]:
         """Let everything be drawn on a picture whose corner is the area's, not the window's."""
         own = self.fit
         try:
-            with super().on_area():
+            with super().in_area_coordinates():
                 self.paint.fit = self.signs.fit = self.places.fit = self.fit
                 yield
         finally:
@@ -226,22 +226,22 @@ class GridPainter(BoardPainter):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def layers(self) -> Sequence[Layer]:
         """Lay signs over the people, under them where they are larger than their places; over all who would come."""
-        return self.draw_marks, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
+        return self.draw_halos, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
 
-    def _low_signs(self, surface: Surface, scene: Scene) -> None:
+    def _low_signs(self, surface: Surface, scene: BoardScene) -> None:
         if self.signs.crowded:
             self.signs.draw_signs(surface, self.view)
 
-    def _high_signs(self, surface: Surface, scene: Scene) -> None:
+    def _high_signs(self, surface: Surface, scene: BoardScene) -> None:
         if not self.signs.crowded:
             self.signs.draw_signs(surface, self.view)
 
-    def draw_stage(self, surface: Surface, scene: Scene, stage: Stage) -> None:
-        ground = self._ground_of(stage.view, scene.clock_seat, fresh=sprayed(stage))
+    def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
+        ground = self._ground_of(transition.view, scene.acting_seat, fresh=sprayed(transition))
         surface.blit(ground, self.area)
-        self._play(surface, stage, scene.progress)
+        self._play(surface, transition, scene.progress)
 
-    def _play(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def _play(self, surface: Surface, stage: Transition, progress: float) -> None:
         """Draw what moves: paint that appears, people who walk, the place that is told of."""
         if sprayed(stage):
             self.paint.spray(surface, work_of(stage.view["works"][-1]), progress)
@@ -261,23 +261,23 @@ class GridPainter(BoardPainter):
         self._outline_of(surface, cells, colour, round(TOLD * min(1.0, progress * 3)))
 
     # -- marks --------------------------------------------------------------------------------------------------------
-    def draw_marks(self, surface: Surface, scene: Scene) -> None:
+    def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
         """Draw marks under the people: lit cells and squares with their cost, the way, what would be painted."""
-        for name in (*scene.spoken, *(name for name in scene.chosen if name not in scene.lit)):
+        for name in (*scene.mentioned, *(name for name in scene.chosen if name not in scene.selectable)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
-        kinds = [kind_of(name) for name in scene.lit]
-        begun = bool(scene.chosen) or self.pieces.isdisjoint(kinds)
+        kinds = [kind_of(name) for name in scene.selectable]
+        begun = bool(scene.chosen) or self.piece_kinds.isdisjoint(kinds)
         free = "lit" if begun and kinds.count("cell") <= MANY else "dot"
-        for square in self.places.squares_of(scene.lit):
-            self.cells.draw(surface, self.paint.box(square), scene.colour, "lit", scene.breath)
-        for name in scene.lit:
+        for square in self.places.squares_of(scene.selectable):
+            self.cells.draw(surface, self.paint.box(square), scene.colour, "lit", scene.pulse)
+        for name in scene.selectable:
             usual = free if kind_of(name) == "cell" else "lit"
             state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual
-            self._mark(surface, name, scene.colour, state, scene.breath)
-        if scene.lit and self.view is not None:
+            self._mark(surface, name, scene.colour, state, scene.pulse)
+        if scene.selectable and self.view is not None:
             self.signs.draw_plates(surface, self.view)
-        for name in scene.lit:
+        for name in scene.selectable:
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) == "cell":
                 self.cells.cost(surface, self.places.free_of(name), cost, scene.colour, name in hovered)
@@ -286,7 +286,7 @@ class GridPainter(BoardPainter):
 
     def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:
         kind = kind_of(name)
-        if kind in SPACES or kind in self.pieces:
+        if kind in SPACES or kind in self.piece_kinds:
             if self.covers(name):
                 self.cells.draw(surface, self.places.box_of(name), colour, state, breath)
         elif kind in PLACES:
@@ -303,27 +303,27 @@ class GridPainter(BoardPainter):
                 if other not in own:
                     surface.fill(bright, strip)
 
-    def draw_dots(self, surface: Surface, scene: Scene) -> None:
+    def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
         """Draw a ring round whoever is chosen or spoken of, a dot at the lower right of people who can be chosen."""
-        for name in dict.fromkeys((*scene.chosen, *scene.spoken)):
-            sprite = self.rest.get(name)
+        for name in dict.fromkeys((*scene.chosen, *scene.mentioned)):
+            sprite = self.resting.get(name)
             if sprite is not None:
                 centre, radius = self.fit.point(sprite.at), self.fit.px(sprite.size + RING)
                 wide = max(2, self.fit.px(RING))
                 pygame.draw.aacircle(surface, scene.colour, centre, radius + wide, wide)
                 pygame.draw.aacircle(surface, IVORY, centre, radius, wide)
-        for name in scene.lit:
-            sprite = self.rest.get(name)
+        for name in scene.selectable:
+            sprite = self.resting.get(name)
             if sprite is not None:
                 reach = sprite.size * 0.8
                 self.dot(surface, self.fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
 
-    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
+    def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw people where they would stand and what standings would become; paint lies under the people."""
         self.foreseen.figures(surface, scene)
 
 
-def sprayed(stage: Stage) -> bool:
+def sprayed(stage: Transition) -> bool:
     """Whether something gets painted in a movement."""
     return any(key.startswith("work:") and key not in stage.before for key in stage.after)
 

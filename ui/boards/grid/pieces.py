@@ -16,8 +16,8 @@ from ui.boards.grid.layout import ART, GridLayout
 from ui.boards.grid.places import Half, people
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.pieces import COLOURS, stamp
-from ui.boards.shared.shapes import Fit, blank, centred, dotted
+from ui.boards.shared.pieces import COLOURS, blit_with_alpha
+from ui.boards.shared.shapes import Viewport, centred_rect, draw_dotted_arrow, transparent_picture
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
@@ -58,7 +58,7 @@ class PieceArt:
 
     def __init__(self, seats: Sequence[SeatMark], icon: Callable[[str], str]) -> None:
         self.marks, self.icon = seats, icon  # `icon`: kind of painting -> whose picture it bears
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self._halves = SurfaceCache(24_000_000)
         self._discs = SurfaceCache(6_000_000)
 
@@ -77,7 +77,7 @@ class PieceArt:
         picture = self._discs.get(
             (kind, seat, number, size, stopped), lambda: self._disc(str(kind), seat, number, size, bool(stopped))
         )
-        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _disc(self, kind: str, seat: int, number: int, size: int, stopped: bool) -> Surface:
         """Return a person with soft shade round them, their number, and a lock where they may not paint."""
@@ -165,7 +165,7 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
     side = 2 * radius + 2
 
     def make() -> Surface:
-        large = blank((side * fine, side * fine), colour)
+        large = transparent_picture((side * fine, side * fine), colour)
         pygame.draw.circle(large, colour, (side * fine / 2, side * fine / 2), radius * fine)
         return converted(pygame.transform.smoothscale(large, (side, side)))
 
@@ -210,12 +210,12 @@ class CellMarks:
         if box.height < LEAST_COST:
             return  # too small to read: the tooltip has it
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
-        plate = centred(box.center, side, side)
+        plate = centred_rect(box.center, side, side)
         draw.translucent_box(
             surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6)
         )
         font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(side * 0.75))))
-        room = centred(box.center, side + 4, text.body_height(font) + 2)
+        room = centred_rect(box.center, side + 4, text.body_height(font) + 2)
         ink = WHITE if strong else mix(colour, WHITE, 0.6)
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
@@ -232,12 +232,12 @@ class CellMarks:
 
     def way(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
         """Draw a way of dots from cell to cell."""
-        dotted(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
+        draw_dotted_arrow(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
 
 
 def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     """Return a cell with a small dot in its middle, for where almost every cell can be chosen."""
-    picture = blank(size, colour)
+    picture = transparent_picture(size, colour)
     middle = (size[0] // 2, size[1] // 2)
     draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
     draw_circle(picture, (*mix(colour, WHITE, 0.3), 235), middle, max(2, size[0] // 12))
@@ -248,7 +248,7 @@ def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     """Return a mark of a cell's size: an edge, soft fill from the edges inwards, and what its state adds."""
     bright = mix(colour, WHITE, 0.35)
     wide, high = size[0] * FINE, size[1] * FINE
-    large = blank((wide, high), bright)
+    large = transparent_picture((wide, high), bright)
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
     depth = max(2, min(wide, high) // 9)
     thick = max(1, round(min(wide, high) / (3.2 * depth)) + 1)

@@ -16,7 +16,7 @@ from games.core.contract.contract import View
 from games.core.contract.names import kind_of
 from ui.boards.grid.layout import Cell, GridLayout
 from ui.boards.shared.base import Point, Sprites
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Viewport
 
 
 # -- what is read of a view -------------------------------------------------------------------------------------------
@@ -135,10 +135,10 @@ class GridPlaces:
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout, self.plan = layout, layout.plan
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
-        self.rest: Sprites = {}
+        self.resting: Sprites = {}
         self.crosses: dict[str, Sequence[str]] = {}  # cell -> the cells that a bouncer there would cover
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
@@ -153,10 +153,10 @@ class GridPlaces:
 
     def show(self, view: View, rest: Sprites) -> None:
         """Take over a view and the people at rest in it."""
-        self.view, self.rest = view, rest
+        self.view, self.resting = view, rest
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
-    def resize(self, fit: Fit, area: Rect, signs: Mapping[str, Rect]) -> None:
+    def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:
         """Take over a new size or another part of the board, and where plaques, plates and signs lie then."""
         self.fit, self.area, self._signs = fit, area, signs
         self._free = {}
@@ -166,7 +166,7 @@ class GridPlaces:
         """Whether a name is something on this board; people only where they stand."""
         kind = kind_of(name)
         if kind in PEOPLE:
-            return name in self.rest
+            return name in self.resting
         if kind in SPACES:
             return name in self.spaces
         if kind == "pair":
@@ -181,7 +181,7 @@ class GridPlaces:
         if kind in SPACES:
             return self.fit.rect(*self.layout.box(cell_of(name)))
         if kind in PEOPLE:
-            x, y = self.rest[name].at
+            x, y = self.resting[name].at
             return self.fit.rect(x - HIT, y - HIT, 2 * HIT, 2 * HIT)
         if name in self._signs:
             return self._signs[name]
@@ -198,7 +198,7 @@ class GridPlaces:
         box = self.box_of(name)
         return box.clip(self.area) if box.colliderect(self.area) else box
 
-    def tip_at(self, name: str) -> Rect:
+    def tooltip_area(self, name: str) -> Rect:
         """Return the box that a tooltip must leave free: of a placement all walls that the painter may reach.
 
         Of a cell from which somebody would cover others those as well: whom it concerns stands there.
@@ -221,11 +221,11 @@ class GridPlaces:
         """Return the middle of a place in board units: of that cell which lies nearest to it."""
         cells = self.plan.cells_of(name)
         if not cells:
-            return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.rest[name].at
+            return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.resting[name].at
         x, y = sum(cell[0] for cell in cells) / len(cells), sum(cell[1] for cell in cells) / len(cells)
         return self.layout.centre(min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2))
 
-    def footing(self, name: str) -> tuple[int, int]:
+    def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends."""
         if kind_of(name) in SPACES:
             return self.fit.point(self.layout.slot(cell_of(name)))
@@ -256,7 +256,7 @@ class GridPlaces:
         """List the names of what lies under a position: a person, the cell, signs, then places, the smallest first."""
         if not self.area.collidepoint(position):
             return []
-        at = self.fit.back(position)
+        at = self.fit.to_board(position)
         cell = self.layout.cell_at(at)
         signs = self._signs_at(position)
         if cell is None:
@@ -279,10 +279,10 @@ class GridPlaces:
         step = (box.height - head) // 3
         return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, high) for n in range(rows)}
 
-    def told_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
+    def tooltip_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
         """Sort the names under a position, a sign before the cell that it hides: a click is for the cell."""
-        at = self.fit.back(position)
-        first = {*self._signs_at(position), *(n for n, one in self.rest.items() if dist(one.at, at) <= one.size)}
+        at = self.fit.to_board(position)
+        first = {*self._signs_at(position), *(n for n, one in self.resting.items() if dist(one.at, at) <= one.size)}
         return sorted(names, key=lambda name: _rank(kind_of(name), name in first))
 
     def _signs_at(self, position: tuple[int, int]) -> list[str]:

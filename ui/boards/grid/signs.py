@@ -17,7 +17,7 @@ from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.paint import Thing
 from ui.boards.grid.places import leader, owner, totals
 from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit, blank
+from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
@@ -48,12 +48,12 @@ class Signs:
 
     def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self._pictures = SurfaceCache(4_000_000)
         self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
         self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self, fit: Viewport) -> None:
         """Take over a new size, or another part of the board."""
         self.fit = fit
         self._places.clear()
@@ -166,7 +166,7 @@ class Signs:
         size = (box.height, box.width) if plate.turn else box.size
 
         def make() -> Surface:
-            flat = blank(size, PLATE)
+            flat = transparent_picture(size, PLATE)
             self._plate_on(flat, flat.get_rect(), key, seat, leading, bool(plate.turn))
             return converted(pygame.transform.rotate(flat, -plate.turn))
 
@@ -219,7 +219,7 @@ class Signs:
             return
 
         def make() -> Surface:
-            picture = blank(whole.size, SIGN)
+            picture = transparent_picture(whole.size, SIGN)
             self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
             return converted(picture)
 

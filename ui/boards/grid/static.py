@@ -18,7 +18,7 @@ from ui.boards.grid.paint import Thing
 from ui.boards.grid.pieces import draw_circle
 from ui.boards.grid.signs import dashes
 from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit, centred
+from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, marks, pictures, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, hex_colour, mix
@@ -33,10 +33,10 @@ ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def bake(layout: GridLayout, sheet: WholeCity, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: GridLayout, sheet: WholeCity, fit: Viewport, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
     picture = pictures.wooden_table_under(area)
-    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     if not box.contains(picture.get_rect()):
         draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
@@ -47,7 +47,7 @@ def bake(layout: GridLayout, sheet: WholeCity, fit: Fit, area: Rect, wording: Wo
     return picture.convert()
 
 
-def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+def _river(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
     if layout.river is None or fit.px(RIVER_SIZE) < LEAST_RIVER:
         return
     font = Font("kaushan", fit.px(RIVER_SIZE))
@@ -58,7 +58,7 @@ def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> 
     text.draw(picture, words, box, font, RIVER_WORDS, wrapping=False, shadow=2)
 
 
-def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
     """Write each round over its turns, word under word: only its figure where the frame is too narrow for words."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
     wide, gap = fit.px(ROUND_WIDE * layout.grown), max(2, fit.px(14 * layout.grown))
@@ -71,7 +71,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
         first = layout.turns[number * layout.plan.turns]
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(words)):
-            box = centred((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
+            box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
             with record.paused():  # the lines of capitals lie closer than lines of text may
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
@@ -80,7 +80,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
             pygame.draw.aacircle(picture, hex_colour("#4A4F57"), fit.point(at), fit.px(layout.turn_radius), 1)
 
 
-def _legend(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
     """Write on the left frame what a district, a street and a building pay."""
     box = fit.rect(*layout.legend)
     font, small = (
@@ -102,7 +102,7 @@ def _legend(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
 
 def sign(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
     """Draw the sign of a district (0), a street (1) or a building (2)."""
-    box = centred(centre, size, size)
+    box = centred_rect(centre, size, size)
     wide = max(1, size // 12)
     if number == 0:
         dashes(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
@@ -121,7 +121,7 @@ OVER, AHEAD = hex_colour("#6C727C"), hex_colour("#C9CDD4")
 NUMBER = 40.0  # type size in board units
 
 
-def turn_thing(layout: GridLayout, fit: Fit, view: View) -> Thing:
+def turn_thing(layout: GridLayout, fit: Viewport, view: View) -> Thing:
     """Return the track with the present turn lit; `round` and `turn` of the view count from 1, 0 before."""
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1
@@ -131,7 +131,7 @@ def turn_thing(layout: GridLayout, fit: Fit, view: View) -> Thing:
     return Thing("turns", now, boxes[0].unionall(boxes[1:]), partial(_draw, layout, fit, now))
 
 
-def _draw(layout: GridLayout, fit: Fit, now: int, surface: Surface) -> None:
+def _draw(layout: GridLayout, fit: Viewport, now: int, surface: Surface) -> None:
     """Write the turns' numbers, light the present one, strike out those that are over."""
     radius = fit.px(layout.turn_radius)
     font = Font("bebas", max(12, fit.px(NUMBER * layout.grown)))
@@ -142,7 +142,7 @@ def _draw(layout: GridLayout, fit: Fit, now: int, surface: Surface) -> None:
             draw_circle(surface, (*NOW, 255), place, max(2, radius - max(1, fit.px(3))))
         ink = (255, 255, 255) if number == now else OVER if number < now else AHEAD
         high = text.body_height(font) + 2
-        box = centred(place, 2 * radius + 4, high)
+        box = centred_rect(place, 2 * radius + 4, high)
         text.draw(surface, str(number % layout.plan.turns + 1), box, font, ink, align="center", wrapping=False)
         if number < now:
             half = max(3, radius // 2)

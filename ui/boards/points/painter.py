@@ -13,7 +13,7 @@ from ui.boards.points.layout import layout_of
 from ui.boards.points.static import CUT, Men, bake, sprites
 from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter
-from ui.boards.shared.pieces import ring
+from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import Box, bounds, circle
 from ui.drawing.theme import Colour, SeatMark, mix
 
@@ -23,12 +23,12 @@ USUAL = (1128.0, 800.0)  # size of a board in units, for which lines and dots of
 class PointsPainter(BoardPainter):
     """Draws a board of points; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = movers = frozenset({"man"})
+    piece_kinds = mover_kinds = frozenset({"man"})
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout = layout_of(board)
         super().__init__(board, marks, wording, motions, layout.size)
-        self.unit = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])
+        self.line_width = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])
         self._men = Men(marks)
         self.outlines = {
             **{name: layout.cells.get(name) or circle(at, layout.reach) for name, at in layout.places.items()},
@@ -46,15 +46,15 @@ class PointsPainter(BoardPainter):
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self._men.draw(surface, sprite, at, alpha)
 
-    def trail(self, surface: Surface, trail: Trail) -> None:
+    def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw a way that was gone; where a man was taken, a ring."""
         if trail.origin != trail.goal:
-            super().trail(surface, trail)
+            super().draw_trail(surface, trail)
         elif self.covers(trail.goal):
             box = self.fit.rect(*bounds(circle(self.layout.places[trail.goal], 0.9 * self.layout.reach)))
-            ring(surface, box, self.trail_ink(trail), self.fit.scale, False)
+            draw_foot_ring(surface, box, self.trail_colour_of(trail), self.fit.scale, False)
 
-    def trail_ink(self, trail: Trail) -> Colour:
+    def trail_colour_of(self, trail: Trail) -> Colour:
         """Return the colour of whoever moved, dark enough for wood."""
         return mix(self.marks[trail.seat].colour, CUT, 0.45)
 

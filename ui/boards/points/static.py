@@ -16,8 +16,8 @@ from pygame import Rect, Surface
 from games.core.contract.contract import View
 from ui.boards.points.layout import HEAD, PointsLayout
 from ui.boards.shared.base import Point, Sprite, Sprites, Wording
-from ui.boards.shared.pieces import Fitted, stamp
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.pieces import CachedArt, blit_with_alpha
+from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -40,10 +40,10 @@ NAME = 22.0
 FINE = 2  # what is cut into the wood is drawn so many times larger and scaled down
 
 
-def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; `wording` names points and zones."""
     picture = pictures.wooden_table_under(area)
-    inner = fit.within(area)
+    inner = fit.relative_to(area)
     _board(picture, layout, inner)
     for zone in layout.zones:
         box = inner.rect(*zone.box)
@@ -63,14 +63,14 @@ def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surfac
     return picture.convert()
 
 
-def _board(picture: Surface, layout: PointsLayout, fit: Fit) -> None:
+def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
     """Lay the wood on the table: frame, grain, and what is cut into it, drawn larger and scaled down."""
     box = fit.rect(*layout.wood)
     draw.shadow(picture, box, fit.px(14), fit.px(24), fit.px(10), 190)
     draw.panel(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
     inside = box.inflate(-2 * fit.px(EDGE), -2 * fit.px(EDGE))
     large = pygame.transform.smoothscale(_grain(), (inside.width * FINE, inside.height * FINE))
-    cut = Fit(fit.scale * FINE, (fit.left - inside.left) * FINE, (fit.top - inside.top) * FINE)
+    cut = Viewport(fit.scale * FINE, (fit.left - inside.left) * FINE, (fit.top - inside.top) * FINE)
     for name, outline in layout.cells.items():
         _cell(large, [cut.point(at) for at in outline], layout.tints[name], cut)
     width = cut.px(LINE)
@@ -95,7 +95,7 @@ def _grain() -> Surface:
     return small
 
 
-def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Fit) -> None:
+def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Viewport) -> None:
     """Lay a cell in: stained wood through which the grain is seen, and a fine line round it."""
     if TINTS[tint]:
         box = Rect(outline[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in outline])
@@ -121,13 +121,13 @@ def _well(large: Surface, at: tuple[int, int], radius: int) -> None:
     pygame.draw.circle(large, mix(WELL, CUT, 0.7), (at[0], at[1] + radius * 0.2), radius * 0.6)
 
 
-def _tray(picture: Surface, box: Rect, fit: Fit) -> None:
+def _tray(picture: Surface, box: Rect, fit: Viewport) -> None:
     draw.shadow(picture, box, fit.px(12), fit.px(14), fit.px(6), 150)
     draw.gradient(picture, box, TRAY, fit.px(12), FRAME_EDGE, fit.px(2))
     draw.outline(picture, box.inflate(-fit.px(8), -fit.px(8)), mix(TRAY[1], (0, 0, 0), 0.35), fit.px(9), fit.px(2))
 
 
-def _name(picture: Surface, words: str, box: Rect, fit: Fit, on_tray: bool) -> None:
+def _name(picture: Surface, words: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
     """Write a name where it has room at a size that can be read, on a plate on pale wood; else the tooltip tells it."""
     font = Font("serif-bold", max(13, fit.px(NAME)))
     laid = text.fit(words, box.width, box.height, font, False, 12)
@@ -175,7 +175,7 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
     return list(seats.values())
 
 
-class Men(Fitted):
+class Men(CachedArt):
     """Draws men: turned discs in the seats' colours with their shapes laid in; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
@@ -188,13 +188,13 @@ class Men(Fitted):
         seat = int(str(sprite.look[1]))
         mark = self.seats[seat] if seat >= 0 else None
         high = max(6, self.fit.px(2 * sprite.size))
-        picture = self._kept.get((mark, high, bool(sprite.words)), lambda: _disc(mark, high, bool(sprite.words)))
-        stamp(surface, picture, (x - picture.get_width() // 2, y - picture.get_height() // 2), alpha)
-        if sprite.words and alpha > 128 and high >= 18:
+        picture = self._kept.get((mark, high, bool(sprite.text)), lambda: _disc(mark, high, bool(sprite.text)))
+        blit_with_alpha(surface, picture, (x - picture.get_width() // 2, y - picture.get_height() // 2), alpha)
+        if sprite.text and alpha > 128 and high >= 18:
             box = Rect(0, 0, high, high)
             box.center = x, y
             text.draw(
-                surface, sprite.words, box, Font("black", max(12, high // 2)), INK_1, align="center", wrapping=False
+                surface, sprite.text, box, Font("black", max(12, high // 2)), INK_1, align="center", wrapping=False
             )
 
 

@@ -15,7 +15,7 @@ from pygame import FRect, Rect, Surface
 
 from ui.boards.ring.layout import RingLayout
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, arc, between, bounds, inside
+from ui.boards.shared.shapes import Box, arc, bounds, interpolate, is_inside
 from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -162,7 +162,7 @@ class NightPlan:
             at = (x + wide * self.random.random(), y + high * self.random.random())
             radius = 4 + 3.5 * self.random.random()
             if (
-                inside(polygon, at)
+                is_inside(polygon, at)
                 and all(not box.inflate(2 * radius, 2 * radius).collidepoint(at) for box in taken)
                 and all(math.dist(at, house) > 17 + radius for house, _ in standing)
             ):
@@ -177,10 +177,10 @@ class NightPlan:
         polygons = [place.polygon for place in self.layout.estates]
         for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
             edge, far = _edges(one)[1], _edges(other)[0]
-            start, stop = between(edge[0], far[0], 0.5), between(edge[1], far[1], 0.5)
+            start, stop = interpolate(edge[0], far[0], 0.5), interpolate(edge[1], far[1], 0.5)
             count = max(2, round(math.dist(start, stop) / 26))
             for n in range(count + 1):
-                self.lamp(between(start, stop, n / count))
+                self.lamp(interpolate(start, stop, n / count))
         for bearing in range(0, 360, 5):
             self.lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
 
@@ -321,7 +321,9 @@ def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool
         if gone < 31:
             continue
         turn = math.atan2(b[1] - a[1], b[0] - a[0]) + (math.pi if inner else 0.0)
-        if all(inside(polygon, (a[0] + dx * math.cos(turn), a[1] + dx * math.sin(turn))) for dx in (-17.0, 0.0, 17.0)):
+        if all(
+            is_inside(polygon, (a[0] + dx * math.cos(turn), a[1] + dx * math.sin(turn))) for dx in (-17.0, 0.0, 17.0)
+        ):
             gone = 0.0
             yield a, turn
 

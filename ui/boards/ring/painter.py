@@ -19,9 +19,9 @@ from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_n
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
 from ui.boards.ring.static import SEPIA, bake, field_name
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
-from ui.boards.shared.shapes import Fit, bow, inside, middle
+from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 # -- lines of moves ---------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ PULL = 3.0  # how soon a way round the clock comes up to it: larger is sooner
 Line = list[tuple[int, int]]
 
 
-def along_rim(layout: RingLayout, fit: Fit, start: Point, stop: Point, farthest: int) -> Line:
+def along_rim(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
     """Return the way from one field's dot to another's along the clock's rim, in pixels.
 
     It goes clockwise up to `farthest` fields ahead, as a card could lead; farther, where one leaps, the shorter way.
@@ -45,13 +45,13 @@ def along_rim(layout: RingLayout, fit: Fit, start: Point, stop: Point, farthest:
     return [fit.point(_at(layout.centre, first + turn * n / STEPS, reach)) for n in range(STEPS + 1)]
 
 
-def round_clock(layout: RingLayout, fit: Fit, start: tuple[int, int], stop: tuple[int, int], bend: float) -> Line:
+def round_clock(layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float) -> Line:
     """Return a bowed line between two places, in pixels; where it would cross the clock, one that is led round it."""
-    line = bow(start, stop, bend)
+    line = curved_line(start, stop, bend)
     road = layout.bezel + ROAD
-    if all(_reach(layout.centre, fit.back(at)) >= road for at in line):
+    if all(_reach(layout.centre, fit.to_board(at)) >= road for at in line):
         return line
-    a, b = fit.back(start), fit.back(stop)
+    a, b = fit.to_board(start), fit.to_board(stop)
     first, turn = _turns(layout.centre, a, b)
     from_, to = _reach(layout.centre, a), _reach(layout.centre, b)
     found = [start]
@@ -86,8 +86,8 @@ MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to
 class RingPainter(BoardPainter):
     """Draws a ring board; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
-    movers = frozenset({"vampire", "time_pawn"})
+    piece_kinds = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
+    mover_kinds = frozenset({"vampire", "time_pawn"})
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
@@ -120,10 +120,10 @@ class RingPainter(BoardPainter):
         place: int = self.board.index[key_of(estate)]
         return self.layout.estates[place].possessed[seat]
 
-    def rising(self, rise: Rise) -> Float:
+    def floating_text(self, rise: Rise) -> FloatingText:
         """Let points rise over the seat's marker on an estate, up to its crown: the name above stays free."""
         x, y = self._marker_place(rise.seat, rise.where)
-        return Float(rise.words, (x, y + 6), self.marks[rise.seat].colour)
+        return FloatingText(rise.words, (x, y + 6), self.marks[rise.seat].colour)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
@@ -131,21 +131,21 @@ class RingPainter(BoardPainter):
     def layers(self) -> Sequence[Layer]:
         """Write the fields' names over the marks, and lead threads past the numbers of markers, under the pieces."""
         return (
-            self.draw_marks, self.draw_threads, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
+            self.draw_halos, self.draw_routes, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
         )  # fmt: skip
 
-    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
+    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         draw_moons(surface, self.layout, self.fit, view)
-        self._hand(surface, scene.clock_seat, view, scene.colour)
-        if scene.stage is not None:  # at rest they are written over the marks
+        self._hand(surface, scene.acting_seat, view, scene.colour)
+        if scene.transition is not None:  # at rest they are written over the marks
             self._field_names(surface, scene)
 
-    def _field_names(self, surface: Surface, scene: Scene) -> None:
+    def _field_names(self, surface: Surface, scene: BoardScene) -> None:
         """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
             field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
 
-    def reach(self, name: str) -> tuple[Point, float]:
+    def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
         kind = kind_of(name)
         if kind == "possessed":
@@ -153,52 +153,52 @@ class RingPainter(BoardPainter):
             return self.layout.estates[self.board.index[estate]].possessed[int(seat)], CHIP + 4
         if kind == "moon":
             return self.layout.turns[int(key_of(name)) - 1], self.layout.turn_radius + 4
-        sprite = self.rest[name]
-        if kind in self.movers or kind == "order":
+        sprite = self.resting[name]
+        if kind in self.mover_kinds or kind == "order":
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
         return sprite.at, sprite.size + 2
 
-    def way_of(self, event: Event) -> Trail | None:
+    def route_of(self, event: Event) -> Trail | None:
         """Return the way of a pawn between places, of markers between their own spots there."""
-        way = super().way_of(event)
+        way = super().route_of(event)
         if way is None or event.kind not in MARKERS_MOVE:
             return way
         seat = seat_of(event.args["who" if event.kind == "swapped" else "whose"])
         origin, goal = (f"possessed:{key_of(end)}:{seat}" for end in (way.origin, way.goal))
         return Trail(origin, goal, way.seat)
 
-    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+    def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
         """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
-        start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (way.origin, way.goal))
+        start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (route.origin, route.goal))
         if start is not None and stop is not None:
             return along_rim(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
-        return round_clock(self.layout, self.fit, self.footing(way.origin), self.footing(way.goal), bend)
+        return round_clock(self.layout, self.fit, self.anchor(route.origin), self.anchor(route.goal), bend)
 
-    def trail_ink(self, trail: Trail) -> Colour:
+    def trail_colour_of(self, trail: Trail) -> Colour:
         """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""
         ink = self.marks[trail.seat].colour
         return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
-    def thread_colours(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+    def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
         """Return the usual light colours, on the clock's pale face a dark tone of whoever chooses."""
-        if kind_of(way.goal) != "field":
-            return super().thread_colours(way, colour)
+        if kind_of(route.goal) != "field":
+            return super().route_colours(route, colour)
         return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
         """Choose pawns that would stand in another place; those that close ranks where one leaves cast no ghost."""
         now = [
-            (sprite, self.rest[name])
+            (sprite, self.resting[name])
             for name, sprite in then.items()
-            if kind_of(name) in self.movers and name in self.rest
+            if kind_of(name) in self.mover_kinds and name in self.resting
         ]
         return [sprite for sprite, old in now if sprite.at != old.at and self._home(sprite.at) != self._home(old.at)]
 
     def _home(self, at: Point) -> str | None:
         """Return the name of the place on which something stands."""
-        return next((name for name, polygon in self.outlines.items() if inside(polygon, at)), None)
+        return next((name for name, polygon in self.outlines.items() if is_inside(polygon, at)), None)
 
-    def footing(self, name: str) -> tuple[int, int]:
+    def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
         kind, key = split_name(name)
         if kind == "possessed":
@@ -219,7 +219,7 @@ class RingPainter(BoardPainter):
     # -- the moons and the clock --------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
         """Find what lies under a position; moons lie alone on their strip."""
-        return super().hits(position) or moons_at(self.layout, self.fit.back(position))
+        return super().hits(position) or moons_at(self.layout, self.fit.to_board(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
         """Draw the clock's hand from the hub towards the acting seat's field."""

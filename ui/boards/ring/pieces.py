@@ -16,8 +16,8 @@ from games.core.contract.contract import View
 from ui.boards.ring.layout import ART, BEADS, RingLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.pieces import Fitted, stamp
-from ui.boards.shared.shapes import Fit, blank, centred
+from ui.boards.shared.pieces import CachedArt, blit_with_alpha
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing import marks as mark_art
 from ui.drawing.pictures import converted
@@ -96,7 +96,7 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
     return (1.0, 0.0) if at[0] < layout.size[0] / 2 else (-1.0, 0.0)
 
 
-class PieceArt(Fitted):
+class PieceArt(CachedArt):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, marks: Sequence[SeatMark]) -> None:
@@ -123,19 +123,19 @@ class PieceArt(Fitted):
         mark = self._mark(sprite)
         unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
         picture = pieces.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
-        stamp(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
+        blit_with_alpha(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
     def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
         picture = pieces.picture(ART, f"pieces/disc_{mark.number}", self.fit.px(32), mark)
-        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
-        if sprite.words:
+        blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.text:
             self._laps(surface, sprite, place)
 
     def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
         """Write the points of full laps beside a disc, on the board's side: `+100`."""
         font = Font("black", max(12, self.fit.px(13)))
-        wide, high = text.measure(sprite.words, font)
+        wide, high = text.measure(sprite.text, font)
         box = Rect(0, 0, wide + 8, high)
         _, _, right, down, dx, dy = sprite.look
         away, scale = self.fit.px(DISC + 2), self.fit.scale
@@ -147,7 +147,7 @@ class PieceArt(Fitted):
         else:
             box.midright = (x - away, y)
         draw.panel(surface, box, LAPS, box.height // 2, self._mark(sprite).colour)
-        text.draw(surface, sprite.words, box, font, (239, 232, 218), align="center", wrapping=False)
+        text.draw(surface, sprite.text, box, font, (239, 232, 218), align="center", wrapping=False)
 
     def _token(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         kind = str(sprite.look[0])
@@ -157,15 +157,15 @@ class PieceArt(Fitted):
         # A token never gets smaller than the smallest numbers on it.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = pieces.picture(ART, f"pieces/{kind}", height)
-        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
-        if sprite.words:
+        blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.text:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
             away = round(height / 8) if raised else -round(height / 8)  # beside the arrow, not over it
             box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
-                surface, sprite.words, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False
+                surface, sprite.text, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False
             )
 
     def _normal_award(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
@@ -173,18 +173,18 @@ class PieceArt(Fitted):
         box = Rect(0, 0, self.fit.px(50), self.fit.px(24))
         box.midright = (place[0], place[1] - self.fit.px(5))
         font = Font("bold", max(12, self.fit.px(14.5)))
-        text.draw(surface, sprite.words, box, font, AWARDS, align="right", wrapping=False)
+        text.draw(surface, sprite.text, box, font, AWARDS, align="right", wrapping=False)
 
     def _chip(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
-        key = (sprite.look, sprite.words)
+        key = (sprite.look, sprite.text)
         picture = self._kept.get(key, lambda: self._chip_picture(sprite))
-        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:
         """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
         fit, mark = self.fit, self._mark(sprite)
         side = fit.px(76)
-        picture = blank((side, side), (0, 0, 0))
+        picture = transparent_picture((side, side), (0, 0, 0))
         centre = (side // 2, side // 2)
         count = int(str(sprite.look[2])) if sprite.look[2] else 0
         if count <= 0:
@@ -194,10 +194,12 @@ class PieceArt(Fitted):
         left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
         for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
-        box = centred((centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0)), fit.px(36), fit.px(28))
+        box = centred_rect(
+            (centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0)), fit.px(36), fit.px(28)
+        )
         font = Font("black", max(12, fit.px(20)))
         with record.paused():
-            text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
+            text.draw(picture, sprite.text, box, font, CHIP_INK, align="center", wrapping=False)
         if sprite.look[3]:
             icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
@@ -214,7 +216,7 @@ SEAL = 9.5  # radius of a sign, in board units
 LEAST_SEAL = 8  # pixels
 
 
-def draw_moons(surface: Surface, layout: RingLayout, fit: Fit, view: View) -> None:
+def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:
     """Ring the present moon, dim those to come, and seal those after which every estate is scored."""
     for number, at in enumerate(layout.turns, 1):
         centre = fit.point(at)
@@ -236,7 +238,7 @@ def _sealed(view: View) -> dict[int, list[str]]:
     return found
 
 
-def _seal(surface: Surface, layout: RingLayout, fit: Fit, number: int, place: int, cause: str, now: bool) -> None:
+def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, place: int, cause: str, now: bool) -> None:
     """Draw a scoring's sign at the rim of a moon: the first upper right, a second upper left, a third lower right."""
     x, y = layout.turns[number - 1]
     away = layout.turn_radius * 0.8
@@ -254,6 +256,6 @@ def moons_at(layout: RingLayout, at: Point) -> list[str]:
 
 
 def _disc_veil(radius: int) -> Surface:
-    veil = blank((2 * radius, 2 * radius), DIM)
+    veil = transparent_picture((2 * radius, 2 * radius), DIM)
     pygame.draw.circle(veil, (*DIM, 150), (radius, radius), radius)
     return veil

@@ -14,7 +14,7 @@ from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Fit, centred, inside
+from ui.boards.shared.shapes import Viewport, centred_rect, is_inside
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
@@ -36,10 +36,10 @@ ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # board units of letters; the smallest b
 ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 
-def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
     picture = pictures.wooden_table_under(area)
-    inner = fit.within(area)
+    inner = fit.relative_to(area)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
@@ -54,7 +54,7 @@ def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
 
 
 # -- plates and texts -------------------------------------------------------------------------------------------------
-def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Fit) -> None:
+def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
     """Draw the name plates with the sign of what each estate does, and those of the fields on the moon."""
     for place, name in zip(layout.estates, board.ring, strict=True):
         box = fit.rect(*place.plate)
@@ -82,7 +82,7 @@ def _sign(
     sign.set_alpha(255)
 
 
-def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
+def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, wording: Wording) -> None:
     small = fit.scale < 0.75
     _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
     if fit.scale >= ROOM_FOR_ABILITIES:
@@ -91,7 +91,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
         if fit.scale < ROOM_FOR_FIVES and number % 10:
             continue
         centre = fit.point(layout.beads[number])
-        box = centred(centre, max(fit.px(30), 24), max(fit.px(20), 18))
+        box = centred_rect(centre, max(fit.px(30), 24), max(fit.px(20), 18))
         text.draw(
             picture, str(number), box, Font("black", max(12, fit.px(12.5))), SCORE, align="center", wrapping=False
         )
@@ -100,7 +100,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
             _avenue(picture, fit, avenue)
 
 
-def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str], small: bool) -> None:
+def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: list[str], small: bool) -> None:
     """Write the estates' names: capitals where all fit, else as they are, else in a narrower face; all alike."""
     boxes = []
     for place in layout.estates:
@@ -118,7 +118,7 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str
         text.draw(picture, word, box, font, NAME, wrapping=False)
 
 
-def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Fit, names: list[str]) -> None:
+def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, names: list[str]) -> None:
     """Write the name of what each estate can do on a band over the lower edge of its pad, beside the first pawn."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, words in zip(layout.estates, board.ring, names, strict=True):
@@ -147,7 +147,7 @@ def _inside(box: Rect, border: Sequence[Point]) -> bool:
     """Whether a box with a little room round it lies inside an outline."""
     wide = box.inflate(6, 6)
     return all(
-        inside(border, at) for at in (wide.topleft, wide.topright, wide.bottomleft, wide.midbottom, wide.bottomright)
+        is_inside(border, at) for at in (wide.topleft, wide.topright, wide.bottomleft, wide.midbottom, wide.bottomright)
     )
 
 
@@ -155,7 +155,7 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
     return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
-def field_name(picture: Surface, fit: Fit, layout: RingLayout, place: FieldPlace, words: str) -> None:
+def field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, words: str) -> None:
     """Write a field's name in up to two lines, the first on its baseline; without a picture away from pawns below it.
 
     On small boards, whose letters are as large as ever, it moves sideways by as much as keeps it off the clock's rim.
@@ -177,7 +177,7 @@ def field_name(picture: Surface, fit: Fit, layout: RingLayout, place: FieldPlace
         text.draw(picture, line, room, font, SEPIA, align="center", wrapping=False)
 
 
-def _off_the_rim(fit: Fit, layout: RingLayout, boxes: Sequence[Rect]) -> int:
+def _off_the_rim(fit: Viewport, layout: RingLayout, boxes: Sequence[Rect]) -> int:
     """Return by how many pixels lines have to go right, at most `ASIDE`, to keep off the rim; negative: left."""
     (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
     aside = 0
@@ -191,7 +191,7 @@ def _off_the_rim(fit: Fit, layout: RingLayout, boxes: Sequence[Rect]) -> int:
     return max(-fit.px(ASIDE), min(aside, fit.px(ASIDE)))
 
 
-def _avenue(picture: Surface, fit: Fit, avenue: Any) -> None:
+def _avenue(picture: Surface, fit: Viewport, avenue: Any) -> None:
     size = fit.px(13)
     if size < 12:
         return

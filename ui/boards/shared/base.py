@@ -23,23 +23,23 @@ class Sprite(NamedTuple):
     look: tuple[object, ...]
     at: Point
     size: float  # height or radius, in board units
-    words: str = ""
+    text: str = ""
     layer: int = 0
 
 
 Sprites = dict[str, Sprite]  # by a lasting name, so that a piece can travel from one picture to the next
 
 
-class Float(NamedTuple):
+class FloatingText(NamedTuple):
     """A short text that rises from a place, such as points won."""
 
-    words: str
+    text: str
     at: Point
     colour: Colour
 
 
 @dataclass(slots=True)
-class Stage:
+class Transition:
     """One movement: the pieces before and after, what rises, the sound, how long at normal speed (milliseconds)."""
 
     before: Sprites
@@ -47,7 +47,7 @@ class Stage:
     duration: int
     view: View  # what the panel shows while it runs
     sound: str = ""
-    floats: list[Float] = field(default_factory=list)
+    floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
     moment: Moment | None = None  # staged large over the board
 
@@ -61,29 +61,31 @@ class Trail(NamedTuple):
 
 
 @dataclass(slots=True)
-class Scene:
+class BoardScene:
     """What is to be drawn beside the pieces: marks in the acting seat's colour, trails, a stage on its way."""
 
     colour: Colour
-    lit: Sequence[str] = ()  # can be chosen
+    selectable: Sequence[str] = ()  # can be chosen
     chosen: Sequence[str] = ()
     hovered: str | None = None
     focus: str | None = None  # keyboard
-    spoken: Sequence[str] = ()  # what the log line under the pointer speaks of
+    mentioned: Sequence[str] = ()  # what the log line under the pointer speaks of
     trails: Sequence[Trail] = ()
-    ghosts: Sequence[Event] = ()  # what the hovered or chosen move would do
-    breath: float = 1.0  # 0.7..1: how bright the halos are now
-    stage: Stage | None = None
+    preview_events: Sequence[Event] = ()  # what the hovered or chosen move would do
+    pulse: float = 1.0  # 0.7..1: how bright the halos are now
+    transition: Transition | None = None
     progress: float = 1.0  # of the stage, 0..1, already eased
-    clock_seat: int | None = None
+    acting_seat: int | None = None
     costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
     keys: Mapping[str, str] = field(default_factory=dict)  # of what can be chosen by a digit: written beside it
     path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
-    picked: Sequence[str] = ()  # every chosen name, also of what lies beside the board
-    pointed: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
-    outlook: Sequence[Event] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`
-    past: Sequence[Event] = ()  # what the last move did
-    told_first: bool = False  # nobody is asked yet: what others have done is told before
+    all_chosen: Sequence[str] = ()  # every chosen name, also of what lies beside the board
+    all_hovered: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
+    possible_events: Sequence[
+        Event
+    ] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`
+    last_events: Sequence[Event] = ()  # what the last move did
+    news_pending: bool = False  # nobody is asked yet: what others have done is told before
 
 
 class Painter(Protocol):
@@ -95,26 +97,26 @@ class Painter(Protocol):
     """
 
     fills_zone: bool
-    overlaps: bool
-    looks_ahead: bool
-    row: Sequence[str]
+    pieces_overlap: bool
+    shows_possible_moves: bool
+    digit_names: Sequence[str]
 
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""
 
-    def own_area(self, wide: int) -> Rect:
+    def area_for_width(self, width: int) -> Rect:
         """Return an area this many pixels wide in the board's own shape, so that the board fills it."""
 
     def show(self, view: View) -> None:
         """Take over a view: from now on its pieces are at rest on the table."""
 
-    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+    def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
         """Return the movements that lead from one view to the next; without events one movement of the difference."""
 
-    def trace(self, event: Event) -> Trail | None:
+    def trail_of(self, event: Event) -> Trail | None:
         """Return what shows until the next move that this happened, or None."""
 
-    def draw(self, surface: Surface, scene: Scene) -> None:
+    def draw(self, surface: Surface, scene: BoardScene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
@@ -123,7 +125,7 @@ class Painter(Protocol):
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""
 
-    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+    def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
         """Order names under a position for tooltips where nothing can be chosen: a sign before the cell under it."""
 
     def covers(self, name: str) -> bool:
@@ -135,7 +137,7 @@ class Painter(Protocol):
     def shape_of(self, name: str) -> list[tuple[int, int]]:
         """Return the outline of a thing; KeyError for what is not on the board."""
 
-    def tip_at(self, name: str) -> Rect:
+    def tooltip_area(self, name: str) -> Rect:
         """Return the box that a thing's tooltip must leave free."""
 
     def rect(self) -> Rect:
@@ -144,32 +146,32 @@ class Painter(Protocol):
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights on the board, centre and reach in pixels, for the weather."""
 
-    def shelters(self) -> list[Rect]:
+    def weather_free_boxes(self) -> list[Rect]:
         """List the boxes of the board, in pixels, that no weather may cover."""
 
 
 @runtime_checkable
-class Roomy(Protocol):
+class LimitsCardArea(Protocol):
     """What a painter can say of a board on which something must be seen while cards of the hand are looked at."""
 
-    def card_room(self) -> Rect:
+    def card_area(self) -> Rect:
         """Return the box in which a card of the hand may grow over the board, in pixels."""
 
 
 @runtime_checkable
-class Reckons(Protocol):
+class ShowsSums(Protocol):
     """What a painter can say that writes out over the board how a move comes about, as Wrocław's sums of a shot."""
 
-    def reckoned_in(self) -> Rect | None:
+    def sums_area(self) -> Rect | None:
         """Return the box of what is written now, in pixels: no caption lies over it. None: nothing."""
 
 
 @runtime_checkable
-class Zooming(Protocol):
+class Zoomable(Protocol):
     """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
 
     overlay: bool  # who leads where is shown
-    movers: frozenset[str]  # kinds of pieces: dragging one of them moves it, not what is shown
+    mover_kinds: frozenset[str]  # kinds of pieces: dragging one of them moves it, not what is shown
 
     @property
     def zoomed(self) -> bool:
@@ -181,11 +183,11 @@ class Zooming(Protocol):
     def pan(self, dx: int, dy: int) -> bool:
         """Move what is shown by so many pixels; return whether anything changed."""
 
-    def whole(self) -> bool:
+    def show_all(self) -> bool:
         """Show the whole board again; return whether anything changed."""
 
     def reveal(self, name: str) -> bool:
         """Move what is shown so that a thing is seen; return whether anything changed."""
 
-    def lay_over(self, shown: bool) -> None:
+    def show_overlay(self, visible: bool) -> None:
         """Show or hide who leads where."""

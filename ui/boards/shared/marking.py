@@ -13,13 +13,13 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.shared.base import Point, Scene
-from ui.boards.shared.shapes import Fit, blank, bounds
+from ui.boards.shared.base import BoardScene, Point
+from ui.boards.shared.shapes import Viewport, bounds, transparent_picture
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- what a scene marks -----------------------------------------------------------------------------------------------
-SOFT, LINE, SPOKEN = "soft", "line", "spoken"  # can be chosen; outline only; named by log or question
+SOFT, LINE, MENTIONED = "soft", "line", "spoken"  # can be chosen; outline only; named by log or question
 BRIGHT = 60  # a halo with a stronger fill is hovered or focused
 
 
@@ -30,37 +30,37 @@ class Halo(NamedTuple):
     colour: Colour
     fill: int = 0
     chosen: bool = False
-    breath: float = 1.0
-    how: str = SOFT
+    pulse: float = 1.0
+    style: str = SOFT
 
     @property
-    def bright(self) -> bool:
+    def is_hovered(self) -> bool:
         """Whether the thing is pointed at."""
         return self.fill > BRIGHT
 
 
-def halos_of(scene: Scene, covers: Callable[[str], bool]) -> Iterator[Halo]:
+def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]:
     """List the halos of a scene on a board that `covers` some names, in the order in which they are drawn."""
     lit, chosen, spoken = (
-        [name for name in names if covers(name)] for names in (scene.lit, scene.chosen, scene.spoken)
+        [name for name in names if covers(name)] for names in (scene.selectable, scene.chosen, scene.mentioned)
     )
     for name in spoken:
-        if name not in scene.lit:
-            yield Halo(name, IVORY, 30, how=SPOKEN)
+        if name not in scene.selectable:
+            yield Halo(name, IVORY, 30, style=MENTIONED)
     for name in lit:
         hovered = name in (scene.hovered, scene.focus)
-        yield Halo(name, scene.colour, 62 if hovered else 26, name in scene.chosen, scene.breath)
+        yield Halo(name, scene.colour, 62 if hovered else 26, name in scene.chosen, scene.pulse)
     for name in chosen:
-        if name not in scene.lit:
+        if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
     for name in spoken:  # among what can be chosen a line, as a focus has, tells it from the rest
-        if name in scene.lit:
-            yield Halo(name, IVORY, how=LINE)
+        if name in scene.selectable:
+            yield Halo(name, IVORY, style=LINE)
     if scene.focus is not None and covers(scene.focus):
-        yield Halo(scene.focus, IVORY, how=LINE)
+        yield Halo(scene.focus, IVORY, style=LINE)
 
 
-def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Fit, unit: float) -> None:
+def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Viewport, unit: float) -> None:
     """Draw the dot of what can be chosen; `unit` is the width of lines on this board."""
     pygame.draw.aacircle(surface, IVORY, centre, fit.px(6 * unit))
     pygame.draw.aacircle(surface, colour, centre, fit.px(4.4 * unit))
@@ -75,11 +75,11 @@ GLOW_ALPHA, BLUR_DOWN = 150, 4
 class InnerHalos:
     """Marks inside polygons, drawn once per shape, colour and state."""
 
-    def __init__(self, fit: Fit) -> None:
+    def __init__(self, fit: Viewport) -> None:
         self.fit = fit
         self._pictures = SurfaceCache(96_000_000)
 
-    def line(
+    def draw_line(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, breath: float, chosen: bool
     ) -> None:
         """Draw line and glow; `chosen` adds an ivory line inside; `breath` 0..1 is how strong."""
@@ -87,7 +87,7 @@ class InnerHalos:
         picture.set_alpha(round(255 * breath))
         surface.blit(picture, self._box(polygon))
 
-    def fill(
+    def draw_fill(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, alpha: int, holes: Sequence[Rect]
     ) -> None:
         """Tint the inside, but not the holes (in window pixels)."""
@@ -106,7 +106,7 @@ class InnerHalos:
             (round((fit.left + x * fit.scale - box.left) * zoom), round((fit.top + y * fit.scale - box.top) * zoom))
             for x, y in polygon
         ]
-        mask = blank((box.width * zoom, box.height * zoom), (255, 255, 255))
+        mask = transparent_picture((box.width * zoom, box.height * zoom), (255, 255, 255))
         pygame.draw.polygon(mask, (255, 255, 255, 255), points)
         return mask, points
 
@@ -134,7 +134,7 @@ class InnerHalos:
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
     """Return a soft line of the border, drawn small and scaled up: softness needs few pixels."""
-    small = blank((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
+    small = transparent_picture((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))
     soft = pygame.transform.gaussian_blur(small, max(1, reach // BLUR_DOWN // 2))

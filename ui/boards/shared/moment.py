@@ -22,7 +22,7 @@ COMES, GOES = 0.08, 0.94  # shares of the time in which the band comes and after
 TURNS, TURNED = (0.22, 0.78), 0.1  # shares of the time in which pictures turn over, and how long one takes
 
 
-class Staging(NamedTuple):
+class MomentArt(NamedTuple):
     """What is needed to draw a moment of one game: the folder of its pictures, its words, the seats' marks."""
 
     folder: str
@@ -31,7 +31,7 @@ class Staging(NamedTuple):
 
 
 def draw_moment(
-    surface: Surface, board: Rect, moment: Moment, progress: float, staging: Staging, about: Rect | None
+    surface: Surface, board: Rect, moment: Moment, progress: float, staging: MomentArt, about: Rect | None
 ) -> None:
     """Draw a moment `progress` (0..1, eased) of its time, in the half of the board away from what it is `about`."""
     share = 1 - (1 - progress) ** (1 / 3)  # of the time itself
@@ -69,7 +69,7 @@ def _draw_words(band: Surface, box: Rect, moment: Moment, wording: Wording) -> R
     return Rect(pad, bottom + pad // 2, box.width - 2 * pad, box.height - bottom - pad)
 
 
-def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: float, staging: Staging) -> None:
+def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: float, staging: MomentArt) -> None:
     """Draw the pictures side by side, those turned whose time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.words is not None for one in shown)
@@ -88,7 +88,7 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: fl
             text.draw(band, staging.wording(one.words), under, font, TEXT, align="center", wrapping=False)
 
 
-def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, turn: float, staging: Staging) -> None:
+def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, turn: float, staging: MomentArt) -> None:
     """Draw one picture: not turned yet (`turn` up to 0), turning, or turned (from 1 on)."""
     first = pieces.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
@@ -101,7 +101,7 @@ def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, tu
     band.blit(turned, turned.get_rect(center=centre))
 
 
-def _face(one: Turned, first: Surface, high: int, staging: Staging) -> Surface:
+def _face(one: Turned, first: Surface, high: int, staging: MomentArt) -> Surface:
     """Return the face of a picture: of the game's art, or a sheet of paper with an icon."""
     if one.face not in marks.icon_names():
         return pieces.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))

@@ -14,16 +14,28 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, Rise
 from games.core.contract.names import kind_of, seat_of
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
-from ui.boards.shared.moment import Staging, draw_moment
-from ui.boards.shared.pieces import draw_rising
-from ui.boards.shared.shapes import Box, Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
-from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
+from ui.boards.shared.moment import MomentArt, draw_moment
+from ui.boards.shared.pieces import draw_floating_text
+from ui.boards.shared.shapes import (
+    Box,
+    Halos,
+    Viewport,
+    bounds,
+    circle,
+    curved_line,
+    draw_dotted_arrow,
+    draw_double_line,
+    interpolate,
+    is_inside,
+    middle,
+)
+from ui.boards.shared.stages import moving_sprites, preview_view, transition_of, transitions_between
 from ui.drawing import sharp
 from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
-Layer = Callable[[Surface, Scene], None]
+Layer = Callable[[Surface, BoardScene], None]
 
 TRAIL = hex_colour("#F08A80")
 MANY = 48  # things of one kind that can be chosen: more are not framed in high contrast
@@ -75,14 +87,14 @@ class BoardPainter(ABC):
     (space -> where the dot of what can be chosen stands, if it has one).
     """
 
-    pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
-    movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
+    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
+    mover_kinds: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
     fills_zone = False
-    overlaps = False
-    looks_ahead = False
-    row: Sequence[str] = ()
-    folder = ""  # of `assets/art`, with the pictures of moments
-    unit = 1.0  # how many board units are as wide as one of a board 1128 wide
+    pieces_overlap = False
+    shows_possible_moves = False
+    digit_names: Sequence[str] = ()
+    art_folder = ""  # of `assets/art`, with the pictures of moments
+    line_width = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
 
@@ -90,8 +102,8 @@ class BoardPainter(ABC):
         self.board, self.marks, self.wording, self.motions, self.size = board, marks, wording, motions, size
         self.view: View | None = None
         self.area = Rect(0, 0, 1, 1)
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self.rest: Sprites = {}
+        self.fit = Viewport(1.0, 0.0, 0.0)
+        self.resting: Sprites = {}
         self.outlines: Mapping[str, list[Point]] = {}
         self.dots: Mapping[str, Point] = {}
         self.halos = Halos(self.fit)
@@ -117,18 +129,18 @@ class BoardPainter(ABC):
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""
         self.area = Rect(area)
-        self.refit(Fit.into(area, self.size, self.rim))
+        self.refit(Viewport.into(area, self.size, self.rim))
 
-    def refit(self, fit: Fit) -> None:
+    def refit(self, fit: Viewport) -> None:
         """Show the board at another size or place inside its area, and bake it for that."""
-        self.fit, self.halos = fit, Halos(fit, self.unit)
+        self.fit, self.halos = fit, Halos(fit, self.line_width)
         self._ground = self._hit = None
         self.backdrop = self.bake()
 
-    def own_area(self, wide: int) -> Rect:
+    def area_for_width(self, width: int) -> Rect:
         """Return an area this many pixels wide in the shape of the board with its rim, so that both fill it."""
         across, high = (side + 2 * self.rim for side in self.size)
-        return Rect(0, 0, wide, math.ceil(wide * high / across))
+        return Rect(0, 0, width, math.ceil(width * high / across))
 
     def rect(self) -> Rect:
         """Return the box that the board takes."""
@@ -136,28 +148,28 @@ class BoardPainter(ABC):
 
     def show(self, view: View) -> None:
         """Take over a view: from now on its pieces are at rest on the table."""
-        self.view, self.rest = view, self.sprites_of(view)
+        self.view, self.resting = view, self.sprites_of(view)
         self._ground = self._hit = None
 
     @contextmanager
-    def on_area(self) -> Iterator[None]:
+    def in_area_coordinates(self) -> Iterator[None]:
         """Let `fit` be measured from the area's corner, for drawing on a picture that is to lie there."""
         own = self.fit
-        self.fit = own.within(self.area)
+        self.fit = own.relative_to(self.area)
         try:
             yield
         finally:
             self.fit = own
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, scene: Scene) -> None:
+    def draw(self, surface: Surface, scene: BoardScene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
         clip = surface.get_clip()
         if self.fills_zone:  # without margins, nothing beside the area is its own
             surface.set_clip(self.area.clip(clip))
-        if scene.stage is not None:
-            self.draw_stage(surface, scene, scene.stage)
-            self._draw_moment(surface, scene.stage, scene.progress)
+        if scene.transition is not None:
+            self.draw_transition(surface, scene, scene.transition)
+            self._draw_moment(surface, scene.transition, scene.progress)
         else:
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
@@ -166,12 +178,17 @@ class BoardPainter(ABC):
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
-    def _draw_moment(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def _draw_moment(self, surface: Surface, stage: Transition, progress: float) -> None:
         """Draw what is staged over the board, away from the thing that it is about."""
         if stage.moment is not None:
             about = self.area_of(stage.moment.where) if self.covers(stage.moment.where) else None
             draw_moment(
-                surface, self.rect(), stage.moment, progress, Staging(self.folder, self.wording, self.marks), about
+                surface,
+                self.rect(),
+                stage.moment,
+                progress,
+                MomentArt(self.art_folder, self.wording, self.marks),
+                about,
             )
 
     def layers(self) -> Sequence[Layer]:
@@ -180,65 +197,65 @@ class BoardPainter(ABC):
         Hook. On a ring board the names of the fields lie over the marks, and threads under the pieces:
         `return self.draw_marks, self.draw_threads, self.draw_names, self.draw_pieces, self.draw_dots`.
         """
-        return self.draw_marks, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_threads
+        return self.draw_halos, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_routes
 
-    def ground(self, scene: Scene) -> Surface:
+    def ground(self, scene: BoardScene) -> Surface:
         """Return the backdrop with trails and all that lies under marks and pieces, kept until one of them changes."""
-        key = (scene.clock_seat, scene.colour, tuple(scene.trails))
+        key = (scene.acting_seat, scene.colour, tuple(scene.trails))
         if self._ground is None or self._ground[0] != key:
             picture = self.backdrop.copy()
-            with self.on_area():
+            with self.in_area_coordinates():
                 if self.view is not None:
                     self.draw_ground(picture, self.view, scene)
                     for trail in scene.trails:
-                        self.trail(picture, trail)
+                        self.draw_trail(picture, trail)
             self._ground = (key, picture)
         return self._ground[1]
 
-    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:  # noqa: B027  (a hook)
+    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (a hook)
         """Draw what lies on the backdrop under marks and pieces and changes with the view, such as a clock's hand.
 
         Hook. Of the scene it may use the colour, the seat to act and the stage: only these have it drawn again.
         """
 
-    def draw_marks(self, surface: Surface, scene: Scene) -> None:
+    def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the halos of what can be chosen, is chosen or is spoken of."""
         for halo in halos_of(scene, self.covers):
             self.halo(surface, halo)
 
-    def _draw_sharp(self, surface: Surface, scene: Scene) -> None:
+    def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
         """Draw a line in high contrast round what can be chosen, a broader one round what is chosen or pointed at.
 
         Where much can be chosen, such as almost every cell of a city, a dot in each leaves what is written legible.
         """
-        shown = [*dict.fromkeys(name for name in (*scene.lit, *scene.chosen) if self.covers(name))]
+        shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.covers(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
         kinds = Counter(kind_of(name) for name in shown)
         for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
             colour = IVORY if name == scene.focus or name in scene.chosen else scene.colour
             if name not in broad and kinds[kind_of(name)] > MANY:
-                sharp.draw_dot(surface, self.area_of(name).center, colour, self.fit.px(self.unit * 4))
+                sharp.draw_dot(surface, self.area_of(name).center, colour, self.fit.px(self.line_width * 4))
             else:
                 sharp.draw_band(
-                    surface, self.shape_of(name), colour, self.fit.px(self.unit * (5 if name in broad else 3))
+                    surface, self.shape_of(name), colour, self.fit.px(self.line_width * (5 if name in broad else 3))
                 )
 
-    def draw_pieces(self, surface: Surface, scene: Scene) -> None:
+    def draw_pieces(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the pieces at rest."""
-        for sprite in sorted(self.rest.values(), key=depth):
+        for sprite in sorted(self.resting.values(), key=draw_order):
             self.draw_sprite(surface, sprite)
 
-    def draw_dots(self, surface: Surface, scene: Scene) -> None:
+    def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the dots of pieces that can be or are chosen: at their lower right, over them. Hook."""
-        for name in dict.fromkeys((*scene.lit, *scene.chosen)):
-            if name in self.rest and kind_of(name) in self.pieces:
-                (x, y), reach = self.reach(name)
+        for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
+            if name in self.resting and kind_of(name) in self.piece_kinds:
+                (x, y), reach = self.hit_circle(name)
                 self.dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
 
-    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
+    def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw faintly where pieces would stand after the move that is hovered or chosen."""
-        if self.view is not None and scene.ghosts:
-            for sprite in self.ghosts(self.sprites_of(foreseen(self.view, scene.ghosts, self.motions))):
+        if self.view is not None and scene.preview_events:
+            for sprite in self.ghosts(self.sprites_of(preview_view(self.view, scene.preview_events, self.motions))):
                 self.draw_sprite(surface, sprite, None, GHOST)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
@@ -247,38 +264,39 @@ class BoardPainter(ABC):
         Hook. A board whose pieces close ranks leaves out those that only move up.
         """
         for name, sprite in then.items():
-            if kind_of(name) in self.movers and name in self.rest and self.rest[name].at != sprite.at:
+            if kind_of(name) in self.mover_kinds and name in self.resting and self.resting[name].at != sprite.at:
                 yield sprite
 
-    def draw_threads(self, surface: Surface, scene: Scene) -> None:
+    def draw_routes(self, surface: Surface, scene: BoardScene) -> None:
         """Draw a thread from the acting pieces to what the chosen or hovered move leads to."""
-        for event in scene.ghosts:
-            way = self.way_of(event)
+        for event in scene.preview_events:
+            way = self.route_of(event)
             if way is not None and self.covers(way.origin) and self.covers(way.goal):
-                colours = self.thread_colours(way, scene.colour)
-                threaded(surface, self.line_of(way, THREAD_BEND), *colours, self.fit.px(2 * self.unit))
+                colours = self.route_colours(way, scene.colour)
+                draw_double_line(surface, self.route_line(way, THREAD_BEND), *colours, self.fit.px(2 * self.line_width))
 
-    def draw_stage(self, surface: Surface, scene: Scene, stage: Stage) -> None:
+    def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
         """Draw the board while something moves, `scene.progress` (0..1) of the stage. Hook."""
         surface.blit(self.backdrop, self.area)
-        self.draw_ground(surface, stage.view, scene)
-        self.draw_moving(surface, stage, scene.progress)
+        self.draw_ground(surface, transition.view, scene)
+        self.draw_moving(surface, transition, scene.progress)
 
-    def draw_moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw the pieces of a stage where they are now, and what rises."""
         for sprite, at, alpha in sorted(
-            on_the_way(stage, progress, self.travel), key=lambda item: depth(item[0]._replace(at=item[1]))
+            moving_sprites(transition, progress, self.position_between),
+            key=lambda item: draw_order(item[0]._replace(at=item[1])),
         ):
             self.draw_sprite(surface, sprite, at, alpha)
-        for rising in stage.floats:
-            draw_rising(surface, rising, self.fit, self.unit, progress)
+        for rising in transition.floats:
+            draw_floating_text(surface, rising, self.fit, self.line_width, progress)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Make the marks of every space in these colours, those of one space a step."""
         nowhere = Surface((1, 1))
         for colour in colours:
             for name in [*self.outlines]:
-                self.draw_marks(nowhere, Scene(colour, lit=[name]))
+                self.draw_halos(nowhere, BoardScene(colour, selectable=[name]))
                 yield
 
     # -- marks and ways -----------------------------------------------------------------------------------------------
@@ -287,57 +305,61 @@ class BoardPainter(ABC):
         outline = self.outline(halo.name)
         x, y = outline[0]
         key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
-        self.halos.draw(surface, key, outline, halo.colour, fill=halo.fill, chosen=halo.chosen, breath=halo.breath,
-                        soft=halo.how != LINE)  # fmt: skip
+        self.halos.draw(surface, key, outline, halo.colour, fill=halo.fill, chosen=halo.chosen, breath=halo.pulse,
+                        soft=halo.style != LINE)  # fmt: skip
         dot = self.dots.get(halo.name)
-        if dot is not None and halo.how == SOFT:
+        if dot is not None and halo.style == SOFT:
             self.dot(surface, self.fit.point(dot), halo.colour)
 
     def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         """Draw the dot of what can be chosen. Hook."""
-        draw_dot(surface, centre, colour, self.fit, self.unit)
+        draw_dot(surface, centre, colour, self.fit, self.line_width)
 
-    def trace(self, event: Event) -> Trail | None:
+    def trail_of(self, event: Event) -> Trail | None:
         """Return what shows until the next move that this happened: a way, or where a piece has come or gone. Hook."""
         motion = self.motions.get(event.kind)
         if motion is not None and motion.mark is not None:
             name, seat = motion.mark(event.args)
             return Trail(name, name, max(0, seat))
-        return self.way_of(event)
+        return self.route_of(event)
 
-    def way_of(self, event: Event) -> Trail | None:
+    def route_of(self, event: Event) -> Trail | None:
         """Return from where to where something goes; None for what stays. Hook for events without origin and goal."""
         origin, goal = event.args.get("origin"), event.args.get("goal")
         if not isinstance(origin, str) or not isinstance(goal, str):
             return None
         return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
 
-    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+    def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
         """Return the line of a way in pixels: a bow, bent by a share of its length. Hook, such as to follow a road."""
-        return bow(self.footing(way.origin), self.footing(way.goal), bend)
+        return curved_line(self.anchor(route.origin), self.anchor(route.goal), bend)
 
-    def trail(self, surface: Surface, trail: Trail) -> None:
+    def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw a way that was gone. Hook: where `origin` is `goal`, a piece has come there or gone."""
         if self.covers(trail.origin) and self.covers(trail.goal):
-            line, unit = self.line_of(trail, TRAIL_BEND), self.unit
-            dotted(surface, line, self.trail_ink(trail), self.fit.px(1.8 * unit), self.fit.px(7.5 * unit))
+            line, unit = self.route_line(trail, TRAIL_BEND), self.line_width
+            draw_dotted_arrow(
+                surface, line, self.trail_colour_of(trail), self.fit.px(1.8 * unit), self.fit.px(7.5 * unit)
+            )
 
-    def trail_ink(self, trail: Trail) -> Colour:
+    def trail_colour_of(self, trail: Trail) -> Colour:
         """Return the colour in which a way that was gone is drawn. Hook, such as for the colour of who went."""
         return self.trail_colour
 
-    def thread_colours(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+    def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
         """Return the colours of a thread, broad and of the fine line on it, for a move of a `colour`. Hook."""
         return mix(colour, (255, 250, 235), 0.75), IVORY
 
     # -- movements ----------------------------------------------------------------------------------------------------
-    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+    def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
         """Return the movements that lead from one view to the next."""
-        return stages_between(self.motions, before, events, after, self.sprites_of, self.stage_of)
+        return transitions_between(self.motions, before, events, after, self.sprites_of, self.transition_of)
 
-    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+    def transition_of(
+        self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
+    ) -> Transition | None:
         """Return the movement of one event. Hook, such as for one whose length depends on the way."""
-        return stage_of(event, motion, earlier, later, view, self.flight, self.rising)
+        return transition_of(event, motion, earlier, later, view, self.flight, self.floating_text)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Return a travelling piece at its start and at its goal; None where it travels under a lasting name.
@@ -347,19 +369,19 @@ class BoardPainter(ABC):
         """
         return None
 
-    def rising(self, rise: Rise) -> Float:
+    def floating_text(self, rise: Rise) -> FloatingText:
         """Return a short text that rises from a space. Hook."""
         colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
-        return Float(rise.words, middle(self.outline(rise.where)), colour)
+        return FloatingText(rise.words, middle(self.outline(rise.where)), colour)
 
-    def travel(self, first: Sprite, last: Sprite, progress: float) -> Point:
+    def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         """Return where a piece is on its way, 0..1 of it: on a straight line. Hook, such as for a hop."""
-        return between(first.at, last.at, progress)
+        return interpolate(first.at, last.at, progress)
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board. Hook for names of things that are not there now."""
-        return name in self.outlines or name in self.rest
+        return name in self.outlines or name in self.resting
 
     def spaces(self) -> Mapping[str, list[Point]]:
         """Return where the spaces lie of which games are counted, in board units: the outlines. Hook."""
@@ -368,14 +390,14 @@ class BoardPainter(ABC):
     def outline(self, name: str) -> list[Point]:
         """Return the outline of a space or round a piece, in board units; KeyError for what is not on the board."""
         found = self.outlines.get(name)
-        return found if found is not None else circle(*self.reach(name))
+        return found if found is not None else circle(*self.hit_circle(name))
 
-    def reach(self, name: str) -> tuple[Point, float]:
+    def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and radius of a piece, in board units; KeyError if it is not there. Hook."""
-        sprite = self.rest[name]
+        sprite = self.resting[name]
         return sprite.at, sprite.size + 2
 
-    def footing(self, name: str) -> tuple[int, int]:
+    def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends, in pixels: the middle of a thing. Hook, such as for a figure's feet."""
         return self.fit.point(middle(self.outline(name)))
 
@@ -391,7 +413,7 @@ class BoardPainter(ABC):
             box = self.area_of(name)
             return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
-    def tip_at(self, name: str) -> Rect:
+    def tooltip_area(self, name: str) -> Rect:
         """Return the box that a thing's tooltip must leave free: the thing itself. Hook."""
         return self.area_of(name)
 
@@ -403,16 +425,16 @@ class BoardPainter(ABC):
 
     def hits(self, position: tuple[int, int]) -> list[str]:
         """Find what lies under a position of the window: pieces by their reach, then spaces. Hook of `names_at`."""
-        at = self.fit.back(position)
-        pieces = [name for name in self.rest if kind_of(name) in self.pieces]
-        reached = [name for name in pieces if math.dist((shape := self.reach(name))[0], at) <= shape[1]]
+        at = self.fit.to_board(position)
+        pieces = [name for name in self.resting if kind_of(name) in self.piece_kinds]
+        reached = [name for name in pieces if math.dist((shape := self.hit_circle(name))[0], at) <= shape[1]]
         if self._boxes[0] is not self.outlines:  # the boxes rule most of them out at once
             self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
         px, py = at
         near = [name for name, (x, y, wide, high) in self._boxes[1] if 0 <= px - x <= wide and 0 <= py - y <= high]
-        return reached + [name for name in near if inside(self.outlines[name], at)]
+        return reached + [name for name in near if is_inside(self.outlines[name], at)]
 
-    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+    def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
         """Order names under a position for tooltips where nothing can be chosen: as they lie. Hook."""
         return names
 
@@ -421,11 +443,11 @@ class BoardPainter(ABC):
         """List the lights on the board, centre and reach in pixels: wind makes them flicker. Hook."""
         return []
 
-    def shelters(self) -> list[Rect]:
+    def weather_free_boxes(self) -> list[Rect]:
         """List the boxes, in pixels, that no weather may cover. Hook."""
         return []
 
 
-def depth(sprite: Sprite) -> tuple[int, float]:
+def draw_order(sprite: Sprite) -> tuple[int, float]:
     """Return the order in which sprites are drawn: by layer, then from the back to the front."""
     return sprite.layer, sprite.at[1]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.shared.base import Float
-from ui.boards.shared.shapes import Fit, blank, centred
+from ui.boards.shared.base import FloatingText
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
@@ -28,7 +28,7 @@ def picture(game: str, name: str, height: int, mark: SeatMark | None = None) -> 
     return pictures.load_piece(f"assets/art/{game}/{name}.svg", height, dye)
 
 
-def coloured(game: str, name: str, height: int, palette: Palette) -> Surface:
+def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Surface:
     """Return the same, dyed for a palette if the name ends with the colour of a mark: `graffiti/tag_blue`."""
     number = next((number for number, colour in COLOURS.items() if name.endswith(f"_{colour}")), None)
     return picture(game, name, height, None if number is None else palette.seat_marks[number - 1])
@@ -40,21 +40,21 @@ RISING_GROUND = hex_colour("#140D18")
 RISEN = 26  # line widths that a text rises
 
 
-class Fitted:
+class CachedArt:
     """What draws pieces where the board lies now: its pictures are kept as long as its size stays the same."""
 
     def __init__(self, kept: int) -> None:
         """`kept`: at most so many bytes of pictures."""
-        self.fit = Fit(1.0, 0.0, 0.0)
+        self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(kept)
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self, fit: Viewport) -> None:
         """Take over a new size."""
         self.fit = fit
         self._kept.clear()
 
 
-def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
+def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
     """Lay a picture on another, as strong as `alpha` (of 255) says; the picture itself stays as it is."""
     if alpha >= 255:
         surface.blit(picture, at)
@@ -64,7 +64,7 @@ def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 
     picture.set_alpha(255)
 
 
-def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
+def draw_foot_ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
     """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
     key = ("foot ring", box.size, colour, bold)
     surface.blit(draw.cached(key, lambda: _ring(box.size, colour, scale, bold)), box)
@@ -72,7 +72,7 @@ def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) 
 
 def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Surface:
     fine = 3
-    layer = blank((size[0] * fine, size[1] * fine), colour)
+    layer = transparent_picture((size[0] * fine, size[1] * fine), colour)
     outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
     width = max(3, round(scale * (8 if bold else 6) * fine))
     pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
@@ -81,18 +81,18 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
     return converted(pygame.transform.smoothscale(layer, size))
 
 
-def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress: float) -> None:
+def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, unit: float, progress: float) -> None:
     """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board.
 
     It lies on a dark ground of its own, as names and figures may lie where it rises.
     """
-    box = centred(
-        fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)
+    box = centred_rect(
+        fit.point((floating.at[0], floating.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)
     )
-    bright = mix(rising.colour, (255, 250, 235), 0.55)
+    bright = mix(floating.colour, (255, 250, 235), 0.55)
     size = max(14, fit.px(24 * unit))
     font = Font("black", size)
-    wide, high = text.measure(rising.words, font)
-    ground = centred(box.center, wide + size // 2, high)
+    wide, high = text.measure(floating.text, font)
+    ground = centred_rect(box.center, wide + size // 2, high)
     draw.translucent_box(surface, ground, RISING_GROUND, 205, high // 2)
-    text.draw(surface, rising.words, ground, font, bright, align="center", wrapping=False)
+    text.draw(surface, floating.text, ground, font, bright, align="center", wrapping=False)

@@ -27,7 +27,7 @@ IVORY_EDGE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class Viewport:
     """How board units become pixels: `scale` pixels a unit, `left` and `top` where the board's corner lies."""
 
     scale: float
@@ -35,16 +35,16 @@ class Fit:
     top: float
 
     @classmethod
-    def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Fit:
+    def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Viewport:
         """Fit a board of `size` units into the middle of `area`, with `rim` units free on all sides."""
         scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
         return cls(
             scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
         )
 
-    def within(self, area: Rect) -> Fit:
+    def relative_to(self, area: Rect) -> Viewport:
         """Return the same fit measured from the corner of `area`."""
-        return Fit(self.scale, self.left - area.left, self.top - area.top)
+        return Viewport(self.scale, self.left - area.left, self.top - area.top)
 
     def point(self, at: Point) -> tuple[int, int]:
         """Return a place in pixels."""
@@ -54,7 +54,7 @@ class Fit:
         """Return a length in pixels, at least 1."""
         return max(1, round(units * self.scale))
 
-    def back(self, position: tuple[int, int]) -> Point:
+    def to_board(self, position: tuple[int, int]) -> Point:
         """Return a position of the window in board units."""
         return (position[0] - self.left) / self.scale, (position[1] - self.top) / self.scale
 
@@ -65,21 +65,21 @@ class Fit:
         return Rect(left, top, right - left, bottom - top)
 
 
-def centred(at: tuple[int, int], width: int, height: int) -> Rect:
+def centred_rect(at: tuple[int, int], width: int, height: int) -> Rect:
     """Return a box round its middle, in pixels."""
     box = Rect(0, 0, width, height)
     box.center = at
     return box
 
 
-def blank(size: tuple[int, int], colour: Sequence[int]) -> Surface:
+def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface:
     """Return a transparent picture of a colour, so that edges drawn on it fade to it when scaled, not to black."""
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*colour[:3], 0))
     return picture
 
 
-def inside(polygon: Sequence[Point], at: Point) -> bool:
+def is_inside(polygon: Sequence[Point], at: Point) -> bool:
     """Whether a point lies in a simple polygon (crossing number)."""
     x, y = at
     found = False
@@ -103,7 +103,7 @@ def middle(polygon: Sequence[Point]) -> Point:
     return x + width / 2, y + height / 2
 
 
-def between(a: Point, b: Point, share: float) -> Point:
+def interpolate(a: Point, b: Point, share: float) -> Point:
     """Return the point that lies `share` of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
@@ -123,7 +123,7 @@ def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 
 class Halos:
     """Marks round shapes, drawn once per shape, colour and state; `unit` is the width of lines, in board units."""
 
-    def __init__(self, fit: Fit, unit: float = 1.0) -> None:
+    def __init__(self, fit: Viewport, unit: float = 1.0) -> None:
         self.fit, self.unit = fit, unit
         self._pictures = SurfaceCache(48_000_000)
         self._places: dict[object, tuple[int, int]] = {}
@@ -154,7 +154,7 @@ class Halos:
         x, y, width, height = bounds(polygon)
         x, y, width, height = x - margin, y - margin, width + 2 * margin, height + 2 * margin
         small = (max(2, round(width * scale)), max(2, round(height * scale)))
-        large = blank((small[0] * FINE, small[1] * FINE), colour)
+        large = transparent_picture((small[0] * FINE, small[1] * FINE), colour)
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
@@ -192,12 +192,14 @@ def _stroke(layer: Surface, a: Point, b: Point, thick: int, shade: tuple[int, in
 
 
 def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha: int) -> None:
-    layer = blank(surface.get_size(), colour)
+    layer = transparent_picture(surface.get_size(), colour)
     pygame.draw.polygon(layer, (*colour, alpha), points)
     surface.blit(layer, (0, 0))
 
 
-def dotted(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float) -> None:
+def draw_dotted_arrow(
+    surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float
+) -> None:
     """Draw dots along a line through `points`, `gap` pixels apart, and an arrow head at its end."""
     left = 0.0
     for a, b in itertools.pairwise(points):
@@ -212,7 +214,9 @@ def dotted(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, 
         _head(surface, points[-2], points[-1], colour, radius * 3.4)
 
 
-def threaded(surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int) -> None:
+def draw_double_line(
+    surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int
+) -> None:
     """Draw a thread along a line: so wide in one colour, with a fine line in another on it."""
     pygame.draw.lines(surface, broad, False, points, width)
     pygame.draw.aalines(surface, fine, False, points)
@@ -228,7 +232,7 @@ def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> 
     pygame.draw.aalines(surface, colour, True, tips)
 
 
-def bow(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
+def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
     """Return a gently curved line from `a` to `b`, bent upwards."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
@@ -269,7 +273,7 @@ def size_of(geometry: Mapping[str, Any]) -> Point:
     return float(view[2]), float(view[3])
 
 
-def corners(box: Box) -> list[Point]:
+def box_corners(box: Box) -> list[Point]:
     """Return a box as a polygon."""
     x, y, width, height = box
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
@@ -292,34 +296,34 @@ NEAR = 0.02  # a factor so little above 1 becomes 1: the whole board
 class Zoom:
     """How a board of `size` units lies in an area: whole, or enlarged up to `most` times round some point."""
 
-    def __init__(self, size: Point, most: float) -> None:
-        self.size, self.most = size, most
+    def __init__(self, size: Point, max_factor: float) -> None:
+        self.size, self.max_factor = size, max_factor
         self.area = Rect(0, 0, 1, 1)
         self.factor = 1.0
         self._corner = (0.0, 0.0)  # where the board's corner lies, in pixels
 
-    def resize(self, area: Rect) -> Fit:
+    def resize(self, area: Rect) -> Viewport:
         """Show the whole board in a new area."""
         self.area, self.factor = Rect(area), 1.0
         return self.fit()
 
-    def fit(self) -> Fit:
+    def fit(self) -> Viewport:
         """Return how board units become pixels now."""
-        whole = Fit.into(self.area, self.size)
+        whole = Viewport.into(self.area, self.size)
         if self.factor <= 1.0:
             return whole
-        return Fit(whole.scale * self.factor, *self._corner)
+        return Viewport(whole.scale * self.factor, *self._corner)
 
-    def by(self, position: tuple[int, int], steps: float) -> bool:
+    def zoom_at(self, position: tuple[int, int], steps: float) -> bool:
         """Enlarge or reduce so that what lies under `position` stays there; return whether anything changed."""
         before = self.fit()
-        factor = min(self.most, max(1.0, self.factor * STEP**steps))
+        factor = min(self.max_factor, max(1.0, self.factor * STEP**steps))
         factor = 1.0 if factor < 1.0 + NEAR else factor
         if factor == self.factor:
             return False
-        at = before.back(position)
+        at = before.to_board(position)
         self.factor = factor
-        scale = Fit.into(self.area, self.size).scale * factor
+        scale = Viewport.into(self.area, self.size).scale * factor
         self._place(position[0] - at[0] * scale, position[1] - at[1] * scale)
         return True
 
@@ -331,19 +335,19 @@ class Zoom:
         self._place(before[0] + dx, before[1] + dy)
         return self._corner != before
 
-    def show(self, box: Rect) -> bool:
+    def scroll_to(self, box: Rect) -> bool:
         """Move what is shown so that a box of the window lies inside the area; return whether anything changed."""
         if self.factor <= 1.0 or self.area.contains(box):
             return False
         return self.move(self.area.centerx - box.centerx, self.area.centery - box.centery)
 
-    def whole(self) -> bool:
+    def show_all(self) -> bool:
         """Show the whole board; return whether anything changed."""
         changed, self.factor = self.factor != 1.0, 1.0
         return changed
 
     def _place(self, left: float, top: float) -> None:
-        scale = Fit.into(self.area, self.size).scale * self.factor
+        scale = Viewport.into(self.area, self.size).scale * self.factor
         self._corner = (
             _held(left, self.area.left, self.area.width, self.size[0] * scale),
             _held(top, self.area.top, self.area.height, self.size[1] * scale),

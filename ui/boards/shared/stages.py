@@ -11,26 +11,26 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
-from ui.boards.shared.base import Float, Point, Sprite, Sprites, Stage
+from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
 
 ARRIVED = 0.999  # of a movement
 PLAIN = 300  # milliseconds, where nothing is known but two views
 
-StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Stage | None]
+StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
 
 
-def stages_between(
+def transitions_between(
     motions: Motions,
     before: View,
     events: Sequence[Event],
     after: View,
     sprites_of: Callable[[View], Sprites],
-    stage_of: StageOf,
-) -> list[Stage]:
+    transition_of: StageOf,
+) -> list[Transition]:
     """Return the movements that lead from one view to the next; one of the difference where no event tells of it."""
-    found: list[Stage] = []
-    shown = View(before.board, copied(dict(before)))
+    found: list[Transition] = []
+    shown = View(before.board, copy_plain_data(dict(before)))
     earlier = sprites_of(shown)
     for event in events:
         motion = motions.get(event.kind)
@@ -38,9 +38,9 @@ def stages_between(
             continue
         if motion.change is not None:
             motion.change(shown, event.args)
-        view = View(shown.board, copied(dict(shown)))
+        view = View(shown.board, copy_plain_data(dict(shown)))
         later = sprites_of(view)
-        stage = stage_of(event, motion, earlier, later, view)
+        stage = transition_of(event, motion, earlier, later, view)
         if stage is not None:
             found.append(stage)
         earlier = later
@@ -50,12 +50,12 @@ def stages_between(
         found[-1].after = {**last, **flying}
         return found
     first = sprites_of(before)
-    return [] if first == last else [Stage(first, last, PLAIN, after)]
+    return [] if first == last else [Transition(first, last, PLAIN, after)]
 
 
-def foreseen(view: View, events: Sequence[Event], motions: Motions) -> View:
+def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
     """Return a copy of a view as it would be after events of a forecast; only those whose motion says `ghost` count."""
-    shown = View(view.board, copied(dict(view)))
+    shown = View(view.board, copy_plain_data(dict(view)))
     for event in events:
         motion = motions.get(event.kind)
         if motion is not None and motion.ghost and motion.change is not None:
@@ -63,33 +63,33 @@ def foreseen(view: View, events: Sequence[Event], motions: Motions) -> View:
     return shown
 
 
-def copied(data: Any) -> Any:
+def copy_plain_data(data: Any) -> Any:
     """Copy plain data as views hold it, many times faster than `deepcopy`: a scoring has forty events and more."""
     if isinstance(data, dict):
-        return {key: copied(value) for key, value in data.items()}
+        return {key: copy_plain_data(value) for key, value in data.items()}
     if isinstance(data, list):
-        return [copied(value) for value in data]
+        return [copy_plain_data(value) for value in data]
     return data
 
 
-def on_the_way(
-    stage: Stage, progress: float, way: Callable[[Sprite, Sprite, float], Point]
+def moving_sprites(
+    transition: Transition, progress: float, position_between: Callable[[Sprite, Sprite, float], Point]
 ) -> list[tuple[Sprite, Point, int]]:
     """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255.
 
     What comes or goes fades; where a travelling piece stands for it, it is there again when that has arrived.
     """
-    left, reached = _travelled(stage.before), _travelled(stage.after)
+    left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in {**stage.before, **stage.after}:  # always in one order, as pieces at rest are
-        first, last = stage.before.get(key), stage.after.get(key)
+    for key in {**transition.before, **transition.after}:  # always in one order, as pieces at rest are
+        first, last = transition.before.get(key), transition.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED
             if key.startswith("fly:") and arrived:
                 continue
             shown = last if arrived or first.at != last.at else first
             size = first.size + (last.size - first.size) * progress
-            drawn.append((shown._replace(size=size), way(first, last, progress), 255))
+            drawn.append((shown._replace(size=size), position_between(first, last, progress), 255))
         elif last is not None and (_kind_at(last) not in reached or progress >= ARRIVED):
             drawn.append((last, last.at, round(255 * progress)))
         elif last is None and first is not None and _kind_at(first) not in left:
@@ -105,25 +105,25 @@ def _kind_at(sprite: Sprite) -> tuple[object, Point]:
     return sprite.look[0], sprite.at
 
 
-def stage_of(
+def transition_of(
     event: Event,
     motion: Motion,
     earlier: Sprites,
     later: Sprites,
     view: View,
     flight: FlightOf,
-    rising: Callable[[Rise], Float],
-) -> Stage | None:
+    floating_text: Callable[[Rise], FloatingText],
+) -> Transition | None:
     """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
         ends = flight(journey, before, after)
         if ends is not None:
             before[f"fly:{number}"], after[f"fly:{number}"] = ends
-    floats = [rising(rise) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
+    floats = [floating_text(rise) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
     moment = motion.moment(view, event.args) if motion.moment is not None else None
     if before == after and not floats and moment is None and not motion.still:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound
     duration = motion.duration if moment is None else max(motion.duration, moment.duration)
-    return Stage(before, after, duration, view, sound, floats, event, moment)
+    return Transition(before, after, duration, view, sound, floats, event, moment)

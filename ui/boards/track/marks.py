@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.marking import LINE, Halo
-from ui.boards.shared.shapes import Fit, blank, centred
+from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
@@ -37,22 +37,22 @@ PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
 
 
-def field_ring(surface: Surface, fit: Fit, place: Field, halo: Halo, fill: int) -> None:
+def field_ring(surface: Surface, fit: Viewport, place: Field, halo: Halo, fill: int) -> None:
     """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
-    key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.how != LINE)
+    key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.style != LINE)
     picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
-    picture.set_alpha(round(255 * halo.breath))
+    picture.set_alpha(round(255 * halo.pulse))
     surface.blit(picture, picture.get_rect(center=fit.point(place.centre)))
 
 
 def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
     colour = halo.colour
     side = round(2 * (radius + GLOW + RING) * scale)
-    large = blank((side * FINE, side * FINE), colour)
+    large = transparent_picture((side * FINE, side * FINE), colour)
     centre, unit = side * FINE / 2, scale * FINE
-    if halo.how != LINE:
+    if halo.style != LINE:
         for step in range(8):
-            layer = blank(large.get_size(), colour)
+            layer = transparent_picture(large.get_size(), colour)
             away = radius + RING + GLOW * (1 - step / 8)
             pygame.draw.circle(layer, (*colour, 22), (centre, centre), away * unit)
             large.blit(layer, (0, 0))
@@ -67,7 +67,7 @@ def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
 
 
 def letter_dots(
-    surface: Surface, fit: Fit, place: Field, letters: Sequence[str], colour: Colour, written: Sequence[Rect]
+    surface: Surface, fit: Viewport, place: Field, letters: Sequence[str], colour: Colour, written: Sequence[Rect]
 ) -> list[Rect]:
     """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
 
@@ -80,7 +80,7 @@ def letter_dots(
     return [box.inflate(radius, radius) for box in _boxes(dots, radius)]
 
 
-def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
+def _dots(fit: Viewport, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
     """Place `count` dots along the rim, beginning at the bearing of `DOT_FIRST` at which they hide least writing."""
     x, y = place.centre
     if not place.disc:
@@ -115,11 +115,11 @@ def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, 
     pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
     pygame.draw.aacircle(surface, colour, at, radius - 1)
     font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
-    box = centred(at, 2 * radius + 4, 2 * radius + 4)
+    box = centred_rect(at, 2 * radius + 4, 2 * radius + 4)
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
 
 
-def key_plate(surface: Surface, fit: Fit, beside: Rect, key: str, taken: Sequence[Rect]) -> Rect:
+def key_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, taken: Sequence[Rect]) -> Rect:
     """Write a digit on a round plate beside a box, where it hides least of what is `taken`; return the plate."""
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
@@ -130,13 +130,13 @@ def key_plate(surface: Surface, fit: Fit, beside: Rect, key: str, taken: Sequenc
         (beside.left - away, beside.bottom),
         (beside.right + away, beside.bottom),
     ]
-    boxes = [centred(middle, 2 * radius, 2 * radius) for middle in middles]
+    boxes = [centred_rect(middle, 2 * radius, 2 * radius) for middle in middles]
     box = min(boxes, key=lambda one: _hidden(one, taken))
     letter_dot(surface, box.center, radius, key, IVORY)
     return box
 
 
-def corner_plate(surface: Surface, fit: Fit, box: Rect, key: str) -> None:
+def corner_plate(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
     """Write a digit on a round plate over the upper right corner of a box."""
     radius = max(9, fit.px(KEY))
     letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
@@ -177,7 +177,7 @@ def odds(args: Any) -> str:
 
 
 def odds_plate(
-    surface: Surface, fit: Fit, place: Field, words: str, die: Surface | None, written: Sequence[Rect]
+    surface: Surface, fit: Viewport, place: Field, words: str, die: Surface | None, written: Sequence[Rect]
 ) -> None:
     """Draw a small plate by a field: the results of the die, or how likely it is.
 
@@ -199,18 +199,18 @@ def odds_plate(
     text.draw(surface, words, Rect(left + side, box.top, wide - side - 8, box.height), font, PLATE_INK, wrapping=False)
 
 
-def dashed_ring(surface: Surface, fit: Fit, place: Field, colour: Colour) -> None:
+def dashed_ring(surface: Surface, fit: Viewport, place: Field, colour: Colour) -> None:
     """Draw a ring of dashes round a field whose rule would be followed."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
-    box = centred((x, y), round(2 * radius), round(2 * radius))
+    box = centred_rect((x, y), round(2 * radius), round(2 * radius))
     for number in range(count):
         start = math.tau * number / count
         pygame.draw.arc(surface, colour, box, start, start + math.tau / count * 0.55, max(2, fit.px(5)))
 
 
 # -- the one to act ---------------------------------------------------------------------------------------------------
-def pool(surface: Surface, fit: Fit, foot: Point) -> None:
+def pool(surface: Surface, fit: Viewport, foot: Point) -> None:
     """Draw a pool of warm light and a dotted ring under the one to act."""
     half, high = POOL
     size = (fit.px(2 * half), fit.px(2 * high))
@@ -232,7 +232,7 @@ def _pool(size: tuple[int, int]) -> Surface:
     return converted(pygame.transform.smoothscale(small, size))
 
 
-def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
+def pointer_tips(fit: Viewport, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
     """Return the corners of the arrow at a pawn so high: over its head, beside its hat, or under its feet.
 
     The first of these that hides least of what must stay seen.
@@ -269,7 +269,7 @@ def _sign(number: float) -> int:
     return (number > 0.5) - (number < -0.5)
 
 
-def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
+def avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
     """Draw snow that comes down a slope onto a field: clods that roll to it, bounce and thin out."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):
@@ -291,7 +291,7 @@ def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
 
 def _clod(size: int, scale: float) -> Surface:
     side = max(4, round(2 * size * scale) + 2)
-    large = blank((side * FINE, side * FINE), SNOW)
+    large = transparent_picture((side * FINE, side * FINE), SNOW)
     centre = side * FINE / 2
     pygame.draw.circle(large, (*mix(SNOW, SHADE, 0.7), 255), (centre, centre), size * scale * FINE)
     pygame.draw.circle(

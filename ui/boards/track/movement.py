@@ -15,9 +15,9 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.names import key_of
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Stage
+from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Transition
 from ui.boards.shared.painter import GHOST
-from ui.boards.shared.shapes import between, bow
+from ui.boards.shared.shapes import curved_line, interpolate
 from ui.boards.shared.stages import ARRIVED
 from ui.boards.track import marks
 from ui.boards.track.layout import ART, MOST, Field, RoadLayout
@@ -39,7 +39,7 @@ class Movement:
         self._progress = 1.0
         self._lying: dict[object, tuple[str, int]] = {}  # by colour: how and where pawns come to lie in this movement
 
-    def lengthen(self, stage: Stage, event: Event, earlier: Sprites, later: Sprites) -> None:
+    def lengthen(self, stage: Transition, event: Event, earlier: Sprites, later: Sprites) -> None:
         """Let a stage take longer for longer ways, and show a tumbling die in the bowl instead of the resting one."""
         hops = [
             _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
@@ -54,7 +54,7 @@ class Movement:
                 pieces[ROLL] = roll
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def begin(self, stage: Stage, progress: float) -> None:
+    def begin(self, stage: Transition, progress: float) -> None:
         """Take over a stage that is drawn now: who falls in it and who is buried."""
         self._progress = progress
         both = [(first, stage.after[key]) for key, first in stage.before.items() if key in stage.after]
@@ -94,9 +94,9 @@ class Movement:
     def travel(self, first: Sprite, last: Sprite, progress: float) -> Point:
         """Return where a piece is on its way: pawns hop along the road, or fly where they are carried far."""
         if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
-            return between(first.at, last.at, progress)
+            return interpolate(first.at, last.at, progress)
         if not _walks(first, last):
-            x, y = between(first.at, last.at, progress)
+            x, y = interpolate(first.at, last.at, progress)
             high = 0.0 if first.look[3] == last.look[3] else -DROP if last.look[2] == "lying" else FLIGHT
             return x, y - high * math.sin(math.pi * progress)
         start, stop = int(str(first.look[3])), int(str(last.look[3]))
@@ -108,8 +108,8 @@ class Movement:
         """Return the place on the way; the first and last tenth of it lead from the first slot and to the last one."""
         base = (road[0], road[1] + 18)
         if progress < 0.1:
-            return between(first, base, progress / 0.1)
-        return between(base, last, (progress - 0.9) / 0.1) if progress > 0.9 else base
+            return interpolate(first, base, progress / 0.1)
+        return interpolate(base, last, (progress - 0.9) / 0.1) if progress > 0.9 else base
 
 
 def on_road(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
@@ -117,7 +117,7 @@ def on_road(layout: RoadLayout, start: int, stop: int, progress: float) -> Point
     stops, road = layout.stops, layout.road
     place = stops[start] + (stops[stop] - stops[start]) * progress
     low = min(int(place), len(road) - 2)
-    return between(road[low], road[low + 1], place - low)
+    return interpolate(road[low], road[low + 1], place - low)
 
 
 def _walks(first: Sprite, last: Sprite) -> bool:
@@ -144,10 +144,10 @@ class Forecast:
         self.layout, self.fields, self.art, self.marks = layout, fields, art, seats
 
     # -- under the pawns ----------------------------------------------------------------------------------------------
-    def draw_ways(self, surface: Surface, scene: Scene, view: View) -> list[list[tuple[int, int]]]:
+    def draw_ways(self, surface: Surface, scene: BoardScene, view: View) -> list[list[tuple[int, int]]]:
         """Draw dots along the road from where a pawn stands to where it would go, and return these lines."""
         seats, lines = {f"pawn:{one['colour']}": int(one["seat"]) for one in view["pawns"]}, []
-        for event in scene.ghosts:
+        for event in scene.preview_events:
             origin, goal = event.args.get("origin"), event.args.get("goal")
             if origin in self.fields and goal in self.fields and origin != goal:
                 seat = seats.get(str(event.args.get("pawn", "")), -1)
@@ -162,18 +162,18 @@ class Forecast:
         start, stop, fit = self.fields[origin], self.fields[goal], self.art.fit
         far = abs(start.index - stop.index)
         if far > LONG_WALK:
-            return bow(fit.point(start.centre), fit.point(stop.centre), 0.12)
+            return curved_line(fit.point(start.centre), fit.point(stop.centre), 0.12)
         steps = 8 * far
         return [fit.point(on_road(self.layout, start.index, stop.index, n / steps)) for n in range(steps + 1)]
 
     # -- over the pawns -----------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, scene: Scene, view: View, rest: Sprites, written: Sequence[Rect]) -> None:
+    def draw(self, surface: Surface, scene: BoardScene, view: View, rest: Sprites, written: Sequence[Rect]) -> None:
         """Draw where each pawn would end, a ring round fields whose instructions would apply, and the odds.
 
         `rest` are the pieces that stand there now; plates keep off what is `written`.
         """
         coming: dict[str, list[Point]] = {}  # spots on a field that ghosts have taken already
-        for event in scene.ghosts:
+        for event in scene.preview_events:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))
             if where in self.fields and self.fields[where].disc:
@@ -182,7 +182,7 @@ class Forecast:
                 self._pawn(surface, self.fields[goal], rest[pawn], args, rest, coming.setdefault(goal, []))
             if "column" in args and "after" in args:
                 self._cube(surface, args, view)
-        for event in scene.ghosts:
+        for event in scene.preview_events:
             self._odds(surface, event.args, written)
 
     def _pawn(self, surface: Surface, place: Field, now: Sprite, args: Any, rest: Sprites, taken: list[Point]) -> None:

@@ -11,11 +11,11 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
-from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer
-from ui.boards.shared.pieces import ring
-from ui.boards.shared.shapes import bounds, bow, corners, dotted
+from ui.boards.shared.pieces import draw_foot_ring
+from ui.boards.shared.shapes import bounds, box_corners, curved_line, draw_dotted_arrow
 from ui.boards.track import marks as track_marks
 from ui.boards.track.layout import ART, COLOURS, LETTERS, Field, layout_of
 from ui.boards.track.movement import Forecast, Movement
@@ -32,12 +32,12 @@ UPRIGHT = ("standing", "village")
 class TrackPainter(BoardPainter):
     """Draws a board with a road; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = frozenset({"pawn"})
-    movers = frozenset({"pawn"})
-    folder = ART
-    unit = 2.0
+    piece_kinds = frozenset({"pawn"})
+    mover_kinds = frozenset({"pawn"})
+    art_folder = ART
+    line_width = 2.0
     rim = 12.0
-    row = tuple(f"move:{letter}" for letter in LETTERS)
+    digit_names = tuple(f"move:{letter}" for letter in LETTERS)
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
@@ -61,7 +61,7 @@ class TrackPainter(BoardPainter):
             boxes[f"place:{number}"] = (x - half, y - 12 - high, 2 * half, 2 * high)
         (x, y), radius, _ = layout.bowl
         boxes["die:bowl"] = (x - radius, y - radius, 2 * radius, 2 * radius)
-        return {name: corners(box) for name, box in boxes.items()}
+        return {name: box_corners(box) for name, box in boxes.items()}
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
@@ -80,38 +80,40 @@ class TrackPainter(BoardPainter):
     def layers(self) -> Sequence[Layer]:
         """Lay light and ways under the pawns; over them the pointer, dots, forecasts and the letters of moves."""
         return (
-            self.draw_marks, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
+            self.draw_halos, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
             self._letters, self._draw_keys,
         )  # fmt: skip
 
-    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
-        asked = scene.clock_seat  # a replay has the colour of who moved last
+    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
+        asked = scene.acting_seat  # a replay has the colour of who moved last
         colour = scene.colour if asked is None else self.marks[asked].colour
-        self.tables.draw(surface, self.fit, view, colour, asked=not scene.told_first)
+        self.tables.draw(surface, self.fit, view, colour, asked=not scene.news_pending)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
         return [(self.fit.point(at), self.fit.px(far)) for at, far in self.layout.lights]
 
-    def shelters(self) -> list[Rect]:
+    def weather_free_boxes(self) -> list[Rect]:
         """List the boxes that must stay legible: no snow falls on them."""
         return [self.fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
 
     # -- movements ----------------------------------------------------------------------------------------------------
-    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+    def transition_of(
+        self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
+    ) -> Transition | None:
         """Return the movement of one event: pawns take longer for longer ways, a die tumbles."""
-        stage = super().stage_of(event, motion, earlier, later, view)
+        stage = super().transition_of(event, motion, earlier, later, view)
         if stage is not None:
             self.movement.lengthen(stage, event, earlier, later)
         return stage
 
-    def travel(self, first: Sprite, last: Sprite, progress: float) -> Point:
+    def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         return self.movement.travel(first, last, progress)
 
-    def draw_moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw a movement; who falls turns over, and snow comes down on who is buried."""
-        self.movement.begin(stage, progress)
-        super().draw_moving(surface, stage, progress)
+        self.movement.begin(transition, progress)
+        super().draw_moving(surface, transition, progress)
         self.movement.end(surface)
 
     # -- where things are ---------------------------------------------------------------------------------------------
@@ -121,33 +123,33 @@ class TrackPainter(BoardPainter):
 
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing; of a pawn that is out of the game its head in the help table."""
-        if kind_of(name) == "pawn" and name not in self.rest:
+        if kind_of(name) == "pawn" and name not in self.resting:
             x, y = self.layout.columns[key_of(name)].pawn
             return self.fit.rect(x - 24, y - 64, 48, 70)
         return super().area_of(name)
 
-    def reach(self, name: str) -> tuple[Point, float]:
+    def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a pawn, whose place is its feet unless it lies."""
-        sprite = self.rest[name]
+        sprite = self.resting[name]
         x, y = sprite.at
         if kind_of(name) != "pawn":
             return (x, y), sprite.size / 2
         return (x, y - sprite.size * 0.55 if sprite.look[2] in UPRIGHT else y), sprite.size * 0.62
 
-    def footing(self, name: str) -> tuple[int, int]:
+    def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: the middle of a field, or a pawn's feet."""
-        if name in self.rest:
-            return self.fit.point(self.rest[name].at)
+        if name in self.resting:
+            return self.fit.point(self.resting[name].at)
         if name in self.fields:
             return self.fit.point(self.fields[name].centre)
-        return super().footing(name)
+        return super().anchor(name)
 
     def hits(self, position: tuple[int, int]) -> list[str]:
         """Find what lies under a position; the bus and the village are parts of their fields."""
         pawns = [f"pawn:{one['colour']}" for one in self._pawns()]
-        gone = [name for name in pawns if name not in self.rest and self.area_of(name).collidepoint(position)]
+        gone = [name for name in pawns if name not in self.resting and self.area_of(name).collidepoint(position)]
         found = gone + super().hits(position)
-        x, y = self.fit.back(position)
+        x, y = self.fit.to_board(position)
         for name, place in self.fields.items():
             if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hits):
                 found.append(name)
@@ -160,10 +162,10 @@ class TrackPainter(BoardPainter):
     def halo(self, surface: Surface, halo: Halo) -> None:
         """Mark fields by a ring, pawns by one round their feet, tables by a frame."""
         kind, name = kind_of(halo.name), halo.name
-        if kind == "pawn" and name in self.rest:
+        if kind == "pawn" and name in self.resting:
             self._foot_ring(surface, halo)
         elif kind == "field" and self.fields[name].disc:
-            fill = track_marks.HOVER_FILL if halo.bright else track_marks.CHOSEN_FILL if halo.chosen else 0
+            fill = track_marks.HOVER_FILL if halo.is_hovered else track_marks.CHOSEN_FILL if halo.chosen else 0
             track_marks.field_ring(surface, self.fit, self.fields[name], halo, fill)
         elif kind in ("pawn", "move", "column"):
             self._frame(surface, halo)
@@ -171,27 +173,27 @@ class TrackPainter(BoardPainter):
             super().halo(surface, halo)
 
     def _foot_ring(self, surface: Surface, halo: Halo) -> None:
-        x, y = self.rest[halo.name].at
-        bold = halo.bright or halo.how == LINE
+        x, y = self.resting[halo.name].at
+        bold = halo.is_hovered or halo.style == LINE
         half = 54 if halo.chosen else 36 if bold else 31
         box = self.fit.rect(x - half, y - half * 0.5, 2 * half, half)
-        ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)  # ivory is lost on snow
+        draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)  # ivory is lost on snow
 
     def _frame(self, surface: Surface, halo: Halo) -> None:
         """Frame a move or a column of the tables, or the head of a pawn that is out of the game."""
         name, scale = halo.name, self.fit.scale
-        strong = halo.bright or halo.chosen
+        strong = halo.is_hovered or halo.chosen
         if kind_of(name) == "pawn":
             box = self.area_of(name)
             track_marks.tile_frame(surface, box, halo.colour, 0, halo.chosen, scale * (1.0 if strong else 0.7))
-        elif kind_of(name) == "column" or strong or halo.how == LINE:
+        elif kind_of(name) == "column" or strong or halo.style == LINE:
             box = self.fit.rect(*bounds(self.outlines[name]))
-            track_marks.tile_frame(surface, box, halo.colour, 60 if halo.bright else 0, halo.chosen, scale)
+            track_marks.tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
 
-    def _light(self, surface: Surface, scene: Scene) -> None:
+    def _light(self, surface: Surface, scene: BoardScene) -> None:
         """Draw light under the one to act, ways, and again what must stay legible: names, dice of the valley."""
         pawn = self._acting()
-        covered = {name for name in scene.lit if name in self.fields}
+        covered = {name for name in scene.selectable if name in self.fields}
         if pawn is not None and pawn.look[2] in UPRIGHT:
             track_marks.pool(surface, self.fit, pawn.at)
             covered.add(f"field:{pawn.look[3]}")
@@ -202,7 +204,7 @@ class TrackPainter(BoardPainter):
             if self.fields[name].valley:
                 badge(surface, self.fields[name], self.fit)
 
-    def draw_ways(self, surface: Surface, scene: Scene) -> None:
+    def draw_ways(self, surface: Surface, scene: BoardScene) -> None:
         """Draw ways that pawns would go; names stay legible over these and those of the last move."""
         lines = [self._bow(trail) for trail in scene.trails if self._is_way(trail)]
         if self.view is not None:
@@ -222,9 +224,9 @@ class TrackPainter(BoardPainter):
         return [at for _, at in self.labels.values()]
 
     def _acting(self) -> Sprite | None:
-        return self.rest.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
+        return self.resting.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
 
-    def _draw_pointer(self, surface: Surface, scene: Scene) -> None:
+    def _draw_pointer(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the pointer at the one to act."""
         pointer = self.pointer()
         if pointer is not None:
@@ -237,17 +239,17 @@ class TrackPainter(BoardPainter):
         if pawn is None or pawn.look[2] != "standing":
             return None
         mark = self.art.mark(str(pawn.look[1]))
-        others = [self.area_of(name) for name, one in self.rest.items() if one.look[0] == "pawn" and one is not pawn]
+        others = [self.area_of(name) for name, one in self.resting.items() if one.look[0] == "pawn" and one is not pawn]
         unit = pawn.size / PAWN[0]
         tips = track_marks.pointer_tips(self.fit, pawn.at, unit * FOOT[1], unit * HAT, [*others, *self._written()])
         return (mark.colour if mark is not None else IVORY), tips
 
-    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
+    def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw what a move would do, its odds too."""
         if self.view is not None:
-            self.forecast.draw(surface, scene, self.view, self.rest, self._written())
+            self.forecast.draw(surface, scene, self.view, self.resting, self._written())
 
-    def trace(self, event: Event) -> Trail | None:
+    def trail_of(self, event: Event) -> Trail | None:
         """Return the way of a pawn, in its own colour where a seat plays it."""
         args = event.args
         if "origin" not in args or "goal" not in args:
@@ -256,26 +258,28 @@ class TrackPainter(BoardPainter):
         seat = next((int(one["seat"]) for one in self._pawns() if f"pawn:{one['colour']}" == pawn), -1)
         return Trail(str(args["origin"]), str(args["goal"]), seat)
 
-    def trail(self, surface: Surface, trail: Trail) -> None:
+    def draw_trail(self, surface: Surface, trail: Trail) -> None:
         if self._is_way(trail):
             colour = self.marks[trail.seat].colour if 0 <= trail.seat < len(self.marks) else IVORY
-            dotted(surface, self._bow(trail), colour, self.fit.px(3.2), self.fit.px(13))
+            draw_dotted_arrow(surface, self._bow(trail), colour, self.fit.px(3.2), self.fit.px(13))
 
     def _is_way(self, trail: Trail) -> bool:
         return trail.origin in self.fields and trail.goal in self.fields and trail.origin != trail.goal
 
     def _bow(self, trail: Trail) -> list[tuple[int, int]]:
-        return bow(self.footing(trail.origin), self.footing(trail.goal), TRAIL)
+        return curved_line(self.anchor(trail.origin), self.anchor(trail.goal), TRAIL)
 
-    def _letters(self, surface: Surface, scene: Scene) -> None:
+    def _letters(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
-        written = self._written() + [self.area_of(name) for name in self.rest if kind_of(name) == "pawn"]
+        written = self._written() + [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         pointer = self.pointer()
         if pointer is not None:
             written.append(track_marks.box_of(pointer[1]))
-        discs = {name: self.area_of(name) for name in scene.lit if name in self.fields and self.fields[name].disc}
-        for name in scene.lit:
+        discs = {
+            name: self.area_of(name) for name in scene.selectable if name in self.fields and self.fields[name].disc
+        }
+        for name in scene.selectable:
             place = self.fields.get(name)
             if place is not None:
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
@@ -290,11 +294,11 @@ class TrackPainter(BoardPainter):
                 x, y, wide, _ = self.layout.columns[key_of(name)].box
                 self.dot(surface, self.fit.point((x + wide, y + 6)), scene.colour)
 
-    def _draw_keys(self, surface: Surface, scene: Scene) -> None:
+    def _draw_keys(self, surface: Surface, scene: BoardScene) -> None:
         """Write the digits: beside each pawn, and in the corner of each move, that can be chosen by one."""
-        taken = [self.area_of(name) for name in self.rest if kind_of(name) == "pawn"]
+        taken = [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
-            if kind_of(name) == "pawn" and name in self.rest:
+            if kind_of(name) == "pawn" and name in self.resting:
                 taken.append(track_marks.key_plate(surface, self.fit, self.area_of(name), key, taken))
             elif kind_of(name) == "move":
                 track_marks.corner_plate(surface, self.fit, self.area_of(name), key)

@@ -12,7 +12,7 @@ from pygame import Surface
 from games.core.contract.contract import View
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.pieces import Fitted, stamp
+from ui.boards.shared.pieces import CachedArt, blit_with_alpha
 from ui.boards.shared.shapes import Box
 from ui.boards.track.layout import ART, Field, RoadLayout
 from ui.drawing.pictures import converted
@@ -142,7 +142,7 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
-class PieceArt(Fitted):
+class PieceArt(CachedArt):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
@@ -175,7 +175,7 @@ class PieceArt(Fitted):
     def _flat(self, surface: Surface, name: str, mark: SeatMark | None, wide: float, place: Point, alpha: int) -> None:
         size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
         picture = pieces.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
-        stamp(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
+        blit_with_alpha(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
 
     def _pawn(self, surface: Surface, layout: RoadLayout, sprite: Sprite, place: Point, alpha: int) -> None:
         _, colour, state, where = sprite.look
@@ -183,7 +183,7 @@ class PieceArt(Fitted):
         if state in ("standing", "village"):
             unit = sprite.size / PAWN[0] * self.fit.scale
             x, y = self.fit.point(place)
-            stamp(surface, picture, (x - round(FOOT[0] * unit), y - round(FOOT[1] * unit)), alpha)
+            blit_with_alpha(surface, picture, (x - round(FOOT[0] * unit), y - round(FOOT[1] * unit)), alpha)
             return
         field = layout.fields[int(str(where))]
         if state == "lying":
@@ -194,10 +194,10 @@ class PieceArt(Fitted):
     def _lying(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
         pose = field.lying
         flat = self._turn(picture, pose.turn)
-        stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
+        blit_with_alpha(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
         drift = pieces.picture(ART, "pieces/lying_drift", max(6, round(DRIFT / 62 * 18 * self.fit.scale)))
         at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1] - 6)
-        stamp(surface, drift, drift.get_rect(center=self.fit.point(at)).topleft, alpha)
+        blit_with_alpha(surface, drift, drift.get_rect(center=self.fit.point(at)).topleft, alpha)
 
     def _buried(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
         pose = field.buried
@@ -205,10 +205,10 @@ class PieceArt(Fitted):
         key = ("top", id(picture), shown)
         top = self._kept.get(key, lambda: converted(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
         flat = self._turn(top, pose.turn)
-        stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
+        blit_with_alpha(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
         mound = pieces.picture(ART, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
         at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1])
-        stamp(surface, mound, mound.get_rect(center=self.fit.point(at)).topleft, alpha)
+        blit_with_alpha(surface, mound, mound.get_rect(center=self.fit.point(at)).topleft, alpha)
 
     def _turn(self, picture: Surface, degrees: float) -> Surface:
         """Return a picture turned clockwise."""

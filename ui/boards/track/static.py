@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Box, Fit, blank, centred
+from ui.boards.shared.shapes import Box, Viewport, centred_rect, transparent_picture
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import converted
@@ -33,7 +33,7 @@ RIM_OF = {  # a hint at what a field is like; the tooltip has the rule
 }  # fmt: skip
 
 
-def disc(picture: Surface, place: Field, fit: Fit) -> None:
+def disc(picture: Surface, place: Field, fit: Viewport) -> None:
     """Draw a field: a plain disc of snow, with a hand where it is marked so, or a medallion with its icon."""
     at = fit.point(place.centre)
     if place.drawn is not None and place.kind != PLAIN:
@@ -55,11 +55,11 @@ def disc(picture: Surface, place: Field, fit: Fit) -> None:
 def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) -> Surface:
     """Return a disc with a rim, drawn at four times the size for a smooth edge."""
     fine = 4 * side
-    large = blank((fine, fine), rim)
+    large = transparent_picture((fine, fine), rim)
     centre = (fine / 2, fine / 2)
     pygame.draw.circle(large, mix(rim, (8, 14, 22), 0.35), centre, fine / 2)
     pygame.draw.circle(large, rim, centre, fine * (0.5 - share * 0.2))
-    body = blank((fine, fine), (255, 255, 255))
+    body = transparent_picture((fine, fine), (255, 255, 255))
     pygame.draw.circle(body, (255, 255, 255, 255), centre, fine * (0.5 - share))
     body.blit(draw.gradient_picture((fine, fine), fill), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     large.blit(body, (0, 0))
@@ -88,7 +88,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
     picture.blit(small, small.get_rect(center=at))
 
 
-def badge(picture: Surface, place: Field, fit: Fit) -> None:
+def badge(picture: Surface, place: Field, fit: Viewport) -> None:
     """Draw the small die that says which result of a fall lands here."""
     die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
@@ -112,15 +112,15 @@ GAIN_TINT = {"help": hex_colour("#6FBF8B"), "ask": hex_colour("#E2605B")}
 Labels = dict[str, tuple[Surface, Rect]]  # by field: a strip with its name, and where it lies in the window
 
 
-def bake(layout: RoadLayout, fit: Fit, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
+def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
     """Return the backdrop as a picture of `area`'s size, and the labels on it."""
     picture = pictures.wooden_table_under(area)
-    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     _frame(picture, inner, box)
     picture.blit(draw.rounded(_scenery(layout, box, inner), inner.px(20)), box)
     shown = picture.subsurface(box.clip(picture.get_rect()))
-    local = Fit(fit.scale, 0.0, 0.0)
+    local = Viewport(fit.scale, 0.0, 0.0)
     for place in layout.fields:
         _difference(shown, place, local)
     _heads(shown, layout, local, wording)
@@ -129,7 +129,7 @@ def bake(layout: RoadLayout, fit: Fit, area: Rect, wording: Wording) -> tuple[Su
     return picture.convert(), {name: (label, box.move(corner)) for name, (label, box) in labels.items()}
 
 
-def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
+def _frame(picture: Surface, fit: Viewport, box: Rect) -> None:
     """Draw the timber frame, and the shade that it casts on the table."""
     wide = max(3, fit.px(12))
     outer = box.inflate(2 * wide, 2 * wide)
@@ -137,14 +137,14 @@ def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
     draw.gradient(picture, outer, FRAME, fit.px(28))
 
 
-def _scenery(layout: RoadLayout, box: Rect, fit: Fit) -> Surface:
+def _scenery(layout: RoadLayout, box: Rect, fit: Viewport) -> Surface:
     if layout.art:
         return pygame.transform.smoothscale(pictures.full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size)
     return own_scenery(layout, box.size, fit.scale)
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-def _difference(picture: Surface, place: Field, fit: Fit) -> None:
+def _difference(picture: Surface, place: Field, fit: Viewport) -> None:
     """Draw what the track has on a field and the picture has not."""
     now = (place.kind, place.valley, place.hand)
     drawn = place.drawn
@@ -157,7 +157,7 @@ def _difference(picture: Surface, place: Field, fit: Fit) -> None:
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
-def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> Labels:
+def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> Labels:
     """Draw all names; neighbours of one kind whose names would touch share one between them."""
     found: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
@@ -192,7 +192,7 @@ def _beside(box: Rect, others: list[Rect]) -> Rect:
     return box
 
 
-def _disc(fit: Fit, place: Field) -> Rect:
+def _disc(fit: Viewport, place: Field) -> Rect:
     (x, y), far = place.centre, place.radius
     return fit.rect(x - far, y - far, 2 * far, 2 * far)
 
@@ -208,14 +208,14 @@ def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
     return box
 
 
-def _label(words: str, fit: Fit, sign: bool, turn: float) -> Surface:
+def _label(words: str, fit: Viewport, sign: bool, turn: float) -> Surface:
     """Return a strip of paper with a name on it; the settlement has a road sign."""
     font = text.load(Font("courier", max(text.MIN_TEXT, fit.px(SIGN_SIZE if sign else NAME_SIZE))))
     lines = [font.render(line, True, SIGN_INK if sign else INK) for line in _lines(words)]
     pad = (fit.px(24), fit.px(12)) if sign else (fit.px(13), fit.px(5))
     step = round(font.get_height() * 0.92)
     size = (max(line.get_width() for line in lines) + 2 * pad[0], step * len(lines) + 2 * pad[1])
-    paper = blank((size[0] + 4, size[1] + 6), (8, 14, 22))
+    paper = transparent_picture((size[0] + 4, size[1] + 6), (8, 14, 22))
     box = Rect((2, 1), size)
     draw.translucent_box(paper, box.move(1, 3), (8, 14, 22), 120, 3)
     draw.panel(
@@ -236,7 +236,7 @@ def _lines(words: str) -> list[str]:
 
 
 # -- heads of the tables ----------------------------------------------------------------------------------------------
-def _heads(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> None:
+def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> None:
     font = Font("courier", max(text.MIN_TEXT, fit.px(HEAD_SIZE)))
     _centred(picture, wording(TITLE), layout.help_title, layout.help_table[2] - 40, fit, font)
     for name, at in layout.headings.items():
@@ -251,7 +251,7 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
             _chip(picture, gain, centre, chip, fit, GAIN_TINT[name])
 
 
-def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, font: Font) -> Rect:
+def _centred(picture: Surface, words: str, at: Point, room: float, fit: Viewport, font: Font) -> Rect:
     box = Rect(0, 0, fit.px(room), max(fit.px(36), text.body_height(font)))
     box.midtop = fit.point(at)
     if not text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits:
@@ -259,8 +259,8 @@ def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, fon
     return text.draw(picture, words, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
 
 
-def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit: Fit, tint: Colour) -> None:
-    box = centred(centre, wide, max(fit.px(30), 14))
+def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit: Viewport, tint: Colour) -> None:
+    box = centred_rect(centre, wide, max(fit.px(30), 14))
     draw.panel(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
     text.draw(picture, words, box, font, INK, align="center", wrapping=False)
@@ -281,7 +281,7 @@ FINE = 2
 def own_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
     """Return the backdrop at `size`, drawn at twice the size; `scale` pixels a board unit."""
     large = Surface((size[0] * FINE, size[1] * FINE))
-    fit = Fit(scale * FINE, 0.0, 0.0)
+    fit = Viewport(scale * FINE, 0.0, 0.0)
     _land(large, fit)
     _firs(large, layout, fit)
     _road(large, layout, fit)
@@ -302,7 +302,7 @@ def own_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surf
     return pygame.transform.smoothscale(large, size)
 
 
-def _land(large: Surface, fit: Fit) -> None:
+def _land(large: Surface, fit: Viewport) -> None:
     wide, high = large.get_size()
     horizon = fit.px(HORIZON)
     large.blit(draw.gradient_picture((wide, horizon), SKY), (0, 0))
@@ -323,7 +323,7 @@ def _land(large: Surface, fit: Fit) -> None:
     large.blit(draw.gradient_picture((wide, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
 
 
-def _firs(large: Surface, layout: RoadLayout, fit: Fit) -> None:
+def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     """Plant firs wherever neither the road nor a table lies, the farther the smaller."""
     dice = random.Random(SEED)
     tables = [
@@ -364,13 +364,13 @@ def _fir(large: Surface, foot: tuple[int, int], high: float) -> None:
         )
 
 
-def _road(large: Surface, layout: RoadLayout, fit: Fit) -> None:
+def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     for wide, tint in ((128.0, ROAD[1]), (112.0, SNOW), (96.0, ROAD[0])):
         for a in layout.road:
             pygame.draw.circle(large, tint, fit.point(a), fit.px(wide / 2))
 
 
-def _ends(large: Surface, layout: RoadLayout, fit: Fit) -> None:
+def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     """Draw the pad by the bus, and the settlement's warm ground with its places."""
     first, last = layout.fields[0], layout.fields[-1]
     for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
@@ -383,7 +383,7 @@ def _ends(large: Surface, layout: RoadLayout, fit: Fit) -> None:
         pygame.draw.ellipse(large, GOLD, box)
 
 
-def _boards(large: Surface, box: Rect, fit: Fit) -> None:
+def _boards(large: Surface, box: Rect, fit: Viewport) -> None:
     """Draw a board of timber with snow on its upper edge."""
     draw.gradient(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
     for row in range(1, 5):
@@ -396,7 +396,7 @@ def _boards(large: Surface, box: Rect, fit: Fit) -> None:
         x += radius
 
 
-def _bowl(large: Surface, layout: RoadLayout, fit: Fit) -> None:
+def _bowl(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     centre, outer, felt = layout.bowl
     pygame.draw.circle(large, hex_colour("#6B4A30"), fit.point(centre), fit.px(outer))
     pygame.draw.circle(large, hex_colour("#153A2B"), fit.point(centre), fit.px(felt))

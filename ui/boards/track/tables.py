@@ -17,8 +17,8 @@ from games.core.contract.contract import View
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Wording
-from ui.boards.shared.pieces import Fitted, stamp
-from ui.boards.shared.shapes import Box, Fit, blank
+from ui.boards.shared.pieces import CachedArt, blit_with_alpha
+from ui.boards.shared.shapes import Box, Viewport, transparent_picture
 from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
 from ui.boards.track.pieces import NUMBERS, PieceArt
 from ui.boards.track.static import DIGIT_SIZE
@@ -53,13 +53,13 @@ def forms(action: Any) -> tuple[Text | str, ...]:
     return N_("{n} ahead", n=ahead), N_("{n} on", n=ahead), f"+{ahead}"
 
 
-def type_of(fit: Fit) -> Font:
+def type_of(fit: Viewport) -> Font:
     """Return the font of captions."""
     return Font("body", max(text.MIN_TEXT, fit.px(SIZE)))
 
 
 def lay_out(
-    tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Fit, edges: tuple[int, int]
+    tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Viewport, edges: tuple[int, int]
 ) -> dict[str, Caption]:
     """Word all captions in the longest forms that have room, and place them between two edges in pixels.
 
@@ -165,7 +165,7 @@ def moves_of(view: View, colour: Colour, asked: bool = True) -> Moves:
     return Moves(tuple(states), tuple(why), colour)
 
 
-class TableArt(Fitted):
+class TableArt(CachedArt):
     """Draws the tables; every picture is kept until it changes."""
 
     def __init__(
@@ -174,7 +174,7 @@ class TableArt(Fitted):
         super().__init__(24_000_000)
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
 
-    def draw(self, surface: Surface, fit: Fit, view: View, colour: Colour, asked: bool = True) -> None:
+    def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, asked: bool = True) -> None:
         """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
         moves = moves_of(view, colour, asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
@@ -184,13 +184,15 @@ class TableArt(Fitted):
         )
         self._places(surface, fit, int(view["capacity"]))
 
-    def _lay(self, surface: Surface, fit: Fit, box: Box, key: Hashable, make: Callable[[Surface, Fit], None]) -> None:
+    def _lay(
+        self, surface: Surface, fit: Viewport, box: Box, key: Hashable, make: Callable[[Surface, Viewport], None]
+    ) -> None:
         where = self.fit.rect(*box)
 
         def picture() -> Surface:
             blank = Surface(where.size, pygame.SRCALPHA)
             blank.fill((20, 30, 39, 0))
-            local = Fit(self.fit.scale, self.fit.left - where.left, self.fit.top - where.top)
+            local = Viewport(self.fit.scale, self.fit.left - where.left, self.fit.top - where.top)
             with record.shifted(*where.topleft):
                 make(blank, local)
             return converted(blank)
@@ -198,7 +200,7 @@ class TableArt(Fitted):
         surface.blit(self._kept.get(key, picture), fit.rect(*box))
 
     # -- moves --------------------------------------------------------------------------------------------------------
-    def _moves(self, blank: Surface, fit: Fit, moves: Moves) -> None:
+    def _moves(self, blank: Surface, fit: Viewport, moves: Moves) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
         told = lay_out(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
         for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
@@ -207,7 +209,7 @@ class TableArt(Fitted):
     def _tile(
         self,
         blank: Surface,
-        fit: Fit,
+        fit: Viewport,
         letter: str,
         tile: MoveTile,
         state: str,
@@ -221,7 +223,9 @@ class TableArt(Fitted):
         edge = colour if legal else TILE_EDGE
         draw.panel(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
         icon = pieces.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
-        stamp(blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state])
+        blit_with_alpha(
+            blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state]
+        )
         self._letter(blank, fit, letter, tile, state)
         if state == LAST:
             _slash(blank, box.inflate(-fit.px(14), -fit.px(14)), fit)
@@ -234,14 +238,14 @@ class TableArt(Fitted):
             pygame.draw.aacircle(blank, mix(colour, (20, 8, 16), 0.45), dot, fit.px(13))
             pygame.draw.aacircle(blank, colour, dot, fit.px(10))
 
-    def _letter(self, blank: Surface, fit: Fit, letter: str, tile: MoveTile, state: str) -> None:
+    def _letter(self, blank: Surface, fit: Viewport, letter: str, tile: MoveTile, state: str) -> None:
         font = Font("courier", max(text.MIN_TEXT, fit.px(LETTER_SIZE)))
         x, y = fit.point(tile.letter)
         ink = LETTER_INK if state in (LEGAL, CALM) else mix(LETTER_INK, INK_1, 0.4)
         room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
-    def _caption(self, blank: Surface, fit: Fit, tile: MoveTile, caption: Caption, state: str) -> None:
+    def _caption(self, blank: Surface, fit: Viewport, tile: MoveTile, caption: Caption, state: str) -> None:
         font = type_of(fit)
         room = Rect(0, fit.point(tile.caption)[1], text.width(caption.words, font) + 2, fit.px(36))
         room.height, room.centerx = max(room.height, text.body_height(font)), caption.x
@@ -251,7 +255,7 @@ class TableArt(Fitted):
             blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))
 
     # -- help ---------------------------------------------------------------------------------------------------------
-    def _columns(self, blank: Surface, fit: Fit, present: tuple[str, ...]) -> None:
+    def _columns(self, blank: Surface, fit: Viewport, present: tuple[str, ...]) -> None:
         font = Font("bold", max(text.MIN_TEXT, fit.px(DIGIT_SIZE)))
         for colour in COLOURS:
             column = self.layout.columns[colour]
@@ -260,7 +264,7 @@ class TableArt(Fitted):
             picture = self.art.standing(colour, HEAD_PAWN)
             foot = fit.point(column.pawn)
             at = picture.get_rect(midbottom=(foot[0], foot[1] + fit.px(6)))
-            stamp(blank, picture, at.topleft, 255 if here else 70)
+            blit_with_alpha(blank, picture, at.topleft, 255 if here else 70)
             for level, box in enumerate(column.levels, 1):
                 cell = fit.rect(*box)
                 share = 0.34 if here else 0.1
@@ -274,7 +278,7 @@ class TableArt(Fitted):
         return self.marks[NUMBERS[colour]].colour
 
     # -- settlement ---------------------------------------------------------------------------------------------------
-    def _places(self, surface: Surface, fit: Fit, capacity: int) -> None:
+    def _places(self, surface: Surface, fit: Viewport, capacity: int) -> None:
         """Cover the places that nobody can take any more with snow."""
         half, high = self.layout.place_size
         for x, y in self.layout.places[capacity:]:
@@ -287,12 +291,12 @@ class TableArt(Fitted):
 
 def _closed(size: tuple[int, int]) -> Surface:
     fine = 4
-    large = blank((size[0] * fine, size[1] * fine), CLOSED)
+    large = transparent_picture((size[0] * fine, size[1] * fine), CLOSED)
     pygame.draw.ellipse(large, (*CLOSED, 225), large.get_rect())
     return converted(pygame.transform.smoothscale(large, size))
 
 
-def _slash(blank: Surface, box: Rect, fit: Fit) -> None:
+def _slash(blank: Surface, box: Rect, fit: Viewport) -> None:
     """Draw the red stroke through a move that can't be repeated."""
     wide = max(2, fit.px(6))
     a, b = (box.left, box.bottom), (box.right, box.top)

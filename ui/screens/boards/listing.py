@@ -183,9 +183,9 @@ def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> P
 
 def make_picture(app: App, facts: Facts, board: Board, size: tuple[int, int], key: object) -> Surface:
     """Draw a board's picture that fits into `size` pixels, and cache it under `key`."""
-    from ui.boards.shared.base import Scene
+    from ui.boards.shared.base import BoardScene
 
-    scene = Scene(game_theme(facts.theme).accent)
+    scene = BoardScene(game_theme(facts.theme).accent)
     painter = painter_of(facts, board, app.palette, app.language)
     _kept[key] = position_picture(painter, first_view(facts, board), scene, size)
     while len(_kept) > MOST_CACHED:

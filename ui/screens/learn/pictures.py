@@ -90,7 +90,7 @@ class Pictures:
 
     def _painted(self, size: tuple[int, int], view: View, seats: int, names: bool = True) -> tuple[Painter, Surface]:
         from ui.boards import painter_for
-        from ui.boards.shared.base import Scene
+        from ui.boards.shared.base import BoardScene
 
         facts = self.game.facts
         translate = make_wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
@@ -100,7 +100,7 @@ class Pictures:
         with paused():
             painter.resize(Rect((0, 0), size))
             painter.show(view)
-            painter.draw(picture, Scene(self.theme.accent))
+            painter.draw(picture, BoardScene(self.theme.accent))
         return painter, picture
 
 

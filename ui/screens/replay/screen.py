@@ -13,7 +13,7 @@ from games.core.contract.contract import Event, View
 from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
-from ui.boards.shared.base import Painter, Scene, Stage, Trail
+from ui.boards.shared.base import BoardScene, Painter, Trail, Transition
 from ui.drawing import text
 from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme, game_theme, mix
@@ -162,7 +162,7 @@ class ReplayScreen(Screen):
         self.panel = ReplayPanel(self, self.film, self.see_as, lambda: self.view)
         self.painter = self._make_painter()
         self.playing = False
-        self.stage: Stage | None = None
+        self.stage: Transition | None = None
         self.progress = 1.0
         self.trails: list[Trail] = []
         self.past: list[Event] = []  # what the last move did
@@ -281,20 +281,20 @@ class ReplayScreen(Screen):
             sound = film.controller.sounds.get(event.kind)
             if sound:
                 self.app.sounds.play(sound)
-        stages = self.painter.stages(before, events, film.view()) if self.app.pace else []
+        stages = self.painter.transitions(before, events, film.view()) if self.app.pace else []
         for stage in stages:
             self.motion.add(stage.duration / 1000, self._shower(stage), self._starter(stage))
         if stages:
             self.motion.add(0.0, lambda share: None, None, self._end_stage)
         self.show()
 
-    def _shower(self, stage: Stage) -> Callable[[float], None]:
+    def _shower(self, stage: Transition) -> Callable[[float], None]:
         def show(share: float) -> None:
             self.stage, self.progress = stage, share
 
         return show
 
-    def _starter(self, stage: Stage) -> Callable[[], None]:
+    def _starter(self, stage: Transition) -> Callable[[], None]:
         def start() -> None:
             self.stage, self.progress = stage, 0.0
             if stage.sound:
@@ -315,7 +315,7 @@ class ReplayScreen(Screen):
 
     def _note_trails(self, events: list[Event]) -> None:
         self.past = events
-        found = [self.painter.trace(event) for event in events]
+        found = [self.painter.trail_of(event) for event in events]
         self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self) -> None:
@@ -403,13 +403,18 @@ class ReplayScreen(Screen):
         """What is shown: the view of the movement on its way, else of where the film stands."""
         return self.stage.view if self.stage is not None else self.film.view()
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> BoardScene:
         view = self.view
         seat = self.film.mover(self.film.number) if self.film.number else None
         asked = view["decision"]["seat"] if view["decision"] is not None else None
         colour = self.panel.ctx.marks[seat].colour if seat is not None else IVORY
-        return Scene(
-            colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
+        return BoardScene(
+            colour,
+            trails=self.trails,
+            transition=self.stage,
+            progress=self.progress,
+            acting_seat=asked,
+            last_events=self.past,
         )
 
 

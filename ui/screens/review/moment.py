@@ -13,7 +13,7 @@ from games.core.contract.controller import Label as Sign
 from games.core.contract.texts import N_, Text
 from games.core.review.jobs import Decision
 from ui.boards import painter_for
-from ui.boards.shared.base import Painter, Scene, Trail
+from ui.boards.shared.base import BoardScene, Painter, Trail
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -266,15 +266,15 @@ class BoardPicture(Node):
         text.draw(surface, words, room.rect, font, TEXT, wrapping=False)
         return box
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> BoardScene:
         """Return what is drawn on the board: the way that was taken as a trail, the better one as a ghost."""
         model = self.model
         step = model.match.moves[model.number]
-        trails: list[Trail | None] = [self.painter.trace(event) for event in step.events]
+        trails: list[Trail | None] = [self.painter.trail_of(event) for event in step.events]
         one = model.decision()
         better = model.better(one) if one is not None else None
         ghosts = model.game.forecast(model.seen(model.number), better) if better is not None else []
-        return Scene(
-            self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None], ghosts=ghosts,
-            clock_seat=step.seat,
+        return BoardScene(
+            self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None],
+            preview_events=ghosts, acting_seat=step.seat,
         )  # fmt: skip

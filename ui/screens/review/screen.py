@@ -256,7 +256,7 @@ class ReviewScreen(Screen):
 
     def _spare_width(self, width: float, height: float) -> float:
         """Return how much wider the box beside the board may be, as the board in its own shape leaves room for it."""
-        own = self.board.painter.own_area(round(width * self.unit))
+        own = self.board.painter.area_for_width(round(width * self.unit))
         return max(0.0, min(WIDER, width - MOMENT - GAP - height * own.width / own.height))
 
     def _eyes(self) -> Node:

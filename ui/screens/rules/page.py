@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Span, Spans, Table
 from games.core.data.rules_text import Hit
 from ui.boards import painter_for
-from ui.boards.shared.base import Painter, Scene
+from ui.boards.shared.base import BoardScene, Painter
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.record import paused
@@ -271,7 +271,7 @@ class Figures:
             large = Surface(box.bottomright)  # some boards keep a margin in their zone
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
-            painter.draw(large, Scene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
+            painter.draw(large, BoardScene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
         part = self._part(painter, position)
         size = (wide, self.height(position, wide))
         self._pictures[key] = converted(pygame.transform.smoothscale(large.subsurface(part), size))
@@ -282,7 +282,7 @@ class Figures:
         if key not in self._painters:
             words = make_wording(self.app, Lexicon(self.game, self._board, self.rules.people))
             painter = painter_for(self.game.facts.painter, self._board, self.app.palette.seat_marks[:seats], words)
-            painter.resize(painter.own_area(wide))
+            painter.resize(painter.area_for_width(wide))
             self._painters[key] = painter
         return self._painters[key]
 

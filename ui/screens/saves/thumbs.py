@@ -233,10 +233,10 @@ class Thumbs:
         self._later(lambda: self._paint(wanted, view, last))
 
     def _paint(self, wanted: Wanted, view: View, last: Last) -> None:
-        from ui.boards.shared.base import Scene
+        from ui.boards.shared.base import BoardScene
 
         info, size, _, file = wanted
-        scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
+        scene = BoardScene(game_theme(registry.game(info.game).facts.theme).accent)
         picture = render_position(self._painter(info, view, size), view, scene, size)
         if file is not None:
             self._unkept.append(lambda: save_picture(file, picture, last))

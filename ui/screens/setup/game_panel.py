@@ -167,12 +167,12 @@ class Side:
             screen.invalidate()
             return
         from ui.boards import painter_for
-        from ui.boards.shared.base import Scene
+        from ui.boards.shared.base import BoardScene
 
         marks = seat_marks(screen.palette, players)
         lexicon = lexicon_of(self.new_game.game, board, players)
         painter = painter_for(self.facts.painter, board, marks, make_wording(screen.app, lexicon))
-        scene = Scene(self.theme.accent)
+        scene = BoardScene(self.theme.accent)
         self.picture = position_picture(painter, self._view(board, len(players)), scene, self._frame.size)
         self._key = key
         screen.invalidate()

@@ -22,7 +22,7 @@ from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme,
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
-    from ui.boards.shared.base import Painter, Scene, Wording
+    from ui.boards.shared.base import BoardScene, Painter, Wording
     from ui.shell.app import App
 
 LEAST_BAKED_WIDTH = 1128  # pixels: boards are painted at least this wide and then scaled down, so that labels fit
@@ -105,7 +105,7 @@ def player_count_text(seats: tuple[int, int]) -> Text:
     return N_n("{few}–{n} person", "{few}–{n} people", few=low, n=high)
 
 
-def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
+def position_picture(painter: Painter, view: View, scene: BoardScene, size: tuple[int, int]) -> Surface:
     """Return a picture of a position, cropped to the board and as large as fits `size` (pixels)."""
     resize_for_picture(painter, size)
     return render_position(painter, view, scene, size)
@@ -119,10 +119,10 @@ def baked_width(size: tuple[int, int]) -> int:
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
     """Let a painter prepare its board for pictures of `size`, large enough for its labels."""
     with paused():
-        painter.resize(painter.own_area(baked_width(size)))
+        painter.resize(painter.area_for_width(baked_width(size)))
 
 
-def render_position(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
+def render_position(painter: Painter, view: View, scene: BoardScene, size: tuple[int, int]) -> Surface:
     """Return the picture of a position by a painter that was prepared with `resize_for_picture`."""
     with paused():
         painter.show(view)

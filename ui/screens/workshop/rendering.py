@@ -210,7 +210,7 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     import pygame
     from pygame import Rect, Surface
 
-    from ui.boards.shared.base import Scene
+    from ui.boards.shared.base import BoardScene
     from ui.boards.shared.painter import BoardPainter
     from ui.drawing.record import paused
     from ui.drawing.theme import INK_0, game_theme, palette
@@ -222,10 +222,10 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
         if order.bare and isinstance(painter, BoardPainter):
-            painter.rest = {}
+            painter.resting = {}
         surface = Surface(size)
         surface.fill(INK_0)
-        painter.draw(surface, Scene(game_theme(facts.theme).accent))
+        painter.draw(surface, BoardScene(game_theme(facts.theme).accent))
     box = painter.rect().clip(surface.get_rect())
     pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
     outlines, units = _outlines(painter, box.topleft), _units(painter, box.topleft)
@@ -234,7 +234,7 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
 
 
 def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[str, tuple[float, float]]:
-    spots = {name: painter.footing(name) for name in names}
+    spots = {name: painter.anchor(name) for name in names}
     return {name: (float(x - corner[0]), float(y - corner[1])) for name, (x, y) in spots.items()}
 
 

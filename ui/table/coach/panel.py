@@ -16,7 +16,7 @@ from games.core.contract.names import is_seat, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
 from games.core.lessons.texts import Told, linked
-from ui.boards.shared.base import Reckons
+from ui.boards.shared.base import ShowsSums
 from ui.drawing import draw, sharp, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_BUTTON, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
@@ -53,7 +53,7 @@ class Highlight:
     def _sums(self, name: str) -> Shape:
         """Return the outline of the sums that the board writes out itself, such as those of a shot; () elsewhere."""
         painter = self.ctx.painter
-        box = painter.reckoned_in() if name == SUMS and isinstance(painter, Reckons) else None
+        box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Seat
 from games.core.match.history import may_know
 from games.core.match.viewing import Pace
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import messages
 from ui.table.context import TableContext
@@ -120,7 +120,7 @@ class StoryFlow:
         seconds = max(moved, beat(sum(map(len, caption_of(self.ctx, [card]))), "calmly"))
         return Part(stages, [card], max(seconds, LEAST), moved)
 
-    def _stages(self, card: Shown) -> list[Stage]:
+    def _stages(self, card: Shown) -> list[Transition]:
         """Return the movements of a card, as the person at the mouse may know them."""
         match, action = self.story.match, card.action
         audience = match.audience()
@@ -128,7 +128,7 @@ class StoryFlow:
         moves = match.moves[action.first - 1 : action.last]
         events = [event for move in moves for event in move.events if may_know(event, audience)]
         own = {id(event) for event in action.events}
-        stages = self.ctx.painter.stages(before, events, after)
+        stages = self.ctx.painter.transitions(before, events, after)
         return [stage for stage in stages if id(stage.event) in own]
 
 

@@ -70,7 +70,7 @@ class BoardTarget(OptionWidget):
     def tip_anchor(self) -> Rect:
         """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
         painter = self.ctx.painter
-        box, under = painter.tip_at(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
+        box, under = painter.tooltip_area(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
         return box.union(painter.area_of(under[0])) if self.hovered and under else box
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -96,7 +96,7 @@ class BoardTarget(OptionWidget):
     def _pans(self) -> bool:
         """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
         painter = self.zoom.painter
-        return painter is not None and painter.zoomed and kind_of(self.name) not in painter.movers
+        return painter is not None and painter.zoomed and kind_of(self.name) not in painter.mover_kinds
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.ctx.app.by_keyboard:

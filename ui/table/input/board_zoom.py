@@ -7,7 +7,7 @@ import math
 import pygame
 from pygame import Rect
 
-from ui.boards.shared.base import Zooming
+from ui.boards.shared.base import Zoomable
 from ui.boards.shared.shapes import STEP
 from ui.table.context import TableContext
 from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos
@@ -26,7 +26,7 @@ class BoardZoom:
         self.area = Rect(0, 0, 0, 0)  # that the board may take
         self.overlay = False
         self._asked: object = None  # the painter that was asked whether it can be looked into
-        self._zooming: Zooming | None = None  # the same, if it can
+        self._zooming: Zoomable | None = None  # the same, if it can
         self._begun: tuple[int, int] | None = None  # where a button was pressed
         self._last = (0, 0)
         self._far = False  # it has been dragged
@@ -43,11 +43,11 @@ class BoardZoom:
             self.zoom(3)
 
     @property
-    def painter(self) -> Zooming | None:
+    def painter(self) -> Zoomable | None:
         """The painter, if it is one that can be looked into."""
         painter = self.ctx.painter
         if painter is not self._asked:  # asking a protocol takes long
-            self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
+            self._asked, self._zooming = painter, painter if isinstance(painter, Zoomable) else None
         return self._zooming
 
     @property
@@ -140,7 +140,7 @@ class BoardZoom:
 
     def whole(self) -> None:
         """Show the whole board."""
-        if self.painter is not None and self.painter.whole():
+        if self.painter is not None and self.painter.show_all():
             self._moved()
 
     def reveal(self, name: str) -> None:
@@ -152,13 +152,13 @@ class BoardZoom:
         """Show who leads where, or hide it again."""
         if self.painter is not None:
             self.overlay = not self.overlay
-            self.painter.lay_over(self.overlay)
+            self.painter.show_overlay(self.overlay)
             self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
         """Tell a new painter what was shown."""
         if self.painter is not None:
-            self.painter.lay_over(self.overlay)
+            self.painter.show_overlay(self.overlay)
 
     def _moved(self) -> None:
         """Move what can be chosen to where it is seen now."""

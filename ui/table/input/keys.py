@@ -304,7 +304,7 @@ class Numbers:
     def lay_out(self) -> None:
         """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
         every = self._choices()
-        free = DIGITS[len(self.ctx.painter.row) :] if keys_on_board(self.ctx) else DIGITS
+        free = DIGITS[len(self.ctx.painter.digit_names) :] if keys_on_board(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
         for choice in every:
             choice.digit = digits.get(choice.name, "")

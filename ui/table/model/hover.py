@@ -39,7 +39,7 @@ class HoverState:
 
     def told_at(self, pos: tuple[int, int]) -> list[str]:
         """List what lies under a position, in the order in which it is told of: on the board, or a row beside it."""
-        under = self.ctx.painter.told_order(self.names_at(pos), pos) if self.ctx.stage is None else []
+        under = self.ctx.painter.tooltip_order(self.names_at(pos), pos) if self.ctx.stage is None else []
         return under or self.rows.names_at(pos)
 
     def moved(self, pos: tuple[int, int]) -> None:

@@ -67,7 +67,7 @@ def keys_on_board(ctx: InteractiveContext) -> dict[str, str]:
     if offering is not None:
         return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}
     able = ctx.session.toggleable()
-    return {name: digit for name, digit in zip(ctx.painter.row, DIGITS, strict=False) if name in able}
+    return {name: digit for name, digit in zip(ctx.painter.digit_names, DIGITS, strict=False) if name in able}
 
 
 # -- the running animation --------------------------------------------------------------------------------------------

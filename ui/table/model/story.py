@@ -19,7 +19,7 @@ from games.core.match import story
 from games.core.match.match import Match
 from games.core.match.story import Narration, StoryAction
 from games.core.match.viewing import PACES, Pace
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
@@ -276,13 +276,13 @@ class Part:
     lies before anything has moved, for a first part in which nothing does.
     """
 
-    stages: list[Stage] = field(default_factory=list)
+    stages: list[Transition] = field(default_factory=list)
     cards: list[Shown] = field(default_factory=list)
     seconds: float = 0.0
     moved: float = 0.0  # seconds that the movement takes
     reveals: bool = False
     plans: Sequence[RevealedPlan] = ()
-    still: Stage | None = None
+    still: Transition | None = None
 
 
 # -- how long one may read --------------------------------------------------------------------------------------------

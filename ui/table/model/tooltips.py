@@ -52,7 +52,7 @@ class Tooltips:
 
     def _area(self, name: str) -> Rect:
         painter = self.ctx.painter
-        return painter.tip_at(name) if painter.covers(name) else self.rows.row_of(name)
+        return painter.tooltip_area(name) if painter.covers(name) else self.rows.row_of(name)
 
     def lines(self, name: str) -> list[str]:
         """Word what choosing a name would do, what the thing is, and how it would score.

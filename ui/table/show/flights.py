@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.motions import Flight, Throw
 from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -112,7 +112,7 @@ class Flights:
         self._carried: Sequence[Carried] = ()
         self._drawn: list[Rect] = []  # where pieces were at the last step
 
-    def begin(self, stage: Stage) -> None:
+    def begin(self, stage: Transition) -> None:
         """Look up what flies during a stage, and between which places."""
         self._ways, self._throw = [], None
         motion = self.ctx.controller.motions.get(stage.event.kind) if stage.event is not None else None

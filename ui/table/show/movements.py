@@ -8,7 +8,7 @@ from functools import partial
 
 from games.core.contract.contract import Event, View
 from games.core.match.playing import PlayedMove
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.table.context import TableContext
 from ui.table.intents import Continue, FinishMovement, Handlers, LeaveTrails, Relayout, TellParts, WakeHalos
 from ui.table.model.story import LEAST, PLAN, PLANS_EACH, PLANS_LEAST, TAKEN, Part, Shown, TurnTime, beat, factor
@@ -26,7 +26,7 @@ class Narrator:
         self.ctx, self.story = ctx, ctx.story
         self._time = TurnTime()
 
-    def parts(self, stages: Sequence[Stage], events: Sequence[Event], before: View) -> list[Part]:
+    def parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[Part]:
         """Return what moves, in order; `events` are those that whoever looks may know."""
         cards = self._cards_of(events) if self.story.tells else []
         if not cards:
@@ -34,13 +34,13 @@ class Narrator:
         found = self._divided(stages, events, cards)
         self._give_time(found, before)
         if stages:
-            found[0].still = Stage(stages[0].before, stages[0].before, 0, before)
+            found[0].still = Transition(stages[0].before, stages[0].before, 0, before)
         told = [card for part in found for card in part.cards]
         self.story.coming = {card.id: card for card in told}
         self.story.fresh += [card.id for card in told]
         return found
 
-    def _divided(self, stages: Sequence[Stage], events: Sequence[Event], cards: Sequence[Shown]) -> list[Part]:
+    def _divided(self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[Shown]) -> list[Part]:
         """Put each stage to the card of its event; where no event tells of a movement, it comes first."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
@@ -176,7 +176,7 @@ class Movements:
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
         self.state.past = events
-        found = [self.ctx.painter.trace(event) for event in events]
+        found = [self.ctx.painter.trail_of(event) for event in events]
         self.state.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
@@ -185,7 +185,7 @@ class Movements:
         self._sound(events)
         moves = ctx.app.pace or self.story.tells
         parts = self.narrator.parts(
-            ctx.painter.stages(before, events, ctx.session.view) if moves else [], events, before
+            ctx.painter.transitions(before, events, ctx.session.view) if moves else [], events, before
         )
         if any(part.stages or part.cards for part in parts):
             self.tell_parts(parts)
@@ -275,13 +275,13 @@ class Movements:
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 
-    def _begin(self, stage: Stage) -> None:
+    def _begin(self, stage: Transition) -> None:
         self.flights.begin(stage)  # from where things lie now
         self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound and self.ctx.app.pace:
             self.ctx.app.sounds.play(stage.sound)
         self.ctx.dispatch(Relayout())
 
-    def _advance(self, stage: Stage, share: float) -> None:
+    def _advance(self, stage: Transition, share: float) -> None:
         if self.ctx.stage is stage:
             self.state.progress = self.flights.progress = share

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.story import PlanCard, RevealedPlan
-from ui.boards.shared.shapes import bow
+from ui.boards.shared.shapes import curved_line
 from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
@@ -160,7 +160,7 @@ class Reveal:
         place = [one.seat for one in self.story.plans if one.goal == plan.goal].index(plan.seat)
         start, stop = painter.area_of(plan.origin).center, painter.area_of(plan.goal).center
         stop = (stop[0] + ctx.px(30) * place, stop[1])
-        line = bow(start, stop, 0.12)
+        line = curved_line(start, stop, 0.12)
         pygame.draw.lines(surface, (0, 0, 0), False, line, max(3, ctx.px(5)))
         pygame.draw.lines(surface, colour, False, line, max(2, ctx.px(2.8)))
         marks.draw_seat_mark(surface, ctx.marks[plan.seat], stop, ctx.px(26))

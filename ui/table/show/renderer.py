@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.selection import Selection
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
@@ -170,40 +170,40 @@ class Scenes:
     def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
         self.ctx, self.ambient = ctx, ambient
 
-    def now(self) -> Scene:
+    def now(self) -> BoardScene:
         """Return what the painter draws beside the pieces."""
         seat = self.ctx.deciding_seat()
-        scene = Scene(
+        scene = BoardScene(
             self.ctx.marks[seat].colour if seat is not None else IVORY,
-            spoken=self._spoken(),
+            mentioned=self._spoken(),
             trails=self.ctx.movement.trails,
-            stage=self.ctx.stage,
+            transition=self.ctx.stage,
             progress=self.ctx.movement.progress,
-            clock_seat=seat,
-            past=self.ctx.movement.past,
-            told_first=self.ctx.session.waits_for_story,
+            acting_seat=seat,
+            last_events=self.ctx.movement.past,
+            news_pending=self.ctx.session.waits_for_story,
         )
         if self.ctx.stage is None and self.ctx.session.selection is not None:
             self._add_question(scene, self.ctx.session.selection)
         return scene
 
-    def _add_question(self, scene: Scene, selection: Selection) -> None:
+    def _add_question(self, scene: BoardScene, selection: Selection) -> None:
         """Add what the question lights, and what is chosen and pointed at."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
         pointed, focus, far = preview.hover.names(), self.ctx.widgets.focused, preview.shortcut()
         if session.guide is None or session.guide.expects_choice:
-            scene.lit = [name for name in session.selectable() if painter.covers(name)]
+            scene.selectable = [name for name in session.selectable() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
         scene.hovered = next((name for name in pointed if painter.covers(name)), None)
         scene.focus = focus.name if isinstance(focus, OptionWidget) and focus.on_board and focus.ringed else None
-        scene.picked = [*selection.chosen, *selection.default_names()]
-        scene.pointed = pointed
-        scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
+        scene.all_chosen = [*selection.chosen, *selection.default_names()]
+        scene.all_hovered = pointed
+        scene.preview_events, scene.costs = preview.ghosts(), preview.costs()
         if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
             scene.keys = keys_on_board(self.ctx)
         scene.path = far.path if far is not None else ()
-        scene.outlook = preview.outlook() if painter.looks_ahead else ()
-        scene.breath = self.ambient.breath()
+        scene.possible_events = preview.outlook() if painter.shows_possible_moves else ()
+        scene.pulse = self.ambient.breath()
 
     def _spoken(self) -> list[str]:
         """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""

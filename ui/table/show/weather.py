@@ -304,7 +304,7 @@ class BackgroundAnimation:
     def resize(self) -> None:
         """Take over the board as it has been laid out: its lights, and what no weather may cover."""
         if self._layer is not None:
-            self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.shelters())
+            self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.weather_free_boxes())
 
     def draw_weather(self, surface: Surface, area: Rect) -> None:
         """Draw the weather over the board's area."""

@@ -11,7 +11,7 @@ from games.core.contract.contract import Event
 from games.core.contract.extras.motions import Flight, Throw
 from tests.ui.ankh_morpork.table import match_at
 from tests.ui.moments import Moment
-from ui.boards.shared.base import Stage
+from ui.boards.shared.base import Transition
 from ui.shell.headless import Headless
 from ui.table.intents import Confirm
 from ui.table.show.flights import Flights, draw_die
@@ -35,7 +35,7 @@ def open_table(it: Headless) -> TableScreen:
 
 def begin(table: TableScreen, event: Event) -> Flights:
     flights = table.movements.flights
-    flights.begin(Stage({}, {}, 300, table.session.view, event=event))
+    flights.begin(Transition({}, {}, 300, table.session.view, event=event))
     return flights
 
 

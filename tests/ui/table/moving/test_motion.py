@@ -104,7 +104,7 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
         before = match.view(None)
         events = match.play(rnd.choice(match.game.legal_moves(match.state)))
         after = match.view(None)
-        stages = painter.stages(before, events, after)
+        stages = painter.transitions(before, events, after)
         painter.show(after)
         for stage in stages:
             check_counts(stage.before)
@@ -112,7 +112,7 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
         for earlier, later in itertools.pairwise(stages):
             assert resting(earlier.after).keys() == resting(later.before).keys()
         if stages:
-            assert resting(stages[-1].after) == painter.rest
+            assert resting(stages[-1].after) == painter.resting
             for stage in stages:
                 if stage.event is not None:
                     kinds[stage.event.kind] = kinds.get(stage.event.kind, 0) + 1
@@ -141,7 +141,7 @@ def test_patched_views_are_the_true_ones(seed: int) -> None:
         before = match.view(None)
         events = match.play(rnd.choice(match.game.legal_moves(match.state)))
         after = match.view(None)
-        stages = painter.stages(before, events, after)
+        stages = painter.transitions(before, events, after)
         if not stages or stages[-1].event is None:
             continue
         last = painter.sprites_of(stages[-1].view)
@@ -163,4 +163,4 @@ def test_undo_moves_pieces_back_to_the_truth() -> None:
         it.settle()
         painter = table.ctx.painter
         assert isinstance(painter, RingPainter)
-        assert painter.rest == painter.sprites_of(match.view(match.audience()))
+        assert painter.resting == painter.sprites_of(match.view(match.audience()))

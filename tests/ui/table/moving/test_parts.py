@@ -19,7 +19,7 @@ from games.core.match.players import Player
 from tests.runs import first_now, later
 from tests.ui.at_table import zone_of
 from tests.ui.watched import pixels
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import Halos
 from ui.shell.desktop import give_back
 from ui.shell.headless import Headless
@@ -124,7 +124,7 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
         assert made  # while nothing moved
         made.clear()
         spaces = list(table.ctx.painter.outlines)  # type: ignore[attr-defined]
-        scene = Scene(table.ctx.marks[0].colour, lit=spaces)
+        scene = BoardScene(table.ctx.marks[0].colour, selectable=spaces)
         table.ctx.painter.draw(it.app.surface, scene)
         assert made == []
 
@@ -133,7 +133,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
     with Headless(SIZE, speed="off") as it:
         table = table_of(it, "wampiry", Random(7))
         asked: list[Sequence[object]] = []
-        monkeypatch.setattr(table.ctx.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
+        monkeypatch.setattr(table.ctx.painter, "draw_halos", lambda surface, scene: asked.append(scene.selectable))
         for _ in range(20):
             table.redraw.prerender.tick()
         assert asked == []

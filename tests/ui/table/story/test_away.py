@@ -76,13 +76,13 @@ def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) ->
     def framed() -> list[str]:
         """List the moves with a frame in the colour of whoever is asked."""
         picture = it.picture()
-        boxes = {name: table.ctx.painter.area_of(name) for name in table.ctx.painter.row}
+        boxes = {name: table.ctx.painter.area_of(name) for name in table.ctx.painter.digit_names}
         return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
 
     assert table.ctx.story.away is not None
     assert framed() == []
     it.key(pygame.K_RETURN)
-    assert framed() == [name for name in table.ctx.painter.row if name in table.session.selectable()] != []
+    assert framed() == [name for name in table.ctx.painter.digit_names if name in table.session.selectable()] != []
 
 
 def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:

@@ -230,7 +230,7 @@ def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> N
 
 def _covering(ctx: DrawingContext, name: str, size: tuple[int, int]) -> Surface:
     high = max(size[1], -(-size[0] * 2 // 3))
-    whole = pieces.coloured(ctx.game_id, name, high, ctx.app.palette)
+    whole = pieces.coloured_picture(ctx.game_id, name, high, ctx.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
     found = Surface(size)

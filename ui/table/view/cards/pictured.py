@@ -156,7 +156,7 @@ def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
 
 def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surface:
     """Return the card's picture at a size in pixels."""
-    return pieces.coloured(ctx.game_id, face.picture, size[1], ctx.app.palette)
+    return pieces.coloured_picture(ctx.game_id, face.picture, size[1], ctx.app.palette)
 
 
 def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size: int, side: float) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.shared.base import Reckons
+from ui.boards.shared.base import ShowsSums
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, SeatMark, mix
 from ui.layout import Box
@@ -137,7 +137,7 @@ class Caption:
     def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
         """Put the box elsewhere near the thing where it would cover what the board reckons or a ribbon says."""
         painter, apart = self.ctx.painter, self.ctx.px(APART)
-        sums = painter.reckoned_in() if isinstance(painter, Reckons) else None
+        sums = painter.sums_area() if isinstance(painter, ShowsSums) else None
         taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
         tops = [top for rect in taken for top in (rect.top - apart - box.height, rect.bottom + apart)]
         far = apart + self.ctx.px(TAIL)

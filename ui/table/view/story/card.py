@@ -7,7 +7,7 @@ from contextlib import suppress
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.shared.base import Scene
+from ui.boards.shared.base import BoardScene
 from ui.drawing import draw, marks, text
 from ui.drawing.record import paused
 from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
@@ -240,7 +240,7 @@ class Pictures:
         sheet = Surface(self.ctx.app.size)  # a painter draws where it lies in the window
         sheet.set_clip(part)
         with paused():
-            painter.draw(sheet, Scene(IVORY))
+            painter.draw(sheet, BoardScene(IVORY))
         sheet.set_clip(None)
         whole.blit(sheet, (0, 0), part)
         surface.blit(pygame.transform.smoothscale(whole, surface.get_size()), (0, 0))

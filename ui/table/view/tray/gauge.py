@@ -128,7 +128,7 @@ def _pictures(ctx: DrawingContext, gauge: Gauge, high: int) -> tuple[Surface, Su
     mark = ctx.deciding_mark()
     name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
-    full = pieces.coloured(ctx.game_id, name, high, ctx.app.palette)
+    full = pieces.coloured_picture(ctx.game_id, name, high, ctx.app.palette)
     return full, pieces.picture(ctx.game_id, vessel, high)
 
 
@@ -136,7 +136,7 @@ def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> No
     """Draw the heap that one draws from, with its size under it."""
     words = f"{ctx.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(ctx.deciding_mark().number, "red")
-    back = pieces.coloured(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
+    back = pieces.coloured_picture(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
     box.cut_top(22)
     place = box.cut_top(84, gap=4)
     for step in range(min(3, -(-pile.size // 8)) - 1, -1, -1):

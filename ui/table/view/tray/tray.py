@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.names import kind_of
 from games.core.contract.texts import N_, Text
-from ui.boards.shared.base import Roomy
+from ui.boards.shared.base import LimitsCardArea
 from ui.drawing import draw, record, text
 from ui.drawing.theme import BRASS, INK_0, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -64,8 +64,8 @@ class Grown:
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
         within.height, within.top = self.ctx.app.size[1], 0
-        if isinstance(self.ctx.painter, Roomy):
-            room = self.ctx.painter.card_room()
+        if isinstance(self.ctx.painter, LimitsCardArea):
+            room = self.ctx.painter.card_area()
             within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
         return self._aside(full.clamp(within), within)
 
