@@ -1,4 +1,4 @@
-"""What the menu and the command line know of Kraków 2009 A.D. without loading its rules."""
+"""Facts about Kraków 2009 A.D. for the menu and the command line, available without loading the rules."""
 
 from __future__ import annotations
 

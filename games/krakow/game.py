@@ -1,4 +1,4 @@
-"""Kraków 2009 A.D. as the contract wants it: `GAME` binds the functions of this folder together."""
+"""The `Game` object of Kraków 2009 A.D.: options, and the functions of this folder bound together."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from games.krakow.view import positions, view
 
 
 def load_board(source: Source) -> Board:
-    """Read and check a city, from its file or a document already read; DataError lists all its faults."""
-    from games.krakow.schemas import load_board as load  # brings pydantic, so only when a game is chosen
+    """Load a city from a file's path or a parsed document; DataError lists all faults."""
+    from games.krakow.schemas import load_board as load  # imports pydantic, so only when a game starts
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return how many turns of single seats have begun, setting up counted to the first."""
+    """Return the number of turns of single seats that have begun; the setup belongs to the first."""
     if not state.agenda:
         return 2 * state.board.turns * state.seats + 1
     place = (state.active - state.first) % state.seats if state.round else 0

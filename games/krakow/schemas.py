@@ -1,6 +1,6 @@
-"""What `board.yaml` of Kraków must be, and loading it. Importing this module imports pydantic.
+"""Models of `board.yaml` of Kraków, and loading it. Importing this module imports pydantic.
 
-The maps of a city are checked as a whole, every fault by its line and column.
+The three maps of a city are checked together; every fault has its line and column.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Cell = tuple[int, int]
 
 
 def map_faults(maps: CityMaps) -> list[Fault]:
-    """List what is wrong with the maps: first their size, then their letters, then how they go together."""
+    """List the faults of the maps: of their sizes, else of their letters, else of their consistency."""
     faults = [*_sizes(maps)]
     if not faults:
         faults = [*_letters(maps)]
@@ -56,7 +56,7 @@ def map_faults(maps: CityMaps) -> list[Fault]:
 
 
 def _place(key: str, point: Cell) -> tuple[str | int, ...]:
-    """Return the place of one character: key of the map, line, character in it."""
+    """Return the place in the file of one character: map, line, column."""
     return ("map", key, point[1], point[0])
 
 
@@ -85,7 +85,7 @@ def _sizes(maps: CityMaps) -> Iterator[Fault]:
 
 
 def _letters(maps: CityMaps) -> Iterator[Fault]:
-    """Every character has a meaning, and every letter of the lists is on its map."""
+    """Yield faults of characters without meaning, and of listed letters that are not on their map."""
     known: dict[str, tuple[Collection[str], str]] = {
         "buildings": (maps.letters, GROUND + RIVER),
         "districts": (maps.district_ids, RIVER),
@@ -113,7 +113,7 @@ def _points(rows: Sequence[str]) -> Iterator[tuple[Cell, str]]:
 
 
 def _same_ground(maps: CityMaps) -> Iterator[Fault]:
-    """River and buildings lie in the same places on all maps; all else belongs to a district."""
+    """Yield faults where the maps disagree about river and buildings, or a point has no district."""
     for (x, y), sign in _points(maps.buildings):
         district, street = maps.districts[y][x], maps.streets[y][x]
         if (sign == RIVER) != (district == RIVER):
@@ -134,7 +134,7 @@ def _crossings(maps: CityMaps) -> Iterator[Fault]:
 
 
 def _buildings(maps: CityMaps) -> Iterator[Fault]:
-    """Every building is of one piece, in one district, large enough for a card, and can be reached."""
+    """Yield faults of buildings that are too small, split, in several districts, or without an adjacent cell."""
     for letter in maps.letters:
         squares = [point for point, sign in _points(maps.buildings) if sign == letter]
         if len(squares) < 2:
@@ -163,7 +163,7 @@ def _sign(rows: Sequence[str], point: Cell) -> str:
 
 
 def _apart(points: Sequence[Cell]) -> list[Cell]:
-    """Return the first point that no way leads to from the first of all, in a list; nothing if all hang together."""
+    """Return a list with the first point that is not connected to `points[0]`; empty if all are connected."""
     own, seen, todo = set(points), {points[0]}, [points[0]]
     while todo:
         for near in adjacent_points(todo.pop()):
@@ -177,7 +177,7 @@ def _apart(points: Sequence[Cell]) -> list[Cell]:
 GAME = "krakow"
 MOST_SEATS = 4
 ART = resource(f"assets/art/{GAME}/graffiti")
-MOST_CELLS = 128  # of a district: what a decision may list
+MOST_CELLS = 128  # cells in a district: the longest list of moves of a decision
 
 Few = Annotated[int, Field(ge=1, le=9)]
 Points = Annotated[int, Field(ge=0, le=99)]
@@ -187,7 +187,7 @@ Letter = Annotated[str, Field(pattern=LETTER, max_length=1)]
 
 
 class PayTable(Strict):
-    """Victory points: a district, a street in a foreign district, a building on a foreign street."""
+    """Victory points of a district, a street in a foreign district, and a building on a foreign street."""
 
     district: Points
     street: Points
@@ -208,7 +208,7 @@ class Rules(Strict):
 
 
 class MapRows(Strict):
-    """The three maps, one character a cell."""
+    """The three maps, each with one character for a point."""
 
     buildings: Rows
     districts: Rows
@@ -216,7 +216,7 @@ class MapRows(Strict):
 
 
 class AreaEntry(Strict):
-    """A district or a street: its id, its letter on the map, its name."""
+    """A district or a street, with its letter on the map."""
 
     id: Id
     letter: Letter
@@ -224,34 +224,34 @@ class AreaEntry(Strict):
 
 
 class BuildingEntry(Strict):
-    """A building: its letter on the map and its name."""
+    """A building, with its letter on the map."""
 
     letter: Letter
     name: Names
 
 
 class BridgeEntry(Strict):
-    """The name of a bridge's cell."""
+    """A bridge: a named cell."""
 
     cell: Point
     name: Names
 
 
 class RiverEntry(Strict):
-    """The river."""
+    """The name of the river."""
 
     name: Names
 
 
 class GroundEntry(Strict):
-    """The name of cells, for tooltips."""
+    """A named group of cells, for tooltips."""
 
     name: Names
     cells: Annotated[list[Point], Field(min_length=1)]
 
 
 class GraffitiEntry(Strict):
-    """One kind of graffiti: cards in a deck, the clock, points with both squares seen and with one."""
+    """One kind of graffiti: copies in a deck, cost, and points with two squares or one visible."""
 
     id: Id
     name: Names
@@ -259,7 +259,7 @@ class GraffitiEntry(Strict):
     cost: Annotated[int, Field(ge=1, le=30)]
     full: Points
     half: Points
-    icon: Id = ABSENT  # the shipped kind whose picture it borrows
+    icon: Id = ABSENT  # id of a shipped kind whose picture it uses
 
     @model_validator(mode="after")
     def _drawn(self) -> GraffitiEntry:
@@ -281,7 +281,7 @@ class GraffitiEntry(Strict):
 
 
 class CrewEntry(Strict):
-    """The name of the crew of a mark; the id names its pictures."""
+    """A crew; the id is the colour of its pictures."""
 
     id: Literal["red", "blue", "yellow", "green"]
     name: Names
@@ -322,7 +322,7 @@ class BoardFile(Strict):
         return self
 
     def maps(self) -> CityMaps:
-        """Return the maps as rows, with what their letters mean."""
+        """Return the maps as rows of characters, with the meaning of their letters."""
         return CityMaps(
             self.map.buildings.splitlines(),
             self.map.districts.splitlines(),
@@ -349,7 +349,7 @@ class BoardFile(Strict):
                 yield Fault(("graffiti", place, "cost"), text)
 
     def _room(self) -> Iterator[Fault]:
-        """Everybody must find a cell, and no district may have more than a decision may list."""
+        """Yield faults of too few cells for all people, and of districts with too many cells for one decision."""
         maps = self.maps()
         both = zip("".join(maps.buildings), "".join(maps.districts), strict=True)
         cells = Counter(letter for sign, letter in both if sign == GROUND)
@@ -397,12 +397,12 @@ class BoardFile(Strict):
 
 
 def load_board(source: Source) -> Board:
-    """Load a city from a file's path or a document already read; DataError names every fault."""
+    """Load a city from a file's path or a parsed document; DataError lists all faults."""
     return board_of(files.check(BoardFile, without_retired(source, "grid"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Make the board that the rules read from a checked file."""
+    """Convert a validated file to the board that the rules read."""
     content: dict[str, Any] = file.model_dump(by_alias=True, exclude_unset=True)
     rules = file.rules
     return Board(

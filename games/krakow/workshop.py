@@ -1,4 +1,4 @@
-"""What the board workshop knows of a board of this game."""
+"""The form of the board workshop for cities of Kraków: map layers, rows, choices and dependent edits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.krakow.rules.board import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDT
 
 
 def size(data: Data) -> Text:
-    """Word how many cells the map has across and down."""
+    """Return the size of the map as text."""
     rows = data["map"]["buildings"].splitlines()
     return N_("{wide} × {high} cells", wide=len(rows[0]), high=len(rows))
 
@@ -39,46 +39,46 @@ def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
 
 
 def ground_brushes(data: Data, language: str) -> list[Brush]:
-    """List what the ground may be: city, river, a building."""
+    """List the brushes of the ground layer: city, river, buildings."""
     fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 
 def street_brushes(data: Data, language: str) -> list[Brush]:
-    """List what may be painted between buildings: pavement, crossing, a street."""
+    """List the brushes of the streets layer: pavement, crossing, streets."""
     fixed = [Brush(GROUND, N_("pavement")), Brush(CROSSING, N_("crossing"))]
     return [*fixed, *_listed("streets")(data, language)]
 
 
 def _next(data: Data, key: str, pl: str, en: str, named: bool) -> Any:
-    """Make an entry with the next free letter."""
+    """Return a new entry with the next free letter, and with an id if `named`."""
     taken = {one.get("letter") for one in data.get(key) or ()}
     letters = SIGNS if key != "streets" else SIGNS[26:] + SIGNS[:26]
     letter = next(sign for sign in letters if sign not in taken)
     number = len(data.get(key) or ()) + 1
     name = {"pl": f"{pl} {number}", "en": f"{en} {number}"}
     ids = {one.get("id") for one in data.get(key) or ()}
-    found = next(f"{en.lower()}_{n}" for n in range(number, 999) if f"{en.lower()}_{n}" not in ids)
-    return {"id": found, "letter": letter, "name": name} if named else {"letter": letter, "name": name}
+    entry_id = next(f"{en.lower()}_{n}" for n in range(number, 999) if f"{en.lower()}_{n}" not in ids)
+    return {"id": entry_id, "letter": letter, "name": name} if named else {"letter": letter, "name": name}
 
 
 def new_building(data: Data) -> Any:
-    """Make a building that is not on the map yet."""
+    """Return a new building that is not on the map yet."""
     return _next(data, "buildings", "Budynek", "Building", named=False)
 
 
 def new_district(data: Data) -> Any:
-    """Make a district that is not on the map yet."""
+    """Return a new district that is not on the map yet."""
     return _next(data, "districts", "Dzielnica", "District", named=True)
 
 
 def new_street(data: Data) -> Any:
-    """Make a street that is not on the map yet."""
+    """Return a new street that is not on the map yet."""
     return _next(data, "streets", "Ulica", "Street", named=True)
 
 
 def paint_cells(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str, list[str]]:
-    """Paint cells of one map and keep the two others in step: houses and river show on all, crossings come and go."""
+    """Paint cells of one map and return all maps, kept consistent: buildings, river and crossings are adjusted."""
     maps = {key: [list(row) for row in data["map"][key].splitlines()] for key in ("buildings", "districts", "streets")}
     for x, y in cells:
         if all(y < len(rows) and x < len(rows[y]) for rows in maps.values()):
@@ -89,7 +89,7 @@ def paint_cells(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str,
 
 
 def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
-    """Take a crossing away to which only one street leads: it belongs to that one."""
+    """Replace a crossing by the only street that leads to it, if there is just one."""
     if not (0 <= y < len(rows) and 0 <= x < len(rows[y])) or rows[y][x] != CROSSING:
         return
     near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
@@ -116,7 +116,7 @@ def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
 
 
 def _beside(rows: list[list[str]], x: int, y: int) -> str:
-    """Return the district of most cells near one, looking farther until there is any."""
+    """Return the most frequent district around a cell, in the smallest square that contains any."""
     for reach in range(1, max(len(rows), len(rows[0]))):
         near = Counter(
             rows[j][i]
@@ -143,7 +143,7 @@ def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
 
 
 def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
-    """Add a row or column of open city at a side, in the district beside it, or take one away."""
+    """Return the edits that add a row or column of open city at a side, in the adjacent districts, or remove one."""
     maps = {key: data["map"][key].splitlines() for key in ("buildings", "districts", "streets")}
     across = side in ("west", "east")
     fewest, most = WIDTH if across else HEIGHT
@@ -162,7 +162,7 @@ def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
 
 
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
-    """Put a line before the first or behind the last, like that one, or of open city where there is no river."""
+    """Add a line at one end: a copy of the outermost line if `same`, else open city with the river continued."""
     like = lines[0] if before else lines[-1]
     new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
@@ -173,7 +173,7 @@ def _shorter(lines: list[str], side: str) -> list[str]:
 
 
 def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
-    """Let bridges and grounds lie where they lay; what is off the map goes."""
+    """Return the edits that shift the cells of bridges and grounds, and remove those outside the map."""
 
     def moved(cell: Sequence[int]) -> list[int] | None:
         x, y = cell[0] + shift[0], cell[1] + shift[1]
@@ -190,21 +190,21 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
     return edits
 
 
-# -- names of ground and of bridges -----------------------------------------------------------------------------------
-BRIDGE = "="  # a new one
+# -- names of grounds and bridges -------------------------------------------------------------------------------------
+BRIDGE = "="  # sign of the brush for a new bridge
 
 
 def _signed(data: Data) -> dict[str, Place]:
-    """Return the signs of named ground and of bridges, each with where it is listed."""
-    found: dict[str, Place] = {}
+    """Return the signs of named grounds and bridges, each with its place in the file."""
+    places: dict[str, Place] = {}
     for key, signs in (("grounds", SIGNS[:26]), ("bridges", SIGNS[26:])):
         there = data.get(key)
-        found |= {sign: (key, n) for n, sign in enumerate(signs[: len(there) if isinstance(there, list) else 0])}
-    return found
+        places |= {sign: (key, n) for n, sign in enumerate(signs[: len(there) if isinstance(there, list) else 0])}
+    return places
 
 
 def name_brushes(data: Data, language: str) -> list[Brush]:
-    """List what ground and bridges are called."""
+    """List the brushes of the names layer: no name, a new bridge, and existing names."""
     names = [
         Brush(sign, N_("{words}", words=name_at(data, place, language)), place) for sign, place in _signed(data).items()
     ]
@@ -212,14 +212,14 @@ def name_brushes(data: Data, language: str) -> list[Brush]:
 
 
 def _cells_of(data: Data, place: Place) -> list[tuple[int, int]]:
-    """Return the cells of an entry; none of what is not as it must be."""
-    found = value_at(data, (*place, "cells")) if place[0] == "grounds" else [value_at(data, (*place, "cell"))]
-    cells = [cell for cell in found if isinstance(cell, list) and len(cell) == 2] if isinstance(found, list) else []
+    """Return the cells of an entry, without malformed ones."""
+    entries = value_at(data, (*place, "cells")) if place[0] == "grounds" else [value_at(data, (*place, "cell"))]
+    cells = [cell for cell in entries if isinstance(cell, list) and len(cell) == 2] if isinstance(entries, list) else []
     return [(x, y) for x, y in cells if isinstance(x, int) and isinstance(y, int)]
 
 
 def name_layer_rows(data: Data) -> list[str]:
-    """Return the map with a sign on every cell that has a name of its own."""
+    """Return the rows of the names layer, with a sign on every named cell."""
     rows = [
         [sign if sign in (GROUND, RIVER) else WALL for sign in row] for row in data["map"]["buildings"].splitlines()
     ]
@@ -231,7 +231,7 @@ def name_layer_rows(data: Data) -> list[str]:
 
 
 def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
-    """Give cells of the city a name, or a bridge; what is left without cells goes."""
+    """Return the edits that give cells a name or a bridge; entries left without cells are removed."""
     rows = data["map"]["buildings"].splitlines()
     free = [(x, y) for x, y in cells if y < len(rows) and x < len(rows[y]) and rows[y][x] == GROUND]
     chosen = _signed(data).get(sign, ())
@@ -244,7 +244,7 @@ def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
 
 
 def _renamed(data: Data, place: Place, cells: Cells, chosen: Place) -> Sequence[Edit]:
-    """Give an entry cells, where it is the chosen one, else take them from it."""
+    """Return the edits that add cells to an entry if it is the chosen one, else remove them from it."""
     there = _cells_of(data, place)
     left = [cell for cell in there if cell not in cells]
     if place == chosen:
@@ -255,7 +255,7 @@ def _renamed(data: Data, place: Place, cells: Cells, chosen: Place) -> Sequence[
 
 
 def _spans(rows: Sequence[str], x: int, y: int) -> bool:
-    """Whether the river lies on two opposite sides of a cell."""
+    """Return whether two opposite sides of a cell are river."""
 
     def river(x: int, y: int) -> bool:
         return 0 <= y < len(rows) and 0 <= x < len(rows[y]) and rows[y][x] == RIVER
@@ -264,7 +264,7 @@ def _spans(rows: Sequence[str], x: int, y: int) -> bool:
 
 
 def _bridged(data: Data, cells: Cells, place: Place) -> Sequence[Edit]:
-    """Put a bridge, or a new one, on the last of some cells that has none."""
+    """Return the edits that put a bridge, existing or new, on the last of these cells that has none."""
     taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
     free = [list(cell) for cell in cells if cell not in taken]
     if not free:
@@ -278,7 +278,7 @@ def _bridged(data: Data, cells: Cells, place: Place) -> Sequence[Edit]:
 
 
 def new_ground(data: Data) -> Any:
-    """Name the first cell of the city that has no name."""
+    """Return a new named ground on the first cell without a name."""
     number = len(data.get("grounds") or ()) + 1
     rows = name_layer_rows(data)
     cell = next([x, y] for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == GROUND)
@@ -286,7 +286,7 @@ def new_ground(data: Data) -> Any:
 
 
 def change_letter(data: Data, place: Place, letter: str) -> Sequence[Edit]:
-    """Give a district, street or building another letter, in its list and on its map."""
+    """Return the edits that change the letter of a district, street or building, in its list and on its map."""
     key, old = str(place[0]), value_at(data, (*place, "letter"))
     taken = [one.get("letter") for one in data.get(key) or ()]
     if old is None or letter not in SIGNS or letter in taken:
@@ -295,14 +295,14 @@ def change_letter(data: Data, place: Place, letter: str) -> Sequence[Edit]:
 
 
 def picture_choices(data: Data, language: str) -> Choices:
-    """List whose pictures graffiti may borrow."""
-    usual = boards.usual("krakow").data["graffiti"]
-    own = [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in usual]
+    """List the shipped kinds of graffiti whose picture another kind may use."""
+    shipped = boards.usual("krakow").data["graffiti"]
+    own = [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in shipped]
     return [(None, N_("its own")), *own]
 
 
 def add_kind(data: Data) -> Sequence[Edit]:
-    """Put in one more kind of graffiti, with a tag's numbers and picture."""
+    """Return the edit that adds a kind of graffiti, with the numbers and the picture of a tag."""
     kinds = data["graffiti"]
     if len(kinds) >= room(data, ("graffiti",))[1]:
         return []
@@ -313,7 +313,7 @@ def add_kind(data: Data) -> Sequence[Edit]:
 
 
 def remove_kind(data: Data, place: Place) -> Sequence[Edit]:
-    """Take a kind of graffiti out, but for the last ones that must stay."""
+    """Return the edit that removes a kind of graffiti, unless it is one of the least number."""
     return [Remove(place[:2])] if len(data["graffiti"]) > room(data, ("graffiti",))[0] else []
 
 

@@ -1,4 +1,6 @@
-"""What computer players value: moves in `prior`, with the traits by which characters differ, positions in `worth`, what
-could be done with a turn's points in `jobs`, where people stand well in `stances`; `thinking` is the hard one's
-search; `why` words it. Reads views and guessed states.
+"""Computer players; they read views and sampled states only.
+
+`prior`: weights of moves, and traits that distinguish characters; `worth`: win chances of positions; `jobs`: possible
+paintings of a turn and their gains; `placements`: good cells for people; `thinking`: the search of the hard player;
+`why`: explanations of moves.
 """

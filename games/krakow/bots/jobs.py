@@ -1,7 +1,7 @@
-"""What could be done with the points of a turn, as jobs: walk somewhere, paint a card there over two squares.
+"""Jobs of a turn: walking to a cell and painting a card there, with gains and costs.
 
-A job is judged by what it gains over the mean of the others, by its cost, and by what the points left over may still
-bring. Plans for a whole turn are made of jobs.
+The value of a job is its gain in victory points over the mean of the other seats, plus what the remaining movement
+points may still bring. A plan for a whole turn is a sequence of jobs.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.krakow.rules import walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
-LATER = 0.65  # part of what the points left over promise that they will really bring
+LATER = 0.65  # factor on the expected gain of the remaining points
 
 
 class PaintJob(NamedTuple):
-    """One painting: who walks to which cell over which steps, what is painted where, what it gains and costs."""
+    """One painting: the person, its cell, the kind, the pair of squares, the gain, and the cost with the walk."""
 
     person: int
     cell: int
@@ -28,11 +28,11 @@ class PaintJob(NamedTuple):
     pair: int
     gain: float
     cost: int
-    worth: float = 0.0  # the gain with what may follow
+    worth: float = 0.0  # the gain, including what the remaining points may bring
 
 
 class WalkingRange:
-    """Where the painters of a seat can get within some points: the nearest painter for each cell, and the way."""
+    """The cells that a seat's painters can reach with some points: the nearest painter of each cell, and the path."""
 
     __slots__ = ("before", "distance", "nearest")
 
@@ -60,26 +60,26 @@ class WalkingRange:
             edge = following
 
     def path(self, cell: int) -> list[int]:
-        """Return the cells of the nearest painter's way to a cell, without its start."""
-        way: list[int] = []
+        """Return the cells of the nearest painter's path to a cell, without its start."""
+        path: list[int] = []
         while cell in self.before:
-            way.append(cell)
+            path.append(cell)
             cell = self.before[cell]
-        return way[::-1]
+        return path[::-1]
 
 
 @lru_cache(maxsize=8)
 def cells_to_paint_from(board: Board) -> tuple[tuple[int, ...], ...]:
     """Return, for each pair of squares, the cells from which it can be painted."""
-    found: list[list[int]] = [[] for _ in board.city.pairs]
+    result: list[list[int]] = [[] for _ in board.city.pairs]
     for cell, pairs in enumerate(board.city.pairs_beside):
         for pair in pairs:
-            found[pair].append(cell)
-    return tuple(map(tuple, found))
+            result[pair].append(cell)
+    return tuple(map(tuple, result))
 
 
 class PaintingGains:
-    """What painting gains in one position: counted once for each building, card and what would be covered."""
+    """Cache of the gains of paintings in one position; equal buildings, kinds and covered works share an entry."""
 
     __slots__ = ("_changes", "_known", "lasting", "outlook", "seat", "state")
 
@@ -92,25 +92,25 @@ class PaintingGains:
         self._changes: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def pair_key(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Return what tells this pair from others: its building, and what everybody loses when it is painted over."""
-        found = self._changes.get(pair)
-        if found is None:
-            found = self._changes[pair] = self._covering(pair)
-        return found
+        """Return the cache key of a pair: its building, and each seat's change of points when it is covered."""
+        result = self._changes.get(pair)
+        if result is None:
+            result = self._changes[pair] = self._covering(pair)
+        return result
 
     def gain(self, pair: int, kind: int) -> float:
-        """Return what painting a kind over a pair gains, in victory points over the others' mean."""
+        """Return the gain of painting a kind over a pair, in victory points over the mean of the other seats."""
         building, lost = self.pair_key(pair)
         key = (building, kind, lost)
-        found = self._known.get(key)
-        if found is None:
+        result = self._known.get(key)
+        if result is None:
             by = list(lost)
             by[self.seat] += self.lasting[kind]
-            found = self._known[key] = lead_over_mean(self.outlook.expected_change(building, tuple(by)), self.seat)
-        return found
+            result = self._known[key] = lead_over_mean(self.outlook.expected_change(building, tuple(by)), self.seat)
+        return result
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Return the building of a pair and what everybody loses there when it is painted over."""
+        """Compute the key of a pair; see `pair_key`."""
         state = self.state
         one, other = state.board.city.pairs[pair]
         lost = [0] * state.seats
@@ -132,9 +132,9 @@ class PaintingGains:
 def paint_jobs(
     state: State, seat: Seat, reach: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
-    """List the jobs that the points left pay for.
+    """List the affordable jobs.
 
-    Of pairs that are alike (one building, the same covered) only the nearest is looked at, with every kind in hand.
+    Of equivalent pairs (same building, same works covered) only the nearest is used, with every kind in hand.
     """
     board, left = state.board, state.points_left
     kinds = [(kind, board.kinds[kind].cost) for kind in sorted(set(state.hands[seat]))]
@@ -143,43 +143,43 @@ def paint_jobs(
         return []
     reach = reach or WalkingRange(state, seat, left - least)
     gains = gains or PaintingGains(state, seat)
-    found: list[PaintJob] = []
+    candidates: list[PaintJob] = []
     for far, pair, cell in _nearest(state, seat, reach, gains):
         steps = far * board.walk
         person = reach.nearest[cell]
-        found += [
+        candidates += [
             PaintJob(person, cell, kind, pair, gains.gain(pair, kind), steps + cost)
             for kind, cost in kinds
             if steps + cost <= left
         ]
-    return _judged(found, left)
+    return _judged(candidates, left)
 
 
 def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int, int]]:
-    """Return, for each kind of pair that may be painted, the nearest: steps, pair, and the cell to paint it from."""
+    """Return the nearest pair for each key of pairs that may be painted: steps, pair, and the cell to paint from."""
     forbidden, own = walking.blocked_cells(state, seat), state.own[seat]
     masks, distance, from_cells = state.board.tables.masks, reach.distance, cells_to_paint_from(state.board)
     best: dict[tuple[int, tuple[int, ...]], tuple[int, int, int]] = {}
     for pair, mask in enumerate(masks):
         if mask & own:
             continue
-        found = None
+        nearest = None
         for cell in from_cells[pair]:
             near = distance.get(cell)
-            if near is not None and (found is None or near < found[0]) and not forbidden >> cell & 1:
-                found = (near, pair, cell)
-        if found is not None:
-            sort = gains.pair_key(pair)
-            known = best.get(sort)
-            if known is None or found < known:
-                best[sort] = found
+            if near is not None and (nearest is None or near < nearest[0]) and not forbidden >> cell & 1:
+                nearest = (near, pair, cell)
+        if nearest is not None:
+            key = gains.pair_key(pair)
+            known = best.get(key)
+            if known is None or nearest < known:
+                best[key] = nearest
     return list(best.values())
 
 
-def _judged(found: Sequence[PaintJob], left: int) -> list[PaintJob]:
-    """Add what the points left over by each job may still bring: the best gains for their cost, taken on the mean."""
+def _judged(candidates: Sequence[PaintJob], left: int) -> list[PaintJob]:
+    """Return the jobs with `worth` set: the gain plus the expected best gains for the remaining points."""
     best = [0.0] * (left + 1)
-    for job in found:
+    for job in candidates:
         if job.gain > best[job.cost]:
             best[job.cost] = job.gain
     promise = [0.0] * (left + 1)
@@ -187,4 +187,4 @@ def _judged(found: Sequence[PaintJob], left: int) -> list[PaintJob]:
         promise[points] = max(
             promise[points - 1], *[best[cost] + LATER * promise[points - cost] for cost in range(1, points + 1)]
         )
-    return [PaintJob(*job[:6], job.gain + LATER * promise[left - job.cost]) for job in found]
+    return [PaintJob(*job[:6], job.gain + LATER * promise[left - job.cost]) for job in candidates]

@@ -1,6 +1,6 @@
-"""How computer players weigh the moves of Kraków: by the best job that each is the first step of.
+"""Move weights of computer players, by the best job that begins with each move, and the traits of characters.
 
-Characters differ by traits of moves: how large they paint, and over whose works.
+Characters differ in the size of the works that they paint, and in whose works they cover.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Seat, Step
 from games.core.contract.extras.thinking import Personalities, Tuning
 from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
-from games.krakow.bots.stances import best_placement, cell_values
+from games.krakow.bots.placements import best_placement, cell_values
 from games.krakow.bots.why import reasons
 from games.krakow.bots.worth import WEIGHTS, evaluate
 from games.krakow.rules.board import Board
@@ -24,16 +24,16 @@ __all__ = ["TUNING", "evaluate", "prior", "reasons"]
 TUNING = Tuning(
     playouts=16,
     enough=200,
-    plans=frozenset({"district"}),  # a start that is not always the same
+    plans=frozenset({"district"}),  # so that the setup varies
     reviewed=4000,
     curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
     by_seats=True,
 )
-POOR = -3.0  # what an answer counts that no job begins with
+POOR = -3.0  # value of a move that begins no job
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
-    """Return one weight a move, more than 0, for the seat that decides; it looks at nothing that seat can't know."""
+    """Return a positive weight for each move of the deciding seat, from its own knowledge only."""
     step = state.agenda[-1]
     worths = _KINDS[step[0]](state, step, moves)
     top = max(worths)
@@ -41,38 +41,40 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
 
 
 def first_move(state: State, seat: Seat, job: PaintJob, reach: WalkingRange) -> Move:
-    """Return the move that a job begins with."""
+    """Return the first move of a job."""
     tables = state.board.tables
-    way = reach.path(job.cell)
-    if way:
-        return "walk", tables.codes[job.person], state.board.city.cells[way[0]]
+    path = reach.path(job.cell)
+    if path:
+        return "walk", tables.codes[job.person], state.board.city.cells[path[0]]
     return tables.paint[job.person][job.kind]
 
 
 def best_job_values(state: State, seat: Seat, more: Callable[[PaintJob], float] | None = None) -> dict[Move, float]:
-    """Return, for each move that a job which gains begins with, what the best such job is worth, in victory points.
+    """Return, for each move that begins a gainful job, the worth of the best such job in victory points.
 
-    `more` says by how much a job counts for more than that.
+    `more` returns an addition to the worth of a job, such as a character's preference.
     """
     reach = WalkingRange(state, seat, state.points_left)
-    begun: dict[Move, float] = {}
+    best: dict[Move, float] = {}
     for job in paint_jobs(state, seat, reach):
         if job.gain > 0:
             move, worth = first_move(state, seat, job, reach), job.worth + (more(job) if more is not None else 0.0)
-            if worth > begun.get(move, POOR):
-                begun[move] = worth
-    return begun
+            if worth > best.get(move, POOR):
+                best[move] = worth
+    return best
 
 
 def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     seat = step[1]
-    begun = best_job_values(state, seat)
-    if not begun:  # nothing to paint: use what is left to stand better
-        stance = best_placement(state, seat)
-        if stance is not None:
-            begun["walk", state.board.tables.codes[stance.person], state.board.city.cells[stance.step]] = stance.gain
-    begun[END] = 0.0
-    return [begun.get(move, POOR) for move in moves]
+    values = best_job_values(state, seat)
+    if not values:  # nothing to paint: move somebody to a better cell
+        placement = best_placement(state, seat)
+        if placement is not None:
+            values["walk", state.board.tables.codes[placement.person], state.board.city.cells[placement.step]] = (
+                placement.gain
+            )
+    values[END] = 0.0
+    return [values.get(move, POOR) for move in moves]
 
 
 def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
@@ -109,9 +111,9 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 }
 
 
-# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+# -- traits of characters ---------------------------------------------------------------------------------------------
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return what a move of the seat that decides is."""
+    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
     kind = move[0]
     if kind == "paint":
         _, _painter, card = move
@@ -126,13 +128,13 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
 
 
 def card_traits(board: Board, kind: int) -> tuple[str, ...]:
-    """Return whether painting this card is one of the dear ones or of the cheap ones."""
+    """Return the trait of a card: `large` for one of the more expensive kinds, else `small`."""
     costs = sorted(one.cost for one in board.kinds)
     return ("large",) if board.kinds[kind].cost > costs[(len(costs) - 1) // 2] else ("small",)
 
 
 def wall_traits(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, ...]:
-    """Return what painting over two squares is: whose work is covered, and who leads on the building."""
+    """Return the traits of painting over two squares: who leads on the building, and whether others are covered."""
     tops = [state.tops[square] for square in pair]
     over = any(top != NOBODY and state.works[top][0] != seat for top in tops)
     start = state.board.city.building_of[pair[0]] * state.seats
@@ -144,13 +146,16 @@ def wall_traits(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, .
 
 
 def job_traits(state: State, seat: Seat, job: PaintJob) -> tuple[str, ...]:
-    """Return what doing a job is: how dear the card is, and what lies on the wall."""
+    """Return the traits of a job: those of its card and its wall."""
     board = state.board
     return (*card_traits(board, job.kind), *wall_traits(state, seat, board.city.pairs[job.pair]))
 
 
 def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
-    """Return how much each move suits a character; in a turn, by the best job that it begins in its eyes."""
+    """Return how much each move suits a character; `drawn` gives its leaning to each trait.
+
+    In a turn, moves inherit the preference for the best job that they begin.
+    """
     kind, seat = state.agenda[-1][:2]
     own = [lean_of(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
     if kind != "turn":

@@ -1,10 +1,9 @@
-"""How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
+"""The search of the hard computer player of Kraków: plans for a whole turn, compared by simulated replies.
 
-A plan is a row of jobs, looked for by what they leave on the walls and tried against replies. It counts with the cards
-in hand only; what is drawn on the way is used when it is there, as after every painting there is a new decision and a
-new plan. Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before
-a card is drawn. The cache `_following` holds the moves of that job by position, so that they are not searched again,
-and the job, which is what the moves are for.
+A plan is a sequence of jobs. A beam search finds the plans with the best walls; the best of them are then played
+against the other seats' replies. Plans use only the cards in hand: a drawn card is used by the new plan after each
+painting. The moves of a plan's first job are made without a new search, because nothing new is learnt before a card is
+drawn; the cache `_following` holds these moves by position, each with its job for the explanation.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from games.core.contract.extras.thinking import Budget, SearchResult
 from games.core.match.players import NO_CHARACTER
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
+from games.krakow.bots.placements import best_placement
 from games.krakow.bots.prior import MANNERS, job_traits, traits
-from games.krakow.bots.stances import best_placement
 from games.krakow.bots.worth import Outlook, evaluate, lead_over_mean, places
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
@@ -31,15 +30,15 @@ from games.krakow.rules.turn import END, FLOW
 from games.krakow.view.view import guess
 
 # -- the hard player --------------------------------------------------------------------------------------------------
-WORLDS = 1 << 40
-KEPT = 512  # positions remembered
-FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
-CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much: in chance to win, in victory points
+WORLDS = 1 << 40  # bound of the seeds of sampled states
+KEPT = 512  # size of the cache `_following`
+FEWEST, MOST = 4, 8  # smallest and largest number of plans to simulate, by the budget
+CLOSE, CLOSE_WALL = 0.01, 0.25  # greatest loss for a character's sake: in win chance, in victory points
 _following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}  # by `_key`: the next move of the plan, and its job
 
 
 def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER) -> SearchResult:
-    """Return the next move of the best plan, and what speaks for it in that plan."""
+    """Return the next move of the best plan, with its reasons."""
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))
     if move is not None and job is not None and move in moves:
@@ -64,50 +63,56 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
 
 
 def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> SearchResult:
-    found = best_plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
-    if not found[0].jobs:
-        stance = best_placement(state, seat)
+    plans = best_plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
+    if not plans[0].jobs:
+        placement = best_placement(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
-        move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
+        move = END if placement is None else ("walk", tables.codes[placement.person], cells[placement.step])
         return SearchResult(move, evaluate(state)[seat])
-    contest = PlanContest([plan for plan in found if plan.jobs])
-    made = _try(view, contest, seat, dice, budget)
+    contest = PlanContest([plan for plan in plans if plan.jobs])
+    playouts = _try(view, contest, seat, dice, budget)
     drawn = MANNERS.leanings.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return SearchResult(
-        move, value if contest.worlds else evaluate(state)[seat], made, why.planned_job_reasons(state.board, job, move)
+        move,
+        value if contest.worlds else evaluate(state)[seat],
+        playouts,
+        why.planned_job_reasons(state.board, job, move),
     )
 
 
 def _lean(state: State, seat: Seat, job: PaintJob, drawn: Mapping[str, float]) -> float:
-    """Return how much a character that is so drawn to traits leans to a job."""
+    """Return how much a job suits a character; `drawn` gives its leaning to each trait."""
     return lean_of(drawn, job_traits(state, seat, job))
 
 
 def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budget) -> int:
-    """Try plans in imagined worlds, all of them in the same ones, as long as the budget lasts."""
-    made = 0
-    while len(contest.alive) > 1 and not budget.spent(made + len(contest.alive) - 1):
+    """Simulate the plans in sampled states, all plans in the same ones, until the budget is spent.
+
+    Return the number of simulations.
+    """
+    playouts = 0
+    while len(contest.alive) > 1 and not budget.spent(playouts + len(contest.alive) - 1):
         seed = dice.below(WORLDS)
         world = guess(view, BotDice(seed))
         for place in list(contest.alive):
             after = world.copy()
             play_until_own_turn(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
             contest.add_value(place, _worth(after, seat))
-            made += 1
+            playouts += 1
         contest.close_world()
-    return made
+    return playouts
 
 
 def _worth(state: State, seat: Seat) -> float:
-    """Return what a position is worth to a seat: its chance to win, and its place where that is next to none."""
+    """Return the value of a position to a seat: its win chance; if hardly any, its expected rank counts, too."""
     own = evaluate(state)[seat]
     return own if own >= LOST else with_rest(own, places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:
-    """Note what follows each position of the plan's first job, up to the painting; return its first move."""
+    """Store the moves of the plan's first job by position in `_following`, and return its first move."""
     moves = job_moves(state, seat, plan.jobs[0])
     now = state.copy()
     if len(_following) > KEPT:
@@ -120,7 +125,7 @@ def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:
 
 
 def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
-    """Return what tells a position from all others that the seat can tell apart."""
+    """Return a key of a position; positions that the seat can't distinguish have the same."""
     return (
         state.board, budget.playouts, seat, state.overall_turn, state.spent, state.chosen, len(state.agenda),
         tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
@@ -128,36 +133,36 @@ def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
 
 
 # -- plans for a turn -------------------------------------------------------------------------------------------------
-# Plans of whole turns won 73 % (± 6 %) of 60 games against taking the best job each time; 8 × 10 instead of 4 × 6 won
-# 60 % (± 6 %) of 60, and trying the best four against the others' answers 60 % (± 8 %) of 40 against not trying them.
-WIDTH = 6  # plans that are carried on at each length
-FAN = 8  # jobs that each of them is carried on with
+# Plans of whole turns won 73 % (± 6 %) of 60 games against always taking the best job; a beam of 8 × 10 instead of 4 ×
+# 6 won 60 % (± 6 %) of 60; simulating replies to the best four plans won 60 % (± 8 %) of 40 against not simulating.
+WIDTH = 6  # plans that are extended at each length
+FAN = 8  # jobs with which each plan is extended
 
 
 class TurnPlan(NamedTuple):
-    """Jobs in a row, and how far ahead their crew is afterwards, in victory points."""
+    """A sequence of jobs and the crew's expected lead afterwards, in victory points."""
 
     jobs: tuple[PaintJob, ...]
     value: float
 
 
 def job_moves(state: State, seat: Seat, job: PaintJob) -> list[Move]:
-    """Return the moves of a job: the way, the card, the place."""
+    """Return the moves of a job: the walk, the card, the squares."""
     tables, cells = state.board.tables, state.board.city.cells
-    way = WalkingRange(state, seat, job.cost).path(job.cell)
-    moves: list[Move] = [("walk", tables.codes[job.person], cells[cell]) for cell in way]
+    path = WalkingRange(state, seat, job.cost).path(job.cell)
+    moves: list[Move] = [("walk", tables.codes[job.person], cells[cell]) for cell in path]
     return [*moves, tables.paint[job.person][job.kind], tables.place[job.pair]]
 
 
 def expected_lead(state: State, seat: Seat) -> float:
-    """Return how far a seat is ahead, by what places are likely to pay."""
+    """Return a seat's lead over the mean of the others, by the expected points of the next scoring."""
     return lead_over_mean(Outlook.of_state(state).expected_points(), seat)
 
 
 def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
-    """Return the best plans, each beginning with another job, the best first; doing nothing is among them.
+    """Return at most `most` plans with different first jobs, the best first; doing nothing is one of them.
 
-    Plans grow job by job (a beam); all lengths compete, as points may be better kept than wasted on own walls.
+    A beam search extends plans job by job. All lengths compete, because a further painting may gain nothing.
     """
     best: dict[tuple[int, int, int], TurnPlan] = {}
     front: list[tuple[TurnPlan, State]] = [(TurnPlan((), expected_lead(state, seat)), state)]
@@ -175,25 +180,25 @@ def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
                     best[key] = longer
         grown.sort(key=lambda entry: -entry[0])
         front = [(plan, now) for _, plan, now in grown[:WIDTH]]
-    found = sorted([*best.values(), nothing], key=lambda plan: -plan.value)
-    return found[:most]
+    plans = sorted([*best.values(), nothing], key=lambda plan: -plan.value)
+    return plans[:most]
 
 
 def _several(state: State, seat: Seat) -> list[PaintJob]:
-    """Return a few promising jobs that differ in building or card."""
-    found: dict[tuple[int, int], PaintJob] = {}
+    """Return the best jobs that differ in building or kind, at most FAN."""
+    result: dict[tuple[int, int], PaintJob] = {}
     buildings = state.board.city.building_of
     pairs = state.board.city.pairs
     for job in sorted(paint_jobs(state, seat), key=lambda job: -job.worth):
         if job.gain > 0:
-            found.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
-            if len(found) >= FAN:
+            result.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
+            if len(result) >= FAN:
                 break
-    return list(found.values())
+    return list(result.values())
 
 
 def _done(state: State, seat: Seat, job: PaintJob) -> State:
-    """Return the state after a job, without what would be drawn."""
+    """Return the state after a job, without drawing a card."""
     after, board = state.copy(), state.board
     at = seat * board.people + job.person
     after.taken ^= 1 << after.people[at]
@@ -206,7 +211,7 @@ def _done(state: State, seat: Seat, job: PaintJob) -> State:
 
 
 def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> None:
-    """Play the rest of a turn in place: what is planned, then the best job as long as one pays."""
+    """Play the rest of a turn in place: the planned jobs, then the best job while one is gainful."""
     seat = state.active
     for job in planned:
         for move in job_moves(state, seat, job):
@@ -218,7 +223,7 @@ def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> Non
 
 
 def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[PaintJob]) -> None:
-    """Play a plan and what all others do until it is the seat's turn again, or the round has been counted."""
+    """Play a plan and the turns of the others, until the seat's next turn or the end of the round."""
     now = state.round
     play_turn(state, dice, planned)
     while state.agenda and state.active != seat and state.round == now:
@@ -226,7 +231,7 @@ def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[
 
 
 class PlanContest:
-    """Plans tried in the same worlds: after each world the worse half may drop out."""
+    """Compares plans in the same sampled states ("worlds") by successive halving."""
 
     def __init__(self, tried: Sequence[TurnPlan]) -> None:
         self.plans = list(tried)
@@ -235,20 +240,20 @@ class PlanContest:
         self.worlds = 0
 
     def add_value(self, place: int, value: float) -> None:
-        """Add what a plan was worth in the present world."""
+        """Add the value of a plan in the present world."""
         self.sums[place] += value
 
     def close_world(self) -> None:
-        """Count the world; after the second, the fourth, … the worse half of the plans is given up."""
+        """Finish a world; after every second one drop the worse half of the plans."""
         self.worlds += 1
         if self.worlds % 2 == 0 and len(self.alive) > 2:
             self.alive.sort(key=lambda place: -self.sums[place])
             del self.alive[(len(self.alive) + 1) // 2 :]
 
     def best(self, lean: Sequence[float] = ()) -> tuple[TurnPlan, float]:
-        """Return the plan that did best and its mean, the first by itself where none was tried.
+        """Return the plan with the highest mean value and this mean; the first plan if there were no worlds.
 
-        `lean` says of each plan by how much it is taken for better than it did.
+        `lean` adds a preference to each plan's mean in the comparison.
         """
         if not self.worlds:
             return self.plans[0], -inf

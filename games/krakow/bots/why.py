@@ -1,6 +1,7 @@
-"""What speaks for a move: what it gains where, and what it costs, the most telling first.
+"""Explanations of moves by computer players: gains, places and costs, the strongest reason first.
 
-No full stop, so that a sentence can be part of another; each names what it is about, so that moves can be compared.
+Texts have no full stop, so that they can be part of another sentence; each names its subject, so that moves can be
+compared.
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ from games.krakow.view.view import forecast, guess
 
 
 def reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this move, the most telling first."""
+    """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 
 
-# -- putting people out -----------------------------------------------------------------------------------------------
+# -- setup ------------------------------------------------------------------------------------------------------------
 def _district(view: View, move: Move) -> list[Text]:
     state, where = guess(view, BotDice(0)), f"district:{move[1]}"
     city = state.board.city
     cells = city.district_cells[city.districts.index(move[1])]
     free = sum(1 for cell in cells if not state.taken >> cell & 1 and city.pairs_beside[cell])
     crews = {seat for seat in range(state.seats) for cell in _crew(state, seat) if cell in cells}
-    found = [N_("Nobody stands there yet: {where}", where=where)]
+    texts = [N_("Nobody stands there yet: {where}", where=where)]
     if crews:
-        found = [N_n("{n} crew stands there already: {where}", "{n} crews stand there already: {where}",
+        texts = [N_n("{n} crew stands there already: {where}", "{n} crews stand there already: {where}",
                      n=len(crews), where=where)]  # fmt: skip
     return [N_n("There is {n} free place by walls: {where}", "There are {n} free places by walls: {where}",
-                n=free, where=where), *found]  # fmt: skip
+                n=free, where=where), *texts]  # fmt: skip
 
 
 def _stand(view: View, move: Move) -> list[Text]:
@@ -44,46 +45,46 @@ def _stand(view: View, move: Move) -> list[Text]:
     city, seat = state.board.city, view["decision"]["seat"]
     cell = city.cell_index[move[1]]
     walls = {city.building_of[city.pairs[pair][0]] for pair in city.pairs_beside[cell]}
-    found = []
+    texts = []
     if walls:
         names = [f"building:{city.buildings[wall]}" for wall in sorted(walls)]
-        found.append(N_("From there one can paint at once: {walls}", walls=names, where=where))
+        texts.append(N_("From there one can paint at once: {walls}", walls=names, where=where))
     fellows = [_far(city.cells[other], move[1]) for other in _crew(state, seat) if other != cell]
     if fellows:
-        found.append(N_n("The nearest of the crew is {n} cell away: {where}",
+        texts.append(N_n("The nearest of the crew is {n} cell away: {where}",
                          "The nearest of the crew is {n} cells away: {where}",
                          n=min(fellows), where=where))  # fmt: skip
-    return [*found, N_n("{n} stretch of wall lies beside this cell: {where}",
+    return [*texts, N_n("{n} stretch of wall lies beside this cell: {where}",
                         "{n} stretches of wall lie beside this cell: {where}",
                         n=len(city.pairs_beside[cell]), where=where)]  # fmt: skip
 
 
 def _crew(state: State, seat: Seat) -> list[int]:
-    """Return the cells where a seat's people stand."""
+    """Return the cells of a seat's people."""
     people = state.board.people
     return [cell for cell in state.people[seat * people : (seat + 1) * people] if cell != NOBODY]
 
 
 def _far(one: str, other: str) -> int:
-    """Return how many fields lie between two cells, along streets or not: `3.4`, `5.4` -> 2."""
+    """Return the distance of two cells across and down, without regard to streets: `3.4`, `5.4` -> 2."""
     (x, _, y), (a, _, b) = one.partition("."), other.partition(".")
     return abs(int(x) - int(a)) + abs(int(y) - int(b))
 
 
 def _held(view: View, where: str) -> list[Text]:
-    """Name those whom the bouncer holds up on a cell, and how many fields he covers."""
+    """Return the reasons for placing the bouncer on a cell: crews that he blocks, and the number of covered cells."""
     city, seat = view.board.city, view["decision"]["seat"]
     covered = [city.cells[cell] for cell in city.cross_cells[city.cell_index[where]]]
     held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
-    found = [N_("From there the bouncer holds up painters of: {whose}", whose=held)] if held else []
-    return [*found, N_n("The bouncer covers {n} cell from there: {where}",
+    texts = [N_("From there the bouncer holds up painters of: {whose}", whose=held)] if held else []
+    return [*texts, N_n("The bouncer covers {n} cell from there: {where}",
                         "The bouncer covers {n} cells from there: {where}",
                         n=len(covered), where=f"cell:{where}")]  # fmt: skip
 
 
-# -- a plan ----------------------------------------------------------------------------------------------------------
+# -- planned jobs ----------------------------------------------------------------------------------------------------
 def planned_job_reasons(board: Board, job: PaintJob, move: Move) -> list[Text]:
-    """Say what speaks for a move of a job that has been planned; nothing of where it is painted, which shows itself."""
+    """Return the reasons for a move of a planned job; none for the choice of squares, which needs no explanation."""
     if move[0] == "walk":
         return [N_("On the way to paint: {card}, {where}", card=_card(board, job), where=_building(board, job)),
                 _points(board, job), _cost(board, job)]  # fmt: skip
@@ -115,25 +116,25 @@ def _cost(board: Board, job: PaintJob) -> Text:
                n=job.cost, by=-job.cost, card=_card(board, job), where=_building(board, job))  # fmt: skip
 
 
-# -- a turn -----------------------------------------------------------------------------------------------------------
+# -- moves of a turn --------------------------------------------------------------------------------------------------
 def _best(view: View, move: Move) -> PaintJob | None:
-    """Return the best job that gains and begins with this move, by what the seat knows of its own hand."""
-    kind, code, where = move  # where a walk leads, or which card is painted
+    """Return the best gainful job that begins with this move, or None."""
+    kind, code, where = move  # `where`: the cell of a walk, or the card painted
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
     reach, codes = WalkingRange(state, seat, state.points_left), state.board.tables.codes
     best: PaintJob | None = None
     for job in paint_jobs(state, seat, reach):
-        way = reach.path(job.cell)
+        path = reach.path(job.cell)
         if codes[job.person] != code or job.gain <= 0 or (best is not None and job.worth <= best.worth):
             continue
-        first = state.board.city.cells[way[0]] if way else state.board.kinds[job.kind].id
-        if first == where and kind == ("walk" if way else "paint"):
+        first = state.board.city.cells[path[0]] if path else state.board.kinds[job.kind].id
+        if first == where and kind == ("walk" if path else "paint"):
             best = job
     return best
 
 
 def _surely(view: View, job: PaintJob) -> bool:
-    """Whether a card painted from where a job ends gains most on the job's building, and as much on no other."""
+    """Return whether the job's card gains strictly most on the job's building among those that its cell reaches."""
     state, seat, city = guess(view, BotDice(0)), view["decision"]["seat"], view.board.city
     gains, own, masks = PaintingGains(state, seat), state.own[seat], state.board.tables.masks
     by_building: dict[int, float] = {}
@@ -170,27 +171,27 @@ def _paint(view: View, move: Move) -> list[Text]:
 
 
 def _place(view: View, move: Move) -> list[Text]:
-    """Word changes of ownership, what is covered, and what it brings."""
+    """Return the reasons for painting a pair: changes of the leader, points covered, points gained."""
     squares = [f"square:{square}" for square in move[1:]]
     if not view["chosen"]:
         return [N_("Which card comes here is not known to all: {where}", where=squares)]
     seat = seat_name(view["decision"]["seat"])
     events = forecast(view, move)
     changes = [event.args for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    found = [N_("Takes the lead: {where}", where=args["where"]) for args in changes if args["now"] == seat]
-    found += [N_("Takes the lead away from {whose}: {where}", whose=args["was"], where=args["where"])
+    texts = [N_("Takes the lead: {where}", where=args["where"]) for args in changes if args["now"] == seat]
+    texts += [N_("Takes the lead away from {whose}: {where}", whose=args["was"], where=args["where"])
               for args in changes if args["was"] not in (None, seat)]  # fmt: skip
     for event in events:
         args = event.args
         if event.kind == "covered":
             less = args["before"] - args["after"]
-            found.append(N_n("Covers {card} of {whose}, which loses {n} point",
+            texts.append(N_n("Covers {card} of {whose}, which loses {n} point",
                              "Covers {card} of {whose}, which loses {n} points",
                              n=less, card=args["card"], whose=args["whose"]))  # fmt: skip
         elif event.kind == "painted":
-            found.append(N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
+            texts.append(N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
                              n=args["gain"], where=args["where"]))  # fmt: skip
-    return found
+    return texts
 
 
 def _end(view: View, move: Move) -> list[Text]:

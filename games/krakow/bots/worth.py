@@ -1,6 +1,6 @@
-"""What a position of Kraków is worth: who is likely to own what at the next scoring, in victory points.
+"""Values of positions of Kraków: likely owners of places at the next scoring, expected points, win chances.
 
-All weights of the computer players lie here.
+All weights of the computer players are in `Weights`.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import State
 
 Shares = tuple[float, ...]
-MOST_TURNS = 6.0  # more turns to come make leads no less safe
+MOST_TURNS = 6.0  # beyond this number, further turns make leads no less safe
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much things count; victory points unless another unit is named."""
+    """Weights of the evaluation, in victory points unless another unit is named."""
 
-    slack: float = 1.0  # artistic points: how large a lead still changes hands with no turn to come …
+    slack: float = 1.0  # artistic points: a lead of this size is doubtful with no turn to come …
     slack_turn: float = 0.25  # … and how much more for each turn to come before the scoring
-    cover: float = 0.25  # for each turn to come: how likely a half of a new work is covered
-    later_scoring: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
-    spread: float = 5.0  # how far the result still swings when all is over …
-    spread_turn: float = 1.5  # … and how much more for each turn of everybody to come
-    least_gain: float = 0.12  # how much better one must stand elsewhere, for each point, to go there
-    heat: float = 0.35  # how much better a move must be for its prior to be e times as large
+    cover: float = 0.25  # for each turn to come: odds that a half of a new work is covered
+    later_scoring: float = 0.5  # factor on the next scoring's points for the scoring after it
+    spread: float = 5.0  # uncertainty of the result after the last turn …
+    spread_turn: float = 1.5  # … and how much more for each remaining turn of a seat
+    least_gain: float = 0.12  # least gain of a placement worth walking for
+    heat: float = 0.35  # a move that is better by this much has a prior e times as large
 
 
 WEIGHTS = Weights()
-OVER = 0.1  # victory points: the swing of a game that is over
+OVER = 0.1  # victory points: uncertainty used for ranking finished games
 
 
 class OwnershipOdds:
-    """Who is likely to own a place with these artistic points, kept once counted: for one slack."""
+    """Cache of the chances to own a place, by artistic points; `slack` is the lead that may still change hands."""
 
     __slots__ = ("_known", "slack")
 
@@ -49,29 +49,29 @@ class OwnershipOdds:
         self._known: dict[tuple[int, ...], Shares] = {}
 
     def shares(self, totals: tuple[int, ...]) -> Shares:
-        """Return each seat's chance to own a place; they add up to less than 1 where few points lie there."""
-        found = self._known.get(totals)
-        if found is None:
+        """Return each seat's chance to own a place with these points; the rest to 1 is the chance of no owner."""
+        result = self._known.get(totals)
+        if result is None:
             if len(self._known) > 200_000:
                 self._known.clear()
-            found = self._known[totals] = self._counted(totals)
-        return found
+            result = self._known[totals] = self._counted(totals)
+        return result
 
     def _counted(self, totals: tuple[int, ...]) -> Shares:
         top = max(totals)
         strengths = [exp((own - top) / self.slack) for own in totals]
-        whole = sum(strengths) + exp(-top / self.slack)  # that nobody owns it
+        whole = sum(strengths) + exp(-top / self.slack)  # the last term: no owner
         return tuple(strength / whole if own else 0.0 for strength, own in zip(strengths, totals, strict=True))
 
 
 @lru_cache(maxsize=64)
 def ownership_odds(slack: float) -> OwnershipOdds:
-    """Return the table of chances for a slack as in `Weights`."""
+    """Return the shared `OwnershipOdds` of a slack."""
     return OwnershipOdds(slack)
 
 
 def turns_left(state: State) -> int:
-    """Return how many turns of single seats come before the next scoring, this one not counted."""
+    """Return the number of single turns before the next scoring, not counting this one."""
     if not state.round:
         return state.board.turns * state.seats
     place = (state.active - state.first) % state.seats
@@ -79,20 +79,20 @@ def turns_left(state: State) -> int:
 
 
 def lead_slack(state: State) -> float:
-    """Return how large a lead may still change hands before the next scoring, in artistic points."""
+    """Return the lead that may still change hands before the next scoring, in artistic points."""
     return WEIGHTS.slack + WEIGHTS.slack_turn * min(MOST_TURNS, turns_left(state) / (state.seats - 1))
 
 
 def chance_uncovered(state: State) -> float:
-    """Return the chance that both halves of a new work are still seen at the next scoring."""
+    """Return the chance that a new work is still uncovered at the next scoring."""
     return 1 / (1 + WEIGHTS.cover * turns_left(state))
 
 
 class Outlook:
-    """What all places are likely to pay: shares of every district, street and building, and how foreign they are.
+    """Expected results of the next scoring: chances to own each place, and chances that its surroundings are foreign.
 
-    `homes` and `ways` are the shares of districts and streets. `foreign_streets[street][seat]` is the chance that
-    another crew owns a district it runs through, and likewise `foreign_buildings`. `of` gives that of a position.
+    `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
+    chance that another crew owns a district that the street runs through; `foreign_buildings` likewise for streets.
     """
 
     __slots__ = (
@@ -127,7 +127,7 @@ class Outlook:
 
     @staticmethod
     def of_state(state: State) -> Outlook:
-        """Return the outlook of a position; many positions of a search have the same, as nothing is painted between."""
+        """Return the outlook of a position, from a cache: many positions of a search differ only in people's cells."""
         return _outlook(state.board, state.seats, lead_slack(state), tuple(state.art))
 
     def _total(self, own: Sequence[int]) -> tuple[int, ...]:
@@ -135,34 +135,34 @@ class Outlook:
         return tuple([sum([buildings[building][seat] for building in own]) for seat in range(self.seats)])
 
     def expected_points(self) -> list[float]:
-        """Return the victory points that each seat may expect of a scoring."""
+        """Return each seat's expected victory points of a scoring."""
         shares, pay, seats = self.odds.shares, self.board.pay, range(self.seats)
-        found = [0.0] * self.seats
+        points = [0.0] * self.seats
         for totals in self.districts:
             for seat, share in enumerate(shares(totals)):
-                found[seat] += pay.district * share
+                points[seat] += pay.district * share
         for totals, foreign in zip(self.streets, self.foreign_streets, strict=True):
             own = shares(totals)
             for seat in seats:
-                found[seat] += pay.street * own[seat] * foreign[seat]
+                points[seat] += pay.street * own[seat] * foreign[seat]
         for totals, foreign in zip(self.buildings, self.foreign_buildings, strict=True):
             own = shares(totals)
             for seat in seats:
-                found[seat] += pay.building * own[seat] * foreign[seat]
-        return found
+                points[seat] += pay.building * own[seat] * foreign[seat]
+        return points
 
     def expected_change(self, building: int, by: tuple[int, ...]) -> list[float]:
-        """Return how each seat's expectation changes where artistic points in one building change `by` seat."""
-        found = self._changes.get((building, by))
-        if found is None:
-            found = self._changes[building, by] = self._change(building, by)
-        return found
+        """Return the change of each seat's expected points if the artistic points of a building change by `by`."""
+        result = self._changes.get((building, by))
+        if result is None:
+            result = self._changes[building, by] = self._change(building, by)
+        return result
 
     def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
         city, shares, pay = self.board.city, self.odds.shares, self.board.pay
         home = city.district_of[building]
         after = shares(tuple(map(add, self.districts[home], by)))
-        found = [pay.district * (now - was) for now, was in zip(after, self.district_shares[home], strict=True)]
+        changes = [pay.district * (now - was) for now, was in zip(after, self.district_shares[home], strict=True)]
         terms = [
             (self.buildings[building], shares(self.buildings[building]), pay.building, self.foreign_buildings[building])
         ]
@@ -173,8 +173,8 @@ class Outlook:
         for totals, before, worth, foreign in terms:
             after = shares(tuple(map(add, totals, by)))
             for seat in range(self.seats):
-                found[seat] += worth * (after[seat] - before[seat]) * foreign[seat]
-        return found
+                changes[seat] += worth * (after[seat] - before[seat]) * foreign[seat]
+        return changes
 
 
 @lru_cache(maxsize=512)
@@ -183,24 +183,24 @@ def _outlook(board: Board, seats: int, slack: float, art: tuple[int, ...]) -> Ou
 
 
 def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
-    """Return, for each seat, the chance that another owns at least one of some places."""
-    found = []
+    """Return, for each seat, the chance that another seat owns at least one of the places."""
+    chances = []
     owned = [(own, sum(own)) for own in shares]
     for seat in range(seats):
         none = 1.0
         for own, whole in owned:
             none *= 1.0 - (whole - own[seat])
-        found.append(1.0 - none)
-    return found
+        chances.append(1.0 - none)
+    return chances
 
 
 def lead_over_mean(values: Sequence[float], seat: Seat) -> float:
-    """Return how far a seat is ahead of the others' mean."""
+    """Return a seat's lead over the mean of the others."""
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
 
 def _ends(state: State) -> list[float]:
-    """Return the victory points that each seat is likely to end with."""
+    """Return each seat's expected victory points at the end of the game."""
     scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
     expected = Outlook.of_state(state).expected_points()
     return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
@@ -215,9 +215,9 @@ NAMES = ("points", "expected")
 
 
 def rows(state: State) -> list[tuple[float, ...]]:
-    """Return how far each seat is ahead of the others' mean, by `NAMES`, in swings: victory points it has, and may get.
+    """Return each seat's features in the order of `NAMES`: its lead in points and in expected points.
 
-    A swing is by how many points the result still changes (`Weights.spread`).
+    Both are divided by the uncertainty of the result (`Weights.spread`).
     """
     expected, swing = Outlook.of_state(state).expected_points(), _swing(state)
     scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
@@ -228,17 +228,17 @@ def rows(state: State) -> list[tuple[float, ...]]:
 
 
 def places(state: State) -> list[float]:
-    """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
+    """Return each seat's expected rank from 0 (last) to 1 (first); exact when the game is over."""
     if scoring.result(state) is not None:
         return ranking([float(points) for points in state.vp], OVER)
     return ranking(_ends(state), _swing(state))
 
 
 def evaluate(state: State) -> list[float]:
-    """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
-    found = scoring.result(state)
-    if found is not None:
-        return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
+    """Return each seat's chance to win, 0 to 1 with a sum of 1; exact when the game is over."""
+    result = scoring.result(state)
+    if result is not None:
+        return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
     ends, swing = _ends(state), _swing(state)
     best = max(ends)
     strengths = [exp((own - best) / swing) for own in ends]
@@ -248,9 +248,9 @@ def evaluate(state: State) -> list[float]:
 
 @lru_cache(maxsize=8)
 def wall_values(board: Board) -> tuple[float, ...]:
-    """Return what standing on each cell is worth while people are put out: walls nearby, the nearest most."""
+    """Return the value of each cell for placing a painter: walls nearby, weighted by distance."""
     city = board.city
-    found = []
+    values = []
     for start in range(len(city.cells)):
         seen, edge, worth, weight = {start}, [start], 0.0, 1.0
         pairs: set[int] = set()
@@ -261,5 +261,5 @@ def wall_values(board: Board) -> tuple[float, ...]:
             weight *= 0.6
             edge = list({near for cell in edge for near in city.neighbours[cell]} - seen)
             seen.update(edge)
-        found.append(worth)
-    return tuple(found)
+        values.append(worth)
+    return tuple(values)

@@ -1,7 +1,7 @@
-"""How each decision of Kraków is asked, clicked and worded.
+"""Clicks and texts of the decisions of Kraków.
 
-`CONTROLS` holds for each kind of move the names that choose its parts and a sentence of what it does, `prompt` the
-question on the decision card.
+`CONTROLS` gives, for each kind of move, the names that choose its parts and a sentence about its effect; `prompt` gives
+the question on the decision card; `shortcuts` the targets of several steps.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from games.krakow.rules import walking
 from games.krakow.rules.state import State
 from games.krakow.view.view import forecast, guess
 
-# -- how a move is clicked and worded ---------------------------------------------------------------------------------
+# -- names ------------------------------------------------------------------------------------------------------------
 COVERS = N_("Covers {card} ({whose}): {before} → {after}")
 
 
 def name_of_code(seat: int, code: str) -> str:
-    """Return the name on the table of somebody by the code in moves."""
+    """Return the name of a person on the table, given its code in moves."""
     return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
 
 
 def pair_name(one: str, other: str) -> str:
-    """Return the name on the table of two squares side by side, the left or upper one first: `pair:3.1-4.1`."""
+    """Return the name of two adjacent squares, the left or upper one first: `pair:3.1-4.1`."""
     return f"pair:{one}-{other}"
 
 
 def hand_names(view: View) -> list[str]:
-    """Return the names of the cards in hand, equal ones numbered: `card:tag:1`, `card:tag:2`."""
+    """Return the names of the cards in hand, with equal kinds numbered: `card:tag:1`, `card:tag:2`."""
     seen: dict[str, int] = {}
     names = []
     for kind in view["hand"] or ():
@@ -76,11 +76,11 @@ def _parts_end(view: View, move: Move) -> Sequence[Part]:
 
 # -- confirming ------------------------------------------------------------------------------------------------------
 def _draws(view: View, move: Move) -> bool:
-    """Whether painting draws a card: then it can't be taken back freely."""
+    """Return whether painting draws a card, so that undo is not free."""
     return bool(view["decks"][view["decision"]["seat"]])
 
 
-# -- words -----------------------------------------------------------------------------------------------------------
+# -- texts -----------------------------------------------------------------------------------------------------------
 def _words_district(view: View, move: Move) -> Text:
     return N_("Choose a cell in {where}", where=f"district:{move[1]}")
 
@@ -113,7 +113,7 @@ def _words_paint(view: View, move: Move) -> Text:
 
 
 def _words_place(view: View, move: Move) -> Text:
-    """Say what a painting counts, and what it leaves of the works below."""
+    """Return the text of painting a pair: points, remaining values of covered works, changes of owners."""
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[move[1]]]]
     where = f"building:{building}"
     if not view["chosen"]:
@@ -121,13 +121,13 @@ def _words_place(view: View, move: Move) -> Text:
     events = forecast(view, move)
     gain = next(event.args["gain"] for event in events if event.kind == "painted")
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
-    told = [plain, *(COVERS.with_args(**event.args) for event in events if event.kind == "covered")]
+    texts = [plain, *(COVERS.with_args(**event.args) for event in events if event.kind == "covered")]
     changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    return join_lines([*told, N_("If scored now: {changes}", changes=changes)] if changes else told)
+    return join_lines([*texts, N_("If scored now: {changes}", changes=changes)] if changes else texts)
 
 
 def _change(event: Event) -> Text:
-    """Say to whom a place would go if everything were counted now."""
+    """Return a text about the owner of a place after a scoring now."""
     return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
 
 
@@ -151,15 +151,15 @@ CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return what the button says that plays a move which waits for it; None: to confirm."""
+    """Return the label of the button that plays a complete move; None means "Confirm"."""
     if move[0] == "paint":
         return N_("Paint: {whom}", whom=name_of_code(view["decision"]["seat"], move[1]))
     return CONFIRMS.get(move[0])
 
 
-# -- several moves by one name ---------------------------------------------------------------------------------------
+# -- shortcuts -------------------------------------------------------------------------------------------------------
 def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
-    """Return ways for whoever is chosen, within the points left; while people are put out, every free cell."""
+    """Return, by target, the walks of the chosen person within the points left; during the setup, every free cell."""
     decision = view["decision"]
     if decision is None or not view["moves"]:
         return {}
@@ -176,7 +176,7 @@ def _stands(view: View) -> dict[str, Shortcut]:
         "who": seat_name(decision["seat"]),
         "whose": walking.person_name(state, decision["seat"], decision["args"][0]),
     }
-    found = {}
+    shortcuts = {}
     for district, cells in zip(city.districts, city.district_cells, strict=True):
         for cell in cells:
             if not state.taken >> cell & 1:
@@ -184,12 +184,12 @@ def _stands(view: View) -> dict[str, Shortcut]:
                 goal = f"cell:{city.cells[cell]}"
                 ghost = Event("stood", {**whose, "goal": goal, **_covers(state, decision["args"][0], cell)})
                 moves = (("district", district), stand)
-                found[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
-    return found
+                shortcuts[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
+    return shortcuts
 
 
 def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
-    """Return the cells that a bouncer would cover from a cell; nothing for painters."""
+    """Return the event argument with the cells that a bouncer would cover from a cell; empty for painters."""
     city = state.board.city
     return (
         {"covers": [f"cell:{city.cells[arm]}" for arm in city.cross_cells[cell]]}
@@ -205,15 +205,15 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
         return {}
     state = guess(view, BotDice(0))
     person = state.board.painters if kind == "bouncer" else int(keys[1]) - 1
-    start, found = state.cell_of(seat, person), walking.reachable(state, seat, person)
+    start, reachable = state.cell_of(seat, person), walking.reachable(state, seat, person)
     return {
-        f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.path_to(found, start, goal))
-        for goal in found
+        f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.path_to(reachable, start, goal))
+        for goal in reachable
     }
 
 
 def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
-    """Make the shortcut of one way: its steps, and where it would lead as a ghost."""
+    """Return the shortcut of one walk: its steps, path, cost, and a preview of the person at the target."""
     seat, cells = view["decision"]["seat"], state.board.city.cells
     code, cost = state.board.tables.codes[person], walking.step_cost(state, person) * len(way)
     moves = tuple(("walk", code, cells[cell]) for cell in way)
@@ -224,9 +224,9 @@ def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
     return Shortcut(moves, _walk_words(view, code, cells[way[-1]], cost), path, (ghost,), cost)
 
 
-# -- what the decision card asks --------------------------------------------------------------------------------------
+# -- questions on the decision card -----------------------------------------------------------------------------------
 def prompt(view: View) -> Prompt:
-    """Return the question for the seat that owes the decision."""
+    """Return the question for the deciding seat."""
     decision = view["decision"]
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 

@@ -1,6 +1,6 @@
-"""How Kraków meets the table: its controls, questions, names, rows of seats and sentences, bound together.
+"""The `Controller` of Kraków, which binds the modules of this folder together, and the quick setup.
 
-With the quick setup, an option, a computer places the people of whoever sits at the table, who may change it.
+With the option of a quick setup, a computer proposes cells for the people of the human players, who may change them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LAST = N_("The last turn of the game: everything is scored when everybody has ha
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Say that a round is in its last turn."""
+    """Return a warning in the last turn of a round."""
     if view["decision"] is None or view["turn"] != view["turns"]:
         return ()
     over = view["round"] == view["rounds"]
@@ -36,12 +36,12 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 # -- the quick setup --------------------------------------------------------------------------------------------------
-QUICK_SETUP = "quick_setup"  # the option
+QUICK_SETUP = "quick_setup"  # id of the option
 SETTING_UP = frozenset({"district", "stand"})
 
 
 def auto_answer(view: View, options: Options) -> Move | None:
-    """Return where a computer would place the next of one's people; None where the table is set up by hand."""
+    """Return a computer's move for the next person in the quick setup; None in all other decisions."""
     decision = view["decision"]
     if options.get(QUICK_SETUP) != "yes" or decision is None or decision["kind"] not in SETTING_UP:
         return None
@@ -50,9 +50,9 @@ def auto_answer(view: View, options: Options) -> Move | None:
     return max(zip(weights, moves, strict=True), key=lambda pair: pair[0])[1]
 
 
-# -- what it is made of -----------------------------------------------------------------------------------------------
+# -- the controller ---------------------------------------------------------------------------------------------------
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """More artistic points on the walls win among equals (K-41)."""
+    """Return the tie-break: artistic points on the walls (K-41)."""
     return [(N_("Artistic points on the walls"), standings(view)["art"])]
 
 

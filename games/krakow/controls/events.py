@@ -1,8 +1,8 @@
-"""How the events of Kraków are shown: movements on the board, the story, coups and remarks.
+"""Presentation of events in Kraków: animation, the story, celebrations and remarks.
 
-`MOTIONS` says of each kind of event what it changes on the board, what rises, and the sound. `PLOT` makes a story of
-them: paintings with what they cover, walks, places that are counted. `joy` finds a bold covering or a comeback;
-`REMARKS` are what computer players say of what they do.
+`MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `PLOT` groups events into a
+story: paintings with the works that they cover, walks, scored places. `celebration` recognizes a bold covering or a
+comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from games.krakow.controls.clicks import pair_name
 from games.krakow.controls.faces import work_name
 
 
-# -- movements on the board -------------------------------------------------------------------------------------------
-# -- what changes ----------------------------------------------------------------------------------------------------
+# -- changes of the view ----------------------------------------------------------------------------------------------
 def _moved(shown: View, args: Args) -> None:
-    """Put somebody on the cell an event names; a bouncer takes the cross along."""
+    """Move a person to the cell named by an event; a bouncer's cross moves along."""
     seat, *number = keys_of(args["whose"])
     goal = key_of(args["goal"])
     if kind_of(args["whose"]) == "bouncer":
@@ -43,7 +42,7 @@ def _painted(shown: View, args: Args) -> None:
         work["seen"] = [seen and key not in squares for seen, key in zip(work["seen"], work["squares"], strict=True)]
     work = {"seat": seat_of(args["who"]), "kind": args["kind"], "squares": squares, "seen": [True, True]}
     shown["works"].append({**work, "value": args["gain"]})
-    shown["chosen"] = ""  # what was hidden is on the wall now
+    shown["chosen"] = ""  # the hidden card is on the wall now
     _count(shown, args["where"], seat_of(args["who"]), args["gain"])
     shown["spent"] += args["cost"]
     shown["points"] -= args["cost"]
@@ -52,8 +51,8 @@ def _painted(shown: View, args: Args) -> None:
 def _covered(shown: View, args: Args) -> None:
     squares = [key_of(square) for square in args["squares"]]
     seat = seat_of(args["whose"])
-    found = (work for work in reversed(shown["works"]) if work["squares"] == squares and work["seat"] == seat)
-    next(found)["value"] = args["after"]
+    matching = (work for work in reversed(shown["works"]) if work["squares"] == squares and work["seat"] == seat)
+    next(matching)["value"] = args["after"]
     _count(shown, args["where"], seat, args["after"] - args["before"])
 
 
@@ -67,7 +66,7 @@ def _count(shown: View, where: str, seat: int, points: int) -> None:
 
 
 def _counted(shown: View, args: Args) -> None:
-    """Take all markers off: they are laid anew."""
+    """Remove all owners' markers; they are set again by `owned` events."""
     shown["owners"] = dict.fromkeys(shown["owners"])
 
 
@@ -86,7 +85,7 @@ def _turn(shown: View, args: Args) -> None:
     shown["spent"], shown["points"] = 0, shown.board.points
 
 
-# -- what rises ------------------------------------------------------------------------------------------------------
+# -- rising numbers --------------------------------------------------------------------------------------------------
 def _gain(args: Args) -> Sequence[Rise]:
     return [Rise(f"+{args['gain']}", args["squares"][0], seat_of(args["who"]))]
 
@@ -151,7 +150,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _place(events: Sequence[Event]) -> ActionStory | None:
-    """Tell of a place that is counted: whose it is and what it pays."""
+    """Return the story of a scored place: its owner and victory points."""
     owned = next((event.args for event in events if event.kind == "owned"), None)
     if owned is None:
         return None
@@ -174,19 +173,19 @@ PLOT = StoryRules(
 )
 
 
-# -- coups and remarks ------------------------------------------------------------------------------------------------
-BOLD = 8  # artistic points of somebody else's that one work takes away
+# -- celebrations and remarks -----------------------------------------------------------------------------------------
+BOLD = 8  # artistic points lost by a covered work from which the covering is celebrated
 
 
 def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return what is worth a moment of these public events: a comeback first, then a bold covering."""
-    found = comeback(before["vp"], after["vp"])
+    """Return the celebration of these public events, if any: a comeback, else a bold covering."""
+    achievement = comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
-        if found is None and lost >= BOLD:
-            words = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
-            found = Achievement(seat_of(event.args["who"]), words.with_args(whose=event.args["whose"]))
-    return found
+        if achievement is None and lost >= BOLD:
+            text = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
+            achievement = Achievement(seat_of(event.args["who"]), text.with_args(whose=event.args["whose"]))
+    return achievement
 
 
 REMARKS: Mapping[str, Sequence[Text]] = {

@@ -1,4 +1,4 @@
-"""What Kraków's cards, decks, buttons and rows of seats show; why a thing is not asked for now."""
+"""Descriptions of cards, decks, buttons and rows of seats for the window; reasons why a thing can't be chosen."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.krakow.controls.words import CAUSES, REASONS
 
 
 def crew_id(view: View, seat: int) -> str:
-    """Return the id of the crew that a seat plays: that of its mark."""
-    found: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
-    return found
+    """Return the id of a seat's crew, which belongs to the seat's mark."""
+    result: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
+    return result
 
 
 def hand(view: View) -> Sequence[str]:
@@ -30,14 +30,14 @@ def hand(view: View) -> Sequence[str]:
 
 
 def work_name(seat: int, kind: str) -> str:
-    """Return the name of a work on a wall by who painted it and its kind: `work:0:tag`."""
+    """Return the name of a work on a wall, from its painter's seat and its kind: `work:0:tag`."""
     return f"work:{seat}:{kind}"
 
 
 def face(view: View, name: str) -> CardFace:
-    """Describe `card:tag:1`, a card in hand, `card:tag`, its kind, or `work:0:tag`, the same painted by a seat.
+    """Return the face of a card in hand (`card:tag:1`), a kind (`card:tag`), or a seat's work (`work:0:tag`).
 
-    A work is in the colours of the crew that painted it, a card in those of the view's seat or else the active one.
+    A work has the colours of its crew, a card those of the view's seat, or else of the active seat.
     """
     if kind_of(name) == "work":
         painter, id_ = keys_of(name)
@@ -62,7 +62,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _state(view: View, name: str) -> Text | None:
-    """Return why a card in hand can't be painted now, as short as it fits on the card."""
+    """Return why a card in hand can't be painted now, short enough for the card, or None."""
     id_, *copy = keys_of(name)
     decision = view["decision"]
     if kind_of(name) != "card" or not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
@@ -83,7 +83,7 @@ DECK = N_("Your own cards still to be drawn: one after every card painted. An em
 
 
 def stack(view: View) -> Pile | None:
-    """Return one's own deck: how many cards are left to draw."""
+    """Return the deck of the view's seat, with the number of cards left."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
@@ -94,7 +94,7 @@ POINTS = N_("Movement points of this turn: for steps, and for cards as their clo
 
 
 def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
-    """Return the movement points of the turn, and what some moves, or the card being placed, would take of them."""
+    """Return the gauge of movement points, with the cost of the planned moves or of the card being placed."""
     seat, board = view["active"], view.board
     if seat < 0:
         return None
@@ -108,7 +108,7 @@ def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Say how many movement points would be lost with the turn, while that is half of them or more."""
+    """Return a warning if ending the turn would lose half of its movement points or more."""
     left = view["points"]
     if view["active"] < 0 or 2 * left < view.board.points:
         return None
@@ -124,7 +124,7 @@ def _cost(view: View, move: Move) -> int:
 
 
 def summary(view: View, events: Sequence[Event]) -> Summary | None:
-    """Return the table of a scoring among these events, None without one; `view` is that after it."""
+    """Return the table of the scoring among these events, or None; `view` is the view after it."""
     scored = [event.args for event in events if event.kind == "scored"]
     if not scored:
         return None
@@ -137,7 +137,7 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
 
 
 def label(view: View, name: str) -> Label:
-    """Word a name that is shown as a button or a card."""
+    """Return the label of a button or card for a name on the table."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(CONTROLS[key].text(view, (key,)))
@@ -150,7 +150,7 @@ def label(view: View, name: str) -> Label:
 
 
 def seat_facts(view: View, seat: int) -> SeatFacts:
-    """Describe a seat's row: its crew, what it has owned since the last scoring, its works, its points."""
+    """Return the facts of a seat's row: crew, places owned since the last scoring, works, cards, points."""
     owned = {"district": 0, "street": 0, "building": 0}
     for name, owner in view["owners"].items():
         owned[kind_of(name)] += owner == seat
@@ -184,7 +184,7 @@ def _gone(view: View, seat: int) -> bool:
 
 
 def why_not_selectable(view: View, name: str) -> Text | None:
-    """Say why a thing that no answer mentions can't be chosen now."""
+    """Return why a thing that belongs to no legal or candidate move can't be chosen now."""
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]

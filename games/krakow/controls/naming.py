@@ -1,6 +1,6 @@
-"""Words for the things on Kraków's table: places, cards, people, squares; what they are, and the rules about them.
+"""Names, tooltips and sections of the rules for places, cards, people and squares of Kraków.
 
-`survey` is the table in words: who leads in each place, whose graffiti can be seen, and where everybody stands.
+`spoken_overview` describes the whole table: people's cells, leaders of all places, and visible graffiti.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ FOREIGN_OF = N_n(
     "Worth {n} victory point if another crew owns one of: {where}",
     "Worth {n} victory points if another crew owns one of: {where}",
 )
-MOST_LAYERS = 6  # of a square's tooltip
+MOST_LAYERS = 6  # works listed in a square's tooltip
 
 
 def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
-    """Return what the data file says of a place, a kind of graffiti or a crew, given its name."""
+    """Return the file's entry of a place, a kind of graffiti or a crew, given its name on the table; or None."""
     kind = kind_of(name)
     if kind not in GROUPS:
         return None
@@ -38,11 +38,11 @@ def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
 
 
 def name(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name on the table in a language, or None where it is not the game's to word."""
+    """Return the text for a name on the table in a language, or None if it is not one of this game."""
     kind, key = split_name(name)
-    found = data_entry(board, name)
-    if found is not None:
-        return in_language(found["name"], language)
+    named_entry = data_entry(board, name)
+    if named_entry is not None:
+        return in_language(named_entry["name"], language)
     if kind == "cell":
         return _cell(board, key, language)
     if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
@@ -61,7 +61,7 @@ def name(board: Board, name: str, language: str) -> str | None:
 
 
 ROMAN = ("0", "I", "II")
-PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: what it is, and what it pays (K-36)
+PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: name, and points (K-36)
     "0": (N_("Districts"), N_("{n} points at a scoring to whoever owns a district.")),
     "1": (
         N_("Streets"),
@@ -75,19 +75,19 @@ PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: what it is, and wh
 
 
 def _river(board: Board, language: str) -> str:
-    """Name the river as the city's file does, if it does."""
+    """Return the river's name from the city's file, or just "river"."""
     named = board.data.get("river")
     return in_language(named["name"], language) if named else translate(N_("river"), language)
 
 
 def _building_of(board: Board, key: str) -> Mapping[str, Any]:
     city = board.city
-    found: Mapping[str, Any] = board.data["buildings"][city.building_of[city.square_index[key]]]
-    return found
+    building: Mapping[str, Any] = board.data["buildings"][city.building_of[city.square_index[key]]]
+    return building
 
 
 def _cell(board: Board, key: str, language: str) -> str | None:
-    """Name a cell by what one would call it: its street, its bridge, its square, or else its district."""
+    """Return the name of a cell: its street, bridge, named ground, or else its district."""
     cell = board.city.cell_index.get(key)
     if cell is None:
         return _river(board, language)
@@ -111,16 +111,16 @@ def streets_at(board: Board, key: str) -> list[str]:
 
 
 def district_at(board: Board, key: str) -> str:
-    """Return the name of the district in which a cell lies."""
+    """Return the name of a cell's district."""
     cell, city = board.city.cell_index[key], board.city
     return next(
         f"district:{name}" for name, own in zip(city.districts, city.district_cells, strict=True) if cell in own
     )
 
 
-# -- what things are -------------------------------------------------------------------------------------------------
+# -- tooltips --------------------------------------------------------------------------------------------------------
 def about(view: View, name: str) -> Text | None:
-    """Return what a thing on the table is and how it stands, for its tooltip."""
+    """Return the tooltip of a thing on the table: what it is, and its present state."""
     kind = kind_of(name)
     if kind == "pays":
         row = keys_of(name)[0]
@@ -129,24 +129,24 @@ def about(view: View, name: str) -> Text | None:
 
 
 def place_lines(view: View, name: str) -> list[Text]:
-    """Say who leads in a place and with how many artistic points, and who has owned it since the last scoring."""
+    """Return lines about a place: artistic points, who would own it now, its owner since the last scoring."""
     totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
-    found = []
+    lines = []
     parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked_seats(totals) if total]
     if not parts:
-        found.append(N_("Nobody has artistic points here yet"))
+        lines.append(N_("Nobody has artistic points here yet"))
     else:
-        found.append(N_("Artistic points: {parts}", parts=parts))
+        lines.append(N_("Artistic points: {parts}", parts=parts))
         best = max(totals)
         if leader is None:
-            found.append(N_("Equal points: nobody would own it"))
+            lines.append(N_("Equal points: nobody would own it"))
         elif totals[leader] < best:
-            found.append(N_("The first are equal, so it would go to {who}", who=seat_name(leader)))
+            lines.append(N_("The first are equal, so it would go to {who}", who=seat_name(leader)))
         else:
-            found.append(N_("It would go to {who}", who=seat_name(leader)))
+            lines.append(N_("It would go to {who}", who=seat_name(leader)))
     if owner is not None:
-        found.append(N_("Owner since the last scoring: {who}", who=seat_name(owner)))
-    return found
+        lines.append(N_("Owner since the last scoring: {who}", who=seat_name(owner)))
+    return lines
 
 
 def ranked_seats(totals: list[int]) -> list[tuple[int, int]]:
@@ -156,8 +156,8 @@ def ranked_seats(totals: list[int]) -> list[tuple[int, int]]:
 
 def _district(view: View, key: str) -> Text:
     pay = view.board.pay.district
-    told = N_n("Worth {n} victory point", "Worth {n} victory points", n=pay)
-    return join_lines([*place_lines(view, f"district:{key}"), told])
+    worth = N_n("Worth {n} victory point", "Worth {n} victory points", n=pay)
+    return join_lines([*place_lines(view, f"district:{key}"), worth])
 
 
 def _street(view: View, key: str) -> Text:
@@ -170,60 +170,60 @@ def _street(view: View, key: str) -> Text:
 def _building(view: View, key: str) -> Text:
     city, pay = view.board.city, view.board.pay.building
     place = city.buildings.index(key)
-    found = [N_("District: {where}", where=f"district:{city.districts[city.district_of[place]]}")]
-    found += place_lines(view, f"building:{key}")
+    texts = [N_("District: {where}", where=f"district:{city.districts[city.district_of[place]]}")]
+    texts += place_lines(view, f"building:{key}")
     streets = [f"street:{city.streets[street]}" for street in city.streets_of[place]]
     if streets:
-        found.append(_foreign(streets, pay))
-    return join_lines(found)
+        texts.append(_foreign(streets, pay))
+    return join_lines(texts)
 
 
 def _foreign(places: list[str], pay: int) -> Text:
-    """Say what something is worth where one of these places is somebody else's."""
+    """Return a text about the points of a place if another crew owns one of `places`."""
     return (FOREIGN if len(places) == 1 else FOREIGN_OF).with_args(n=pay, where=places)
 
 
 def _square(view: View, key: str) -> Text | None:
-    """List the works on a square from the top, then what its building is."""
+    """Return the tooltip of a square: its works from the top, then its building."""
     if key not in view.board.city.square_index:
         return None
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[key]]]
     layers = [work for work in reversed(view["works"]) if key in work["squares"]]
-    found = [
+    texts = [
         N_("{who}: {card}, counts {n} now", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
         for work in layers[:MOST_LAYERS]
     ]  # fmt: skip
-    return join_lines([*found, _building(view, building)])
+    return join_lines([*texts, _building(view, building)])
 
 
 def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.cell_index:
         return N_("Nobody walks here, and nobody sees across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
-    headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley has no other name
-    found = [] if headed else [N_("District: {where}", where=district)]
+    headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley is named after its district
+    texts = [] if headed else [N_("District: {where}", where=district)]
     if not streets:
-        found.append(N_("An alley: nobody owns it"))
+        texts.append(N_("An alley: nobody owns it"))
     elif len(streets) > 1:
-        found.append(N_("Crossing: {streets}", streets=streets))
+        texts.append(N_("Crossing: {streets}", streets=streets))
     covering = [seat_name(seat) for seat, cells in enumerate(view["crosses"]) if key in cells]
     if covering:
-        found.append(N_("Covered by the bouncer of: {who}", who=covering))
-    return join_lines(found)
+        texts.append(N_("Covered by the bouncer of: {who}", who=covering))
+    return join_lines(texts)
 
 
 def _painter(view: View, seat: str, number: str) -> Text:
     place = view["painters"][int(seat)][int(number) - 1]
     if place is None:
         return N_("Not in the city yet")
-    found = [N_("Stands here: {where}", where=f"cell:{place}")]
+    texts = [N_("Stands here: {where}", where=f"cell:{place}")]
     if f"painter:{seat}:{number}" in view["blocked"]:
-        found.append(N_("A bouncer keeps this painter from painting"))
-    return join_lines(found)
+        texts.append(N_("A bouncer keeps this painter from painting"))
+    return join_lines(texts)
 
 
 def heading(view: View, name: str) -> Text | None:
-    """Head the tooltip of somebody in the city with whose they are; other things with their names."""
+    """Return the tooltip's title for a person, with its player; None for other things, which use their names."""
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
         return N_("Painter {n}: {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
@@ -235,14 +235,14 @@ def _bouncer(view: View, seat: str) -> Text:
 
 
 def about_card(view: View, id_: str, copy: str = "") -> Text:
-    """Say what a kind of graffiti costs and counts, whichever copy of the card is meant."""
+    """Return a text about the cost and points of a kind of graffiti; `copy`, the number of the card, is ignored."""
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
     return join_lines([cost, worth])
 
 
-_ABOUT: dict[str, Callable[..., Text | None]] = {  # each takes the view and the keys of the name
+_ABOUT: dict[str, Callable[..., Text | None]] = {  # functions of the view and the keys of a name
     "district": _district,
     "street": _street,
     "building": _building,
@@ -280,13 +280,13 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the sections that tell of a name."""
+    """Return the anchors of the rules' sections about a name."""
     return sections_of(SECTIONS, name)
 
 
-# -- the table in words -----------------------------------------------------------------------------------------------
+# -- spoken overview --------------------------------------------------------------------------------------------------
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List who is in the city, then the districts, streets and buildings."""
+    """List the crews with their people, then the districts, streets and buildings."""
     city = view.board.city
     names = [
         *(f"district:{one}" for one in city.districts),
@@ -300,9 +300,9 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
 
 
 def position_text(view: View, name: str) -> Text | None:
-    """Say where a cell, a square, a pair of squares or somebody in the city lies: by column and row, from the top left.
+    """Return the column and row of a cell, a square, a pair or a person, counted from the top left; else None.
 
-    Names alone say too little: a street has many cells.
+    Spoken output needs it because names are ambiguous: a street has many cells.
     """
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
@@ -313,8 +313,8 @@ def position_text(view: View, name: str) -> Text | None:
         at = keys[0] if kind in ("cell", "square", "pair") else None
     if not at:
         return None
-    told = [_point(point) for point in at.split("-")]
-    return told[0] if len(told) == 1 else N_("{first} and {second}", first=told[0], second=told[1])
+    points = [_point(point) for point in at.split("-")]
+    return points[0] if len(points) == 1 else N_("{first} and {second}", first=points[0], second=points[1])
 
 
 def _point(key: str) -> Text:
@@ -323,18 +323,18 @@ def _point(key: str) -> Text:
 
 
 def _crew(view: View, seat: int) -> OverviewPlace:
-    """Say where a crew's painters and bouncer are."""
-    found = []
+    """Return the overview of a crew: the cells of its painters and bouncer."""
+    texts = []
     for number, cell in enumerate(view["painters"][seat], 1):
         if cell is not None:
             name = f"painter:{seat}:{number}"
-            told = N_("painter {n}: {where}, {point}", n=number, where=f"cell:{cell}", point=_point(cell))
-            blocked = N_("{told}; a bouncer keeps this painter from painting", told=told)
-            found.append(blocked if name in view["blocked"] else told)
+            text = N_("painter {n}: {where}, {point}", n=number, where=f"cell:{cell}", point=_point(cell))
+            blocked = N_("{told}; a bouncer keeps this painter from painting", told=text)
+            texts.append(blocked if name in view["blocked"] else text)
     if view["bouncers"][seat] is not None:
         cell = view["bouncers"][seat]
-        found.append(N_("bouncer: {where}, {point}", where=f"cell:{cell}", point=_point(cell)))
-    return OverviewPlace(N_("{who}", who=seat_name(seat)), tuple(found))
+        texts.append(N_("bouncer: {where}, {point}", where=f"cell:{cell}", point=_point(cell)))
+    return OverviewPlace(N_("{who}", who=seat_name(seat)), tuple(texts))
 
 
 def _works(view: View, name: str) -> list[Text]:

@@ -1,4 +1,4 @@
-"""What people talk about after a match of Kraków: walls, squares painted over and over, turns, places lost, steps."""
+"""Notable facts of a finished match of Kraków: best walls, squares, turns and works, lost places, steps."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from games.core.contract.extras.records import (
 from games.core.contract.names import seat_name, seat_of
 from games.core.contract.texts import N_, N_n, Text
 
-COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names of pictures
+COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # used in file names of pictures
 LEAST_LAYERS = 2
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
-    """Return the numbers of a match, the most interesting first."""
-    found = [
+    """Return the records of a match, the most interesting first."""
+    candidates = [
         _wall(course),
         _square(course),
         _turn(course),
@@ -32,7 +32,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
         _covering(course),
         _dearest(course),
     ]
-    return [record for record in found if record is not None]
+    return [record for record in candidates if record is not None]
 
 
 def _mark(course: MatchTimeline, seat: Seat) -> str:
@@ -40,7 +40,7 @@ def _mark(course: MatchTimeline, seat: Seat) -> str:
 
 
 def _work(course: MatchTimeline, event: Event) -> str:
-    """Return the picture of a work that was painted."""
+    """Return the picture of a painted work."""
     seat = seat_in_event(event, "who")
     return _graffiti(course, event.args["kind"], 0 if seat is None else seat)
 
@@ -54,7 +54,7 @@ def _art(n: int) -> Text:
 
 
 def _wall(course: MatchTimeline) -> Record | None:
-    """Return the building on which somebody had most artistic points when it was counted."""
+    """Return the record of the building with most artistic points of one crew at a scoring."""
     best: tuple[int, Seat, int, str] | None = None
     for number, event in course.events_of("owned"):
         if not event.args["where"].startswith("building:"):
@@ -70,7 +70,7 @@ def _wall(course: MatchTimeline) -> Record | None:
 
 
 def _square(course: MatchTimeline) -> Record | None:
-    """Return the square on which most works lie over each other."""
+    """Return the record of the square with most works on top of each other."""
     works: dict[str, list[tuple[int, Event]]] = defaultdict(list)
     for number, event in course.events_of("painted"):
         for square in event.args["squares"]:
@@ -86,7 +86,7 @@ def _square(course: MatchTimeline) -> Record | None:
 
 
 def _turn(course: MatchTimeline) -> Record | None:
-    """Return the turn in which somebody painted most artistic points."""
+    """Return the record of the turn with most artistic points painted."""
     turns: dict[tuple[int, Seat], list[tuple[int, Event]]] = defaultdict(list)
     for number, event in course.events_of("painted"):
         seat = seat_in_event(event, "who")
@@ -106,7 +106,7 @@ def _turn(course: MatchTimeline) -> Record | None:
 
 
 def _lost(course: MatchTimeline) -> Record | None:
-    """Return who lost most places from one scoring to the next, and one that was lost to somebody else."""
+    """Return the record of the seat that lost most places between scorings, with one lost to another seat."""
     owners: dict[str, str] = {}
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     taken: list[list[tuple[str, str]]] = [[] for _ in range(course.seats)]
@@ -128,7 +128,7 @@ def _lost(course: MatchTimeline) -> Record | None:
 
 
 def _steps(course: MatchTimeline) -> Record | None:
-    """Return whose painters walked the farthest, and how far the others' did."""
+    """Return the record of the crew with most steps, with the crew that had the fewest."""
     tallies = tally_by_seat(course, "walked")
     best = longest_tally(tallies)
     if best is None:
@@ -141,18 +141,18 @@ def _steps(course: MatchTimeline) -> Record | None:
 
 
 def _best(course: MatchTimeline, kind: str, value: str) -> tuple[LongestTally, Event] | None:
-    found = [(event.args[value], -number, event) for number, event in course.events_of(kind)]
-    n, minus, event = max(found, key=lambda one: one[:2], default=(0, 0, None))
+    candidates = [(event.args[value], -number, event) for number, event in course.events_of(kind)]
+    n, minus, event = max(candidates, key=lambda one: one[:2], default=(0, 0, None))
     seat = None if event is None else seat_in_event(event, "who")
     return (LongestTally(n, seat, -minus), event) if event is not None and seat is not None and n > 0 else None
 
 
 def _covering(course: MatchTimeline) -> Record | None:
-    """Return the most valuable work of somebody else's that was painted over."""
-    found = _best(course, "covered", "before")
-    if found is None:
+    """Return the record of the most valuable covered work."""
+    best_event = _best(course, "covered", "before")
+    if best_event is None:
         return None
-    best, event = found
+    best, event = best_event
     kind, seat = event.args["kind"], seat_of(event.args["whose"])
     line = N_("{card} of another person: {whose}", card=event.args["card"], whose=event.args["whose"])
     title, unit = N_("Boldest covering"), N_n("point painted over", "points painted over", n=best.value)
@@ -161,11 +161,11 @@ def _covering(course: MatchTimeline) -> Record | None:
 
 
 def _dearest(course: MatchTimeline) -> Record | None:
-    """Return the single work that was worth most when it was painted."""
-    found = _best(course, "painted", "gain")
-    if found is None:
+    """Return the record of the work that gained most points when it was painted."""
+    best_event = _best(course, "painted", "gain")
+    if best_event is None:
         return None
-    best, event = found
+    best, event = best_event
     line = N_("{card}: {where}", card=event.args["card"], where=event.args["where"])
     return Record(
         N_("Best work"), str(best.value), _art(best.value), best.number, best.seat, None, line, _work(course, event)

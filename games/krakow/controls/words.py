@@ -1,4 +1,4 @@
-"""The sentences of Kraków: reasons, log lines, ways to end. English here, Polish in the catalogue.
+"""The sentences of Kraków: reasons for refusals, log lines, ends of a match. English here, Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
 """
@@ -43,7 +43,7 @@ CAUSES = {
     "streets": N_("Own streets in foreign districts"),
     "buildings": N_("Own buildings on foreign streets"),
 }
-UNPAID = {  # whose place pays nothing, and why (K-36)
+UNPAID = {  # owned places that pay nothing (K-36)
     "street": N_("{where}: {who}, not in a foreign district"),
     "building": N_("{where}: {who}, not on a foreign street"),
 }
@@ -73,7 +73,7 @@ def _place(view: View, cell: str) -> str | None:
 
 
 def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word what is left of a covered work; one that counted nothing already is not worth a line."""
+    """Return the log line of a covered work's remaining points; none if it counted nothing before."""
     if not args["before"]:
         return None
     return N_("… covers {whose}’s {card}: {before} → {after}").with_args(**args)
@@ -109,7 +109,7 @@ def _scored(view: View, args: Mapping[str, Any]) -> Text:
 
 
 def _would(view: View, args: Mapping[str, Any]) -> Text:
-    """Word what a painting would make of a place: everybody's points that change, and who would own it then."""
+    """Return the line of a forecast for a place: changed points, and the new owner."""
     pairs = zip(args["before"], args["after"], strict=True)
     parts = [
         CHANGE.with_args(who=seat_name(seat), before=was, after=now)
@@ -146,7 +146,7 @@ LOG: dict[str, EventWording] = {
 
 
 def join_steps(earlier: Event, later: Event) -> Event | None:
-    """Return steps of the same person that follow one another as one way; they cost together."""
+    """Merge two consecutive steps of one person into one event with the total cost; None for other events."""
     if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
         return None
     if earlier.args["whose"] != later.args["whose"]:
@@ -156,5 +156,5 @@ def join_steps(earlier: Event, later: Event) -> Event | None:
 
 
 def point_words(end: str) -> PointWords:
-    """Return what the points of a match are: victory points, however it has ended."""
+    """Return the texts about victory points, the same for every end."""
     return POINTS

@@ -1,8 +1,8 @@
-"""The board as the rules read it: the city, the cards and the numbers, all from `board.yaml`; and moves made once.
+"""The board as the rules read it from `board.yaml`: the city, the cards and the numbers; and precomputed moves.
 
-Everything here is fixed for a match and shared by all copies of a state. The city is made from its three maps. Cells of
-the city, squares of buildings, pairs of squares and places are numbers; `cells` and `squares` give the keys (`10.5`: x
-from the left, y from the top) by which names on the table, moves and views speak of them.
+Everything here is constant during a match and shared by all copies of a state. The city is built from three maps. Cells
+of the city, squares of buildings, pairs of squares and places are numbers; `cells` and `squares` give their keys, used
+in names on the table, moves and views: `10.5` is x (from the left) and y (from the top), counted from 0.
 """
 
 from __future__ import annotations
@@ -15,42 +15,42 @@ from games.core.contract.contract import Move
 
 # -- the city ---------------------------------------------------------------------------------------------------------
 GROUND, RIVER, CROSSING, WALL = ".", "~", "+", "#"
-WIDTH, HEIGHT = (8, 40), (8, 30)  # cells across and down: least and most
-WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # instead of the number of a cell: where a step may not lead
+WIDTH, HEIGHT = (8, 40), (8, 30)  # smallest and largest size of the maps
+WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # instead of a cell's number: targets where no step may lead
 Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class City:
-    """The map in numbers. Tuples about cells, squares, districts, streets and buildings run beside their lists."""
+    """The city in numbers; a tuple "by cell" has one item for each cell, in the order of `cells`, and so on."""
 
     width: int
     height: int
     cells: tuple[str, ...]
     squares: tuple[str, ...]
     cell_index: Mapping[str, int]  # key of a cell -> its number
-    square_index: Mapping[str, int]
-    neighbours: tuple[tuple[int, ...], ...]  # of each cell: the cells beside it
-    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # of each cell: key of what lies beside it, number or WALK_…
-    cross_cells: tuple[tuple[int, ...], ...]  # of each cell: what a bouncer there covers
-    pairs: tuple[tuple[int, int], ...]  # squares side by side in one building, the left or upper one first
-    pairs_beside: tuple[tuple[int, ...], ...]  # of each cell: the pairs that can be painted from it
+    square_index: Mapping[str, int]  # key of a square -> its number
+    neighbours: tuple[tuple[int, ...], ...]  # by cell: the adjacent cells
+    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # by cell: key and number (or WALK_…) of adjacent points
+    cross_cells: tuple[tuple[int, ...], ...]  # by cell: the cells that a bouncer there covers
+    pairs: tuple[tuple[int, int], ...]  # adjacent squares of one building, the left or upper one first
+    pairs_beside: tuple[tuple[int, ...], ...]  # by cell: the pairs that can be painted from it
     districts: tuple[str, ...]
     streets: tuple[str, ...]
     buildings: tuple[str, ...]
     district_cells: tuple[tuple[int, ...], ...]
     street_cells: tuple[tuple[int, ...], ...]
     building_squares: tuple[tuple[int, ...], ...]
-    building_of: tuple[int, ...]  # of each square
-    district_of: tuple[int, ...]  # of each building
-    streets_of: tuple[tuple[int, ...], ...]  # of each building: those it touches (K-30)
+    building_of: tuple[int, ...]  # by square
+    district_of: tuple[int, ...]  # by building
+    streets_of: tuple[tuple[int, ...], ...]  # by building: the streets that it touches (K-30)
     district_buildings: tuple[tuple[int, ...], ...]
     street_buildings: tuple[tuple[int, ...], ...]
-    street_districts: tuple[tuple[int, ...], ...]  # of each street: those it runs through (K-37)
+    street_districts: tuple[tuple[int, ...], ...]  # by street: the districts that it runs through (K-37)
 
 
 class CityMaps(NamedTuple):
-    """The three maps as rows of characters, and which letters mean what, in the order of the file."""
+    """The three maps as rows of characters, and the meaning of their letters, in the order of the file."""
 
     buildings: Sequence[str]
     districts: Sequence[str]
@@ -61,37 +61,37 @@ class CityMaps(NamedTuple):
 
 
 def point_key(point: Point) -> str:
-    """Return the key of a point of the map."""
+    """Return the key of a point of the map, such as `10.5`."""
     return f"{point[0]}.{point[1]}"
 
 
 def adjacent_points(point: Point) -> tuple[Point, ...]:
-    """Return the four points beside one: north, east, south, west."""
+    """Return the four adjacent points: north, east, south, west."""
     x, y = point
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
 def street_letters(maps: CityMaps, point: Point) -> list[str]:
-    """Return the letters of the streets that a cell belongs to: at a crossing all that lead to it (K-47)."""
+    """Return the letters of the streets that a cell belongs to; a crossing belongs to all adjacent ones (K-47)."""
     x, y = point
-    found = maps.streets[y][x]
-    if found != CROSSING:
-        return [found] if found in maps.street_ids else []
-    beside = [
+    letter_here = maps.streets[y][x]
+    if letter_here != CROSSING:
+        return [letter_here] if letter_here in maps.street_ids else []
+    nearby = [
         maps.streets[b][a]
         for a, b in adjacent_points(point)
         if 0 <= b < len(maps.streets) and 0 <= a < len(maps.streets[b])
     ]
-    return [letter for letter in maps.street_ids if letter in beside]
+    return [letter for letter in maps.street_ids if letter in nearby]
 
 
 def build_city(maps: CityMaps, reach: int) -> City:
-    """Make the city from maps without faults; a bouncer covers `reach` cells in each direction."""
+    """Build the city from validated maps; a bouncer covers `reach` cells in each direction."""
     return _Surveyor(maps, reach).city()
 
 
 class _Surveyor:
-    """Turns maps into numbers."""
+    """Converts maps to the numbers of a `City`."""
 
     def __init__(self, maps: CityMaps, reach: int) -> None:
         self.maps, self.reach = maps, reach
@@ -108,7 +108,7 @@ class _Surveyor:
         return rows[point[1]][point[0]]
 
     def city(self) -> City:
-        """Put everything together."""
+        """Return the city."""
         maps, pairs = self.maps, self._pairs()
         streets = {letter: number for number, letter in enumerate(maps.street_ids)}
         districts = {letter: number for number, letter in enumerate(maps.district_ids)}
@@ -136,10 +136,10 @@ class _Surveyor:
             neighbours=tuple(
                 tuple(self.cell[near] for near in adjacent_points(point) if near in self.cell) for point in self.ground
             ),
-            step_targets=tuple(tuple(self._aims(point)) for point in self.ground),
-            cross_cells=tuple(tuple(self._arms(point)) for point in self.ground),
+            step_targets=tuple(tuple(self._step_targets(point)) for point in self.ground),
+            cross_cells=tuple(tuple(self._cross_cells(point)) for point in self.ground),
             pairs=pairs,
-            pairs_beside=self._beside(pairs),
+            pairs_beside=self._pairs_beside(pairs),
             districts=tuple(maps.district_ids.values()),
             streets=tuple(maps.street_ids.values()),
             buildings=tuple(maps.letters),
@@ -165,61 +165,61 @@ class _Surveyor:
     def _streets(self, point: Point, of: Sequence[Sequence[int]]) -> Sequence[int]:
         return of[self.cell[point]] if point in self.cell else ()
 
-    def _aims(self, point: Point) -> list[tuple[str, int]]:
-        """List where a step could lead; beyond the edge there is nothing that could be named."""
-        found = []
+    def _step_targets(self, point: Point) -> list[tuple[str, int]]:
+        """List the adjacent points inside the map, with the number of the cell or WALK_…."""
+        targets = []
         for near in adjacent_points(point):
             if near in self.cell:
-                found.append((point_key(near), self.cell[near]))
+                targets.append((point_key(near), self.cell[near]))
             elif near in self.inside:
-                found.append((point_key(near), WALK_ON_BUILDING if near in self.square else WALK_INTO_RIVER))
-        return found
+                targets.append((point_key(near), WALK_ON_BUILDING if near in self.square else WALK_INTO_RIVER))
+        return targets
 
-    def _arms(self, point: Point) -> list[int]:
-        """List what a bouncer covers: straight on, up to the first thing that is no cell of the city (K-22, K-23)."""
-        found = []
+    def _cross_cells(self, point: Point) -> list[int]:
+        """List the cells that a bouncer covers: straight lines up to the first obstacle (K-22, K-23)."""
+        cells = []
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             for step in range(1, self.reach + 1):
                 cell = self.cell.get((point[0] + step * dx, point[1] + step * dy))
                 if cell is None:
                     break
-                found.append(cell)
-        return found
+                cells.append(cell)
+        return cells
 
     def _pairs(self) -> tuple[tuple[int, int], ...]:
-        found = []
+        pairs = []
         for point in self.walls:
             x, y = point
             for near in ((x + 1, y), (x, y + 1)):
                 if near in self.square and self.at(self.maps.buildings, near) == self.at(self.maps.buildings, point):
-                    found.append((self.square[point], self.square[near]))
-        return tuple(found)
+                    pairs.append((self.square[point], self.square[near]))
+        return tuple(pairs)
 
-    def _beside(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    def _pairs_beside(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
         by_square: dict[int, list[int]] = {}
         for number, pair in enumerate(pairs):
             for square in pair:
                 by_square.setdefault(square, []).append(number)
-        found = []
+        result = []
         for point in self.ground:
             near = [self.square[other] for other in adjacent_points(point) if other in self.square]
-            found.append(tuple(sorted({number for square in near for number in by_square.get(square, ())})))
-        return tuple(found)
+            result.append(tuple(sorted({number for square in near for number in by_square.get(square, ())})))
+        return tuple(result)
 
 
 def _grouped(of: Sequence[int], groups: int) -> tuple[tuple[int, ...], ...]:
-    found: list[list[int]] = [[] for _ in range(groups)]
+    result: list[list[int]] = [[] for _ in range(groups)]
     for number, group in enumerate(of):
-        found[group].append(number)
-    return tuple(map(tuple, found))
+        result[group].append(number)
+    return tuple(map(tuple, result))
 
 
-# -- numbers, cards and moves made once -------------------------------------------------------------------------------
+# -- numbers, cards and precomputed moves -----------------------------------------------------------------------------
 ROUNDS = 2
 
 
 class GraffitiKind(NamedTuple):
-    """One kind of graffiti: how many of them a deck has, the clock, points by squares seen (0, 1, 2)."""
+    """One kind of graffiti: copies in a deck, cost in movement points, points by visible squares (0, 1, 2)."""
 
     id: str
     copies: int
@@ -228,7 +228,7 @@ class GraffitiKind(NamedTuple):
 
 
 class Pay(NamedTuple):
-    """Victory points of one's own district, street in a foreign district, building on a foreign street."""
+    """Victory points of an owned district, a street in a foreign district, and a building on a foreign street."""
 
     district: int
     street: int
@@ -243,16 +243,16 @@ class Board:
     city: City
     kinds: tuple[GraffitiKind, ...]
     pay: Pay
-    turns: int  # of each seat in a round
+    turns: int  # turns of each seat in a round
     points: int  # movement points of a turn
     painters: int
     hand: int
-    walk: int  # points for a painter's step
-    lead: int  # points for a bouncer's step
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
+    walk: int  # movement points for a painter's step
+    lead: int  # movement points for a bouncer's step
+    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry
     kind_index: dict[str, int] = field(default_factory=dict)
-    people: int = field(init=False)  # of a crew: its painters and one bouncer, who comes last
-    tables: Tables = field(init=False)  # lists of moves and numbers made once
+    people: int = field(init=False)  # number of people in a crew: its painters, then one bouncer
+    tables: Tables = field(init=False)  # precomputed moves and masks
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
@@ -260,21 +260,22 @@ class Board:
         object.__setattr__(self, "tables", Tables(self))
 
     def icon(self, kind: str) -> str:
-        """Return the id of the picture of a kind of graffiti: the one its file names, else its own."""
+        """Return the id of the picture of a kind of graffiti: by default its own id."""
         return str(self.data["graffiti"][self.kind_index[kind]].get("icon", kind))
 
     @property
     def deck(self) -> int:
-        """How many cards everybody has."""
+        """Return the number of cards in each seat's deck."""
         return sum(kind.copies for kind in self.kinds)
 
 
 class Tables:
-    """Moves and masks that never change, so that listing moves builds nothing.
+    """Precomputed moves and masks, so that listing legal moves allocates little. Shared by all matches; immutable.
 
-    A *mask* has a bit for each cell or square. `walks[person][cell]` gives the steps by the mask of cells `around` that
-    are taken, `cards[kinds][person]` the cards of a mask of kinds, `affordable[points]` the mask of kinds that so many
-    points are enough for; people have the codes `p1`, `p2`, … and `b` in moves.
+    A mask has a bit for each cell, square or kind. `walks[person][cell][taken]` lists the steps to free cells, where
+    `taken` is the mask of occupied cells among `around[cell]`. `cards[kinds][person]` lists painting moves for a mask
+    of kinds, `affordable[points]` is the mask of kinds that cost at most so many points. In moves, people have the
+    `codes` `p1`, `p2`, … and `b`.
     """
 
     __slots__ = (
@@ -321,26 +322,26 @@ class Tables:
 
 
 class _Cards(dict[int, tuple[tuple[Move, ...], ...]]):
-    """Painting with cards of some kinds, a mask, by painter: made when first asked for."""
+    """Cache from a mask of kinds to the painting moves of each painter."""
 
     def __init__(self, paint: Sequence[Sequence[Move]]) -> None:
         super().__init__()
         self.paint = paint
 
     def __missing__(self, kinds: int) -> tuple[tuple[Move, ...], ...]:
-        found = self[kinds] = tuple(
+        result = self[kinds] = tuple(
             tuple(move for kind, move in enumerate(row) if kinds >> kind & 1) for row in self.paint
         )
-        return found
+        return result
 
 
 class _Steps(dict[int, tuple[Move, ...]]):
-    """The steps of somebody from one cell, by the mask of cells beside it that are taken: made when first asked for."""
+    """Cache from a mask of occupied adjacent cells to the steps of one person from one cell."""
 
     def __init__(self, ways: Iterable[tuple[int, Move]]) -> None:
         super().__init__()
-        self.ways = tuple(ways)  # bit of the goal, and the move
+        self.ways = tuple(ways)  # bit of the target cell, and the move
 
     def __missing__(self, taken: int) -> tuple[Move, ...]:
-        found = self[taken] = tuple(move for bit, move in self.ways if not taken & bit)
-        return found
+        result = self[taken] = tuple(move for bit, move in self.ways if not taken & bit)
+        return result

@@ -1,4 +1,4 @@
-"""Painting: which card from where (K-8, K-9), over what (K-13 to K-18), and what becomes of the works below."""
+"""Painting: cards and painters (K-8, K-9), squares (K-13 to K-18), and the effect on covered works."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.krakow.rules.state import NOBODY, State
 
 
 def card_candidates(state: State, seat: Seat) -> list[Move]:
-    """List every painter with every kind in hand."""
+    """List the moves of every painter with every kind in hand, whether legal or not."""
     kinds = sorted(set(state.hands[seat]))
     return [row[kind] for row in state.board.tables.paint[:-1] for kind in kinds]
 
 
 def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
-    """Refuse a card whose clock is too much, a painter in a foreign cross, and one with no wall to paint."""
+    """Return why a painter can't paint a card: too expensive, no wall, in a foreign cross, only own works; or None."""
     _, code, card = move
     board = state.board
     kind = board.kinds[board.kind_index[card]]
@@ -39,7 +39,7 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
 
 
 def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
-    """Add every painter with every card that can be painted, in the order of `aimed_cards`."""
+    """Append the legal moves of painters with cards, in the order of `card_candidates`."""
     board, tables = state.board, state.board.tables
     hand = 0
     for kind in state.hands[seat]:
@@ -60,7 +60,7 @@ def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
 
 
 def place_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the pairs of squares beside the painter: at least one square shares a side with its cell (K-8)."""
+    """List the pairs of squares beside the painter; at least one square shares a side with its cell (K-8)."""
     _, seat, painter = step
     board = state.board
     place = board.tables.place
@@ -78,7 +78,7 @@ def legal_places(state: State, step: Step) -> list[Move]:
 
 
 def guard_place(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse to paint where one's own work is seen (K-13)."""
+    """Return why a pair can't be painted: a work of the same crew is visible there (K-13); or None."""
     index = state.board.city.square_index
     for key in move[1:]:
         square = index[key]
@@ -91,7 +91,7 @@ def guard_place(state: State, step: Step, move: Move) -> Reason | None:
 def paint(
     state: State, seat: Seat, kind: int, squares: tuple[int, int], events: Events | None = None, painter: int = 1
 ) -> None:
-    """Lay a work over two squares: what lies there is hidden for good (K-14 to K-17)."""
+    """Paint a work over two squares; works below are covered there for good (K-14 to K-17)."""
     board, tops, art, seats = state.board, state.tops, state.art, state.seats
     building = board.city.building_of[squares[0]]
     number = len(state.works)
@@ -117,8 +117,8 @@ def _tell(state: State, number: int, before: dict[int, int], painter: int, event
     where = f"building:{board.city.buildings[board.city.building_of[one]]}"
     card = board.kinds[kind]
     args = {"who": who, "whose": f"painter:{seat}:{painter}", "where": where, "squares": _names(state, (one, other))}
-    told = {"kind": card.id, "card": f"card:{card.id}", "gain": card.values[2], "cost": card.cost}
-    emit(events, "painted", **args, **told)
+    card_args = {"kind": card.id, "card": f"card:{card.id}", "gain": card.values[2], "cost": card.cost}
+    emit(events, "painted", **args, **card_args)
     for work, value in before.items():
         whose, below, first, second = state.works[work]
         id_ = board.kinds[below].id
@@ -131,7 +131,7 @@ def _names(state: State, squares: tuple[int, int]) -> list[str]:
 
 
 def draw_card(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None) -> None:
-    """Draw a card from the deck into a slot of the hand; an empty deck gives none (K-10, K-11)."""
+    """Draw a random card from a seat's deck into a slot of its hand; nothing if the deck is empty (K-10, K-11)."""
     deck, hand = state.decks[seat], state.hands[seat]
     cards = sum(deck)
     if not cards:
@@ -144,7 +144,7 @@ def draw_card(state: State, seat: Seat, slot: int, dice: Dice, events: Events | 
 
 
 def kind_at(deck: Sequence[int], number: int) -> int:
-    """Return the kind of card `number` of a deck, counted kind by kind."""
+    """Return the kind of the card at index `number` of a deck given as counts by kind."""
     for kind, count in enumerate(deck):
         number -= count
         if number < 0:

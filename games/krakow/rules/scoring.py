@@ -1,4 +1,4 @@
-"""Counting: who owns which places (K-29 to K-34), what that pays (K-35 to K-40), who wins (K-41)."""
+"""Scoring: owners of places (K-29 to K-34), victory points (K-35 to K-40), the result (K-41)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ CAUSES = ("districts", "streets", "buildings")
 
 
 class Scoring(NamedTuple):
-    """A scoring as it falls: by place, districts first, then streets, then buildings.
+    """The figures of a scoring; lists are indexed by place: districts first, then streets, then buildings.
 
-    `totals` are artistic points by seat, `owners` seats or NOBODY, `paid` the victory points that the owner gets.
+    `totals`: artistic points by seat; `owners`: seat or NOBODY; `paid`: victory points of the owner.
     """
 
     totals: list[list[int]]
@@ -26,10 +26,9 @@ class Scoring(NamedTuple):
 
 
 def owner_of(totals: Sequence[int]) -> Seat:
-    """Return who owns a place with these artistic points by seat, NOBODY if no one does.
+    """Return the owner of a place with these artistic points by seat, or NOBODY.
 
-    Whoever has most; where several have the same, none of them, but the next who is alone with a number (K-34, also for
-    two players). Nothing owns nothing (K-32).
+    It is the seat with the highest number of points that no other seat has, too (K-34), and more than 0 (K-32).
     """
     best, owner = 0, NOBODY
     for seat, total in enumerate(totals):
@@ -39,7 +38,7 @@ def owner_of(totals: Sequence[int]) -> Seat:
 
 
 def place_names(state: State) -> list[str]:
-    """Return the names of all places in the order in which they are counted."""
+    """Return the names of all places in the order of `Scoring`."""
     city = state.board.city
     return [
         *(f"district:{name}" for name in city.districts),
@@ -49,7 +48,7 @@ def place_names(state: State) -> list[str]:
 
 
 def count_scoring(state: State) -> Scoring:
-    """Return how a scoring would fall now: everything is counted anew, whoever owned what before (K-28)."""
+    """Return the figures of a scoring at this moment; earlier owners do not matter (K-28)."""
     city, seats, art = state.board.city, state.seats, state.art
     buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
     districts = [_sum(buildings, own, seats) for own in city.district_buildings]
@@ -64,23 +63,23 @@ def _sum(buildings: Sequence[Sequence[int]], own: Sequence[int], seats: int) -> 
 
 
 def payments(state: State, owners: Sequence[Seat]) -> list[int]:
-    """Return the victory points of each place's owner (K-35 to K-39); foreign is what somebody else owns (K-36)."""
+    """Return the victory points for each place (K-35 to K-39); a foreign place is owned by another seat (K-36)."""
     city, pay = state.board.city, state.board.pay
     first_street = len(city.districts)
     first_building = first_street + len(city.streets)
-    found = []
+    points = []
     for place, owner in enumerate(owners):
         if owner == NOBODY:
-            found.append(0)
+            points.append(0)
         elif place < first_street:
-            found.append(pay.district)
+            points.append(pay.district)
         elif place < first_building:
             through = city.street_districts[place - first_street]
-            found.append(pay.street if _foreign([owners[district] for district in through], owner) else 0)
+            points.append(pay.street if _foreign([owners[district] for district in through], owner) else 0)
         else:
             along = city.streets_of[place - first_building]
-            found.append(pay.building if _foreign([owners[first_street + street] for street in along], owner) else 0)
-    return found
+            points.append(pay.building if _foreign([owners[first_street + street] for street in along], owner) else 0)
+    return points
 
 
 def _foreign(owners: Sequence[Seat], seat: Seat) -> bool:
@@ -88,28 +87,28 @@ def _foreign(owners: Sequence[Seat], seat: Seat) -> bool:
 
 
 def score_round(state: State, events: Events | None) -> None:
-    """Do the scoring at the end of a round: markers are laid anew, then everybody is paid at once (K-35)."""
-    found = count_scoring(state)
-    state.owners = found.owners
-    for owner, points in zip(found.owners, found.paid, strict=True):
+    """Score the end of a round: set all owners again, then pay all seats at once (K-35)."""
+    scoring = count_scoring(state)
+    state.owners = scoring.owners
+    for owner, points in zip(scoring.owners, scoring.paid, strict=True):
         if owner != NOBODY:
             state.vp[owner] += points
     if events is not None:
-        _tell(state, found, events)
+        _tell(state, scoring, events)
 
 
-def _tell(state: State, found: Scoring, events: Events) -> None:
+def _tell(state: State, scoring: Scoring, events: Events) -> None:
     city = state.board.city
     emit(events, "counted", round=state.round)
-    for name, totals, owner, points in zip(place_names(state), *found, strict=True):
+    for name, totals, owner, points in zip(place_names(state), *scoring, strict=True):
         who = {} if owner == NOBODY else {"who": seat_name(owner)}
         emit(events, "owned", where=name, **who, totals=totals, vp=points)
     start = 0
     for cause, places in zip(CAUSES, (city.districts, city.streets, city.buildings), strict=True):
         awards = [0] * state.seats
         for place in range(start, start + len(places)):
-            if found.owners[place] != NOBODY:
-                awards[found.owners[place]] += found.paid[place]
+            if scoring.owners[place] != NOBODY:
+                awards[scoring.owners[place]] += scoring.paid[place]
         start += len(places)
         emit(
             events,
@@ -123,12 +122,12 @@ def _tell(state: State, found: Scoring, events: Events) -> None:
 
 
 def artistic_points(state: State) -> list[int]:
-    """Return everybody's artistic points on the whole board."""
+    """Return each seat's artistic points on the whole board."""
     return [sum(state.art[seat :: state.seats]) for seat in range(state.seats)]
 
 
 def report(state: State) -> Report:
-    """Return what `simulate` adds up of a finished game: works and artistic points of each seat, points of the best."""
+    """Return the statistics of a finished game for `simulate`."""
     numbers = {
         "works a seat": len(state.works) / state.seats,
         "points of the best": max(state.vp),
@@ -138,7 +137,7 @@ def report(state: State) -> Report:
 
 
 def result(state: State) -> Result | None:
-    """Return how the game ended, None while it goes on; ends: `points`, `art` (tie-break), `shared` (K-41)."""
+    """Return the result, or None while the game goes on; ends are `points`, `art` (tie-break), `shared` (K-41)."""
     if state.agenda or state.round < ROUNDS:
         return None
     art = artistic_points(state)

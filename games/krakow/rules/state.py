@@ -1,18 +1,18 @@
-"""The state of Kraków 2009 A.D., the game's words in English and Polish, and what must hold in every position.
+"""The state of Kraków 2009 A.D., a glossary of its terms in English and Polish, and consistency checks.
 
 | here | in the game | |
 |---|---|---|
-| cell, square | pole (miasta), kwadrat (budynku) | where people stand, where graffiti lie |
-| painter, bouncer | grafficiarz, silnoręki | a crew's people: painters 0.., the bouncer last |
-| crew | ekipa | what a seat plays; its colour is that of the seat's mark |
-| graffiti, kind, work | graffiti, rodzaj, praca | a card, what it is, a card that was painted |
-| cost, points | zegar, punkty ruchu | of a card; of a turn |
-| artistic points, victory points | punkty artystyczne, punkty zwycięstwa (PZ) | of works; of players |
+| cell, square | pole (miasta), kwadrat (budynku) | places for people; places for graffiti |
+| painter, bouncer | grafficiarz, silnoręki | a crew's people: painters 0, 1, …, the bouncer last |
+| crew | ekipa | the people of a seat; its colour is that of the seat's mark |
+| graffiti, kind, work | graffiti, rodzaj, praca | a card; its type; a card painted on a wall |
+| cost, points | zegar, punkty ruchu | price of a card; movement points of a turn |
+| artistic points, victory points | punkty artystyczne, punkty zwycięstwa (PZ) | of works; of seats |
 | cover | zamalować | to paint over another's work |
 | cross | krzyżyk | the cells that a bouncer covers |
-| round, turn | runda, tura | two rounds; five turns a seat in each |
-| district, street, building | dzielnica, ulica, budynek | places that somebody owns |
-| alley | zaułek | a cell without a street's name |
+| round, turn | runda, tura | two rounds; each seat has five turns in each |
+| district, street, building | dzielnica, ulica, budynek | places that a seat can own |
+| alley | zaułek | a cell that belongs to no street |
 
 `invariants` and `changes` check positions and moves, for `simulate --check` and for tests.
 """
@@ -32,9 +32,9 @@ Work = tuple[int, int, int, int]  # seat, kind, and its two squares
 
 
 class State:
-    """Everything there is to know of a match in progress; plain data, copied by hand.
+    """The complete state of a match in progress; plain data with a hand-written `copy`.
 
-    Kinds, cells, squares and places are numbers. The slots of `DERIVED` follow from the others and are kept for speed.
+    Kinds, cells, squares and places are numbers. The slots in `DERIVED` follow from the others and are kept for speed.
     """
 
     __slots__ = (
@@ -44,24 +44,24 @@ class State:
 
     board: Board
     seats: int
-    marks: tuple[int, ...]  # of each seat; the crew's number
-    second: str  # who begins round II: `last` (of round I) or `same`
+    marks: tuple[int, ...]  # by seat: mark, and so the crew
+    second: str  # who begins round II: `last` (the last seat of round I) or `same`
     round: int  # 0 while setting up, then 1 and 2
-    turn: int  # in the round, 0 while setting up
-    first: Seat  # who begins this round
-    active: Seat  # whose turn it is, NOBODY before the first and after the last
-    spent: int  # movement points of this turn
-    people: list[int]  # cell of each person, at seat * board.people + person; NOBODY before it is placed
-    hands: list[list[int]]  # kinds in each hand, in the order of its slots
-    decks: list[list[int]]  # how many of each kind are left in each deck: the dice draw from it
-    chosen: int  # kind being painted, NOBODY if none: it stays in the hand until it is placed
-    works: list[Work]  # all that was painted, the oldest first
-    owners: list[int]  # of districts, streets and buildings since the last scoring, NOBODY if none
-    vp: list[int]
+    turn: int  # turn within the round, 0 while setting up
+    first: Seat  # first seat of this round
+    active: Seat  # seat that has its turn, NOBODY before the first and after the last
+    spent: int  # movement points spent in this turn
+    people: list[int]  # cell of each person, at seat * board.people + person; NOBODY until placed
+    hands: list[list[int]]  # by seat: kinds in hand, in the order of its slots
+    decks: list[list[int]]  # by seat: number of cards of each kind left in the deck; cards are drawn at random
+    chosen: int  # kind being painted, else NOBODY; the card stays in the hand until it is placed
+    works: list[Work]  # all painted works, the oldest first
+    owners: list[int]  # owners of districts, streets and buildings at the last scoring, NOBODY if none
+    vp: list[int]  # by seat: victory points
     agenda: list[Step]
-    taken: int  # mask of cells where somebody stands
-    tops: list[int]  # of each square: the work seen there, NOBODY if none
-    own: list[int]  # of each seat: mask of squares where its work is seen
+    taken: int  # mask of occupied cells
+    tops: list[int]  # by square: the visible work, NOBODY if none
+    own: list[int]  # by seat: mask of squares where a work of it is visible
     art: list[int]  # artistic points, at building * seats + seat
 
     def copy(self) -> State:
@@ -92,29 +92,29 @@ class State:
 
     @property
     def points_left(self) -> int:
-        """Movement points left in this turn."""
+        """Return the movement points left in this turn."""
         return self.board.points - self.spent
 
     @property
     def overall_turn(self) -> int:
-        """Number of the turn counted through both rounds, 0 while setting up."""
+        """Return the number of the turn counted through both rounds, 0 while setting up."""
         return max(0, self.round - 1) * self.board.turns + self.turn
 
     def cell_of(self, seat: Seat, person: int) -> int:
-        """Return where somebody of a crew stands."""
+        """Return the cell of a person of a crew."""
         return self.people[seat * self.board.people + person]
 
     def person_at(self, cell: int) -> tuple[Seat, int] | None:
-        """Return who stands on a cell: the seat and its person, or None."""
+        """Return the seat and person on a cell, or None."""
         return divmod(self.people.index(cell), self.board.people) if self.taken >> cell & 1 else None
 
     def visible_squares(self, work: int) -> int:
-        """Return how many squares of a work are seen, 0 to 2."""
+        """Return the number of visible squares of a work, 0 to 2."""
         _, _, one, other = self.works[work]
         return (self.tops[one] == work) + (self.tops[other] == work)
 
     def work_value(self, work: int) -> int:
-        """Return the artistic points that a work counts now."""
+        """Return the artistic points of a work at this moment."""
         return self.board.kinds[self.works[work][1]].values[self.visible_squares(work)]
 
 
@@ -122,7 +122,7 @@ DERIVED = ("taken", "tops", "own", "art")
 
 
 def empty(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
-    """Return a state with nobody in the city, full decks and empty hands; nothing is pending."""
+    """Return a state with no people in the city, full decks, empty hands and an empty agenda."""
     state = State()
     state.board, state.seats = board, seats
     state.marks = tuple(marks) or tuple(range(1, seats + 1))
@@ -169,9 +169,9 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
 JSON = StateJson(State, DERIVED, _settle)
 
 
-# -- what must hold ---------------------------------------------------------------------------------------------------
+# -- consistency checks -----------------------------------------------------------------------------------------------
 def invariants(state: State) -> list[str]:
-    """List what is wrong with a position, in words for developers."""
+    """List the inconsistencies of a position, in words for developers."""
     return [*_people(state), *_cards(state), *_works(state), *_course(state), *_derived(state)]
 
 
@@ -190,9 +190,9 @@ def _cards(state: State) -> Iterator[str]:
     for seat in range(state.seats):
         held = Counter(state.hands[seat])
         for number, kind in enumerate(state.board.kinds):
-            found = held[number] + state.decks[seat][number] + painted[seat, number]
-            if found != kind.copies or state.decks[seat][number] < 0:
-                yield f"seat {seat} has {found} of {kind.id} instead of {kind.copies}"
+            total = held[number] + state.decks[seat][number] + painted[seat, number]
+            if total != kind.copies or state.decks[seat][number] < 0:
+                yield f"seat {seat} has {total} of {kind.id} instead of {kind.copies}"
         if len(state.hands[seat]) != min(state.board.hand, len(state.hands[seat]) + sum(state.decks[seat])):
             yield f"seat {seat} holds {len(state.hands[seat])} cards"
     if state.chosen != NOBODY and state.chosen not in state.hands[state.active]:
@@ -237,18 +237,18 @@ def _derived(state: State) -> Iterator[str]:
 
 
 def changes(before: State, after: State) -> list[str]:
-    """List what is wrong with a move: works never go, points are only spent, values only fall for what is covered."""
-    found = []
+    """List the inconsistencies between a position and the one after a move."""
+    problems = []
     if after.works[: len(before.works)] != before.works or len(after.works) > len(before.works) + 1:
-        found.append("a work has gone, or several came at once")
+        problems.append("a work has gone, or several came at once")
     if (before.round, before.turn, before.active) == (after.round, after.turn, after.active):
         if after.spent < before.spent:
-            found.append("points come back within a turn")
+            problems.append("points come back within a turn")
         moved = sum(one != other for one, other in zip(before.people, after.people, strict=True))
         if moved > 1:
-            found.append("several people move at once")
+            problems.append("several people move at once")
     if any(after.work_value(number) > before.work_value(number) for number in range(len(before.works))):
-        found.append("a covered work counts more than before")
+        problems.append("a covered work counts more than before")
     if any(new < old for new, old in zip(after.vp, before.vp, strict=True)):
-        found.append("victory points go down")
-    return found
+        problems.append("victory points go down")
+    return problems

@@ -1,8 +1,8 @@
-"""The course of the game: setting up, turns of ten points, two rounds, as steps on the agenda.
+"""The course of the game as steps on the agenda: setup, turns, two rounds.
 
-A step is a tuple, its kind first. The stack of a turn, the bottom first: `next` (whose turn comes after this one),
-`turn` (asked again until it is ended), `place` while a graffiti is being painted. A person in a step is 0 and up for
-painters, the bouncer last; in `place` a painter bears its printed number.
+During a turn the stack is, bottom first: `next` (begins the next turn or scoring), `turn` (asked until the turn is
+ended), and `place` while a graffiti is being painted. In steps, people are numbered from 0 with the bouncer last; only
+`place` uses the painter's printed number, from 1.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import NOBODY, State, empty
 
 END: Move = ("end",)
-LAST, SAME = "last", "same"  # who begins round II (K-26)
+LAST, SAME = "last", "same"  # values of the option who begins round II (K-26)
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state; `options`: `board`, `first` = a seat's number or `random`, `second` = `last`, `same`."""
+    """Return the first state of a match.
+
+    `options`: `board`; `first`, a seat's number or `random`; `second`, `last` or `same`; `marks`.
+    """
     board: Board = options["board"]
     state = empty(board, seats, options.get("marks", ()))
     state.second = options.get("second", LAST)
@@ -33,7 +36,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
         for _ in range(board.hand):
             painting.draw_card(state, seat, len(state.hands[seat]), dice, events)
     state.agenda = [("round", 1)]
-    # Painters one by one in turn, then the bouncers (K-3); the stack turns the order round.
+    # Each seat in turn places one painter, then the next, then the bouncers (K-3); the stack reverses the order.
     for person in reversed(range(board.people)):
         state.agenda += [("district", seat, person) for seat in reversed(turn_order(state))]
     if events is not None:
@@ -42,7 +45,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
 
 
 def turn_order(state: State) -> list[Seat]:
-    """Return the seats in the order of this round."""
+    """Return the seats in the turn order of this round."""
     return [(state.first + place) % state.seats for place in range(state.seats)]
 
 
@@ -73,7 +76,7 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Go on to the next seat, the next turn, or the scoring at the end of the round."""
+    """Begin the turn of the next seat, or score the round after the last turn."""
     seat = (state.active + 1) % state.seats
     turn = state.turn + (seat == state.first)
     if turn <= state.board.turns:
@@ -85,10 +88,10 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         state.agenda.append(("round", state.round + 1))
         return
     state.active = NOBODY
-    found = scoring.result(state)
-    if events is not None and found is not None:
-        winners = [seat_name(winner) for winner in found.winners]
-        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
+    result = scoring.result(state)
+    if events is not None and result is not None:
+        winners = [seat_name(winner) for winner in result.winners]
+        emit(events, "ended", end=result.end, winners=winners, points=list(result.points))
 
 
 # -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""People in the city: putting them out, one step at a time, where bouncers forbid to paint, and ways farther off."""
+"""People in the city: setup, single steps, cells covered by bouncers, and paths of several steps."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from games.krakow.rules.state import NOBODY, State
 
 
 def person_name(state: State, seat: Seat, person: int) -> str:
-    """Return the name of somebody on the table."""
+    """Return the name of a person on the table, such as `painter:0:1` or `bouncer:0`."""
     return f"bouncer:{seat}" if person == state.board.painters else f"painter:{seat}:{person + 1}"
 
 
 def step_cost(state: State, person: int) -> int:
-    """Return the movement points of one step (K-6, K-20)."""
+    """Return the cost of one step in movement points (K-6, K-20)."""
     return state.board.lead if person == state.board.painters else state.board.walk
 
 
 def blocked_cells(state: State, seat: Seat) -> int:
-    """Return the mask of cells from which painters of `seat` may not paint: the crosses of all others (K-21, K-24)."""
-    found, people, cover = 0, state.board.people, state.board.tables.cover
+    """Return the mask of cells covered by other crews' bouncers, where `seat` may not paint (K-21, K-24)."""
+    mask, people, cover = 0, state.board.people, state.board.tables.cover
     for other, cell in enumerate(state.people[people - 1 :: people]):
         if other != seat and cell != NOBODY:
-            found |= cover[cell]
-    return found
+            mask |= cover[cell]
+    return mask
 
 
 def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
-    """Return whose bouncer forbids `seat` to paint from a cell, NOBODY if none does."""
+    """Return the seat whose bouncer covers a cell against `seat`, or NOBODY."""
     board = state.board
     for other in range(state.seats):
         stands = state.cell_of(other, board.painters)
@@ -40,14 +40,14 @@ def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
     return NOBODY
 
 
-# -- putting people out (K-3, K-4) -----------------------------------------------------------------------------------
+# -- setup (K-3, K-4) ------------------------------------------------------------------------------------------------
 def district_moves(state: State, step: Step) -> Sequence[Move]:
-    """List all districts."""
+    """List the choices of all districts, whether legal or not."""
     return state.board.tables.district
 
 
 def guard_district(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse a district in which every cell is taken."""
+    """Return a reason if every cell of the district is occupied, else None."""
     district = state.board.city.districts.index(move[1])
     if all(state.taken >> cell & 1 for cell in state.board.city.district_cells[district]):
         return Reason("full", {"where": f"district:{move[1]}"})
@@ -55,19 +55,19 @@ def guard_district(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_districts(state: State, step: Step) -> Sequence[Move]:
-    """List the districts with a free cell."""
+    """List the choices of districts with a free cell."""
     tables, taken = state.board.tables, state.taken
     return [move for move, cells in zip(tables.district, tables.district_cells, strict=True) if cells & ~taken]
 
 
 def stand_moves(state: State, step: Step) -> Sequence[Move]:
-    """List all cells of the district that was chosen."""
+    """List the choices of all cells in the chosen district, whether legal or not."""
     _, _seat, _person, district = step
     return state.board.tables.stand[district]
 
 
 def legal_stands(state: State, step: Step) -> Sequence[Move]:
-    """List the free cells of the district that was chosen."""
+    """List the choices of free cells in the chosen district."""
     _, _seat, _person, district = step
     board, taken = state.board, state.taken
     moves, cells = board.tables.stand[district], board.city.district_cells[district]
@@ -77,7 +77,7 @@ def legal_stands(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse a cell where somebody stands."""
+    """Return a reason if the cell is occupied, else None."""
     return _taken(state, state.board.city.cell_index[move[1]])
 
 
@@ -89,7 +89,7 @@ def _taken(state: State, cell: int) -> Reason | None:
 
 
 def place_person(state: State, seat: Seat, person: int, cell: int, events: Events | None) -> None:
-    """Put somebody out."""
+    """Place a person on a cell of the city."""
     state.people[seat * state.board.people + person] = cell
     state.taken |= 1 << cell
     if events is not None:
@@ -101,13 +101,13 @@ def place_person(state: State, seat: Seat, person: int, cell: int, events: Event
 
 # -- walking (K-6, K-20) ---------------------------------------------------------------------------------------------
 def step_candidates(state: State, seat: Seat) -> list[Move]:
-    """List all steps that one could think of: of everybody in all four directions."""
+    """List the steps of all people of a seat in all four directions, whether legal or not."""
     aimed, start = state.board.tables.aimed, seat * state.board.people
     return [move for person, row in enumerate(aimed) for move in row[state.people[start + person]]]
 
 
 def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
-    """Refuse a step onto a building, into the river, onto a taken cell, or for more points than are left."""
+    """Return why a step is illegal: building, river, occupied cell, or too few points; or None."""
     _, code, where = move
     board = state.board
     person = board.tables.codes.index(code)
@@ -126,7 +126,7 @@ def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
 
 
 def add_legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
-    """Add all steps that are allowed, in the order of `aimed_steps`."""
+    """Append the legal steps of a seat, in the order of `step_candidates`."""
     board, taken, left = state.board, state.taken, state.board.points - state.spent
     painters, start = board.painters, seat * board.people
     walks, around, people = board.tables.walks, board.tables.around, state.people
@@ -139,7 +139,7 @@ def add_legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
 
 
 def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
-    """Take one step."""
+    """Move a person one step."""
     _, code, where = move
     board = state.board
     person = board.tables.codes.index(code)
@@ -156,9 +156,9 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
 
 
 def reachable(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:
-    """Return the cells that somebody can walk to within the points left (or `points`), each with the cell before it.
+    """Return the cells that a person can reach with the points left (or `points`), each with the previous cell.
 
-    The nearest come first; ways go by free cells only, as nobody can be passed (K-6). The start is not among them.
+    The nearest come first, the start is not included. Paths use free cells only, as people can't be passed (K-6).
     """
     board = state.board
     cost = step_cost(state, person)
@@ -166,24 +166,24 @@ def reachable(state: State, seat: Seat, person: int, points: int | None = None) 
     start = state.cell_of(seat, person)
     if start == NOBODY:
         return {}
-    ways, taken = board.city.neighbours, state.taken
-    found: dict[int, int] = {}
+    neighbours, taken = board.city.neighbours, state.taken
+    previous: dict[int, int] = {}
     edge = [start]
     while edge and left > 0:
         left -= 1
         following = []
         for cell in edge:
-            for near in ways[cell]:
-                if near not in found and not taken >> near & 1:
-                    found[near] = cell
+            for near in neighbours[cell]:
+                if near not in previous and not taken >> near & 1:
+                    previous[near] = cell
                     following.append(near)
         edge = following
-    return found
+    return previous
 
 
-def path_to(found: dict[int, int], start: int, goal: int) -> list[int]:
-    """Return the cells from the one after `start` to `goal`, by what `reachable` found."""
-    way = [goal]
-    while (before := found[way[-1]]) != start:
-        way.append(before)
-    return way[::-1]
+def path_to(previous: dict[int, int], start: int, goal: int) -> list[int]:
+    """Return the cells from the one after `start` to `goal`, from the result of `reachable`."""
+    path = [goal]
+    while (before := previous[path[-1]]) != start:
+        path.append(before)
+    return path[::-1]

@@ -1,19 +1,19 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
 
 round: 2
 turn: 3
 active: 1
 spent: 4
 points: [12, 9]
-painters: [[[23, 0], [10, 9]], [[5, 10]]]     cells of each seat's
-bouncers: [[10, 5], null]
+painters: [[[23, 0], [10, 9]], [[5, 10]]]     cells of each seat's painters
+bouncers: [[10, 5], null]                     cell of each seat's bouncer
 works: [[0, mural, 22, 1, 21, 1]]             seat, kind, two squares; the oldest first
 owners: {"district:nowa_huta": 0}
 
-For a scene of a lesson also:
+Additional keys for a scene of a lesson:
 
-first: 1                                      who began the round
-hands: [[throw_up, tag], [mural]]             cards of each seat's; the rest of a hand is drawn
+first: 1                                      seat that began the round
+hands: [[throw_up, tag], [mural]]             cards of each seat; the rest of a hand is drawn
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "w
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what the public sees of a position; whoever it does not place is not on the board.
+    """Return the public view of a position; people without a cell are not on the board.
 
-    Raises DataError with the line of the first thing that is wrong.
+    DataError gives the line of the first fault.
     """
     check_seats(position, range(2, 5))
     seats, city = numbers(position.seats), board.city
@@ -51,9 +51,9 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def scene(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position, to be played on from: whose turn it is may move, or nobody is asked.
+    """Return a complete state of a position, to continue the game from; without an active seat there is no decision.
 
-    Whoever the position does not place stands at the southern edge, out of the way. Raises as `position_view`.
+    People without a cell are placed at the southern edge, out of the way. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 5))
     state, given = state_of(board, position), Given(position, KEYS)
@@ -82,7 +82,7 @@ def _deal(state: State, seat: int, given: Given, cards: Any) -> None:
 
 
 def _send_away(state: State) -> None:
-    """Put whoever stands nowhere on free cells, those farthest south and east first."""
+    """Place people without a cell on the free cells farthest south and east."""
     cells = state.board.city.cells
     free = sorted(
         (cell for cell in range(len(cells)) if not state.taken >> cell & 1), key=lambda cell: _far(cells[cell])
@@ -99,7 +99,7 @@ def _far(cell: str) -> tuple[int, int]:
 
 
 def state_of(board: Board, position: Position) -> State:
-    """Return the state that a position shows; raises as `position_view`."""
+    """Return the state described by a position; raises DataError like `position_view`."""
     seats, given = position.seats, Given(position, KEYS)
     state = empty(board, seats)
     state.round = given.number("round", 1, ROUNDS)

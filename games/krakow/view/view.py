@@ -1,7 +1,7 @@
-"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+"""What a seat or the public knows, sampling of hidden cards, forecasts of moves, and interim scores.
 
-Everything lies open but hands, the decks that cards are drawn from, and the card that is just being painted. `guess`
-gives others what they have not painted yet.
+Hidden are hands, decks, and the card being painted; everything else is public. `guess` deals the other seats cards that
+they have not painted yet.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from games.krakow.rules.painting import kind_at
 from games.krakow.rules.state import NOBODY, State, derive_slots
 from games.krakow.rules.turn import FLOW, turn_order
 
-# -- what is known ----------------------------------------------------------------------------------------------------
-Places = dict[str, Any]  # name of a district, street or building -> what is said of it
+# -- views ------------------------------------------------------------------------------------------------------------
+Places = dict[str, Any]  # name of a district, street or building -> some value
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
     board = state.board
     count, names = scoring.count_scoring(state), scoring.place_names(state)
     data: dict[str, Any] = {
@@ -52,14 +52,14 @@ def observe(state: State, seat: Seat | None) -> View:
         "hand": _kinds(state, state.hands[seat]) if seat is not None and seat >= 0 else None,
         "chosen": _chosen(state, seat),
         "placing": _placing(state),
-        "agenda": [list(step) for step in state.agenda],  # what is pending is public
+        "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, scoring.result),
     }
     return View(board, data)
 
 
 def _placing(state: State) -> int:
-    """Return the number of the painter whose card is being laid, from 1; 0 while none is."""
+    """Return the number of the painter who is painting, from 1, or 0."""
     kind, *rest = state.agenda[-1] if state.agenda else ("",)
     return int(rest[-1]) if kind == "place" else 0
 
@@ -69,7 +69,7 @@ def _owners(names: Sequence[str], owners: Sequence[Seat]) -> Places:
 
 
 def _people(state: State) -> dict[str, Any]:
-    """Say who stands where, what bouncers cover, and who may not paint therefore."""
+    """Return the parts of the view about people: their cells, bouncers' crosses, and painters blocked by them."""
     board, seats = state.board, range(state.seats)
     cells, arms, painters = board.city.cells, board.city.cross_cells, range(board.painters)
     bouncers = [state.cell_of(seat, board.painters) for seat in seats]
@@ -105,17 +105,17 @@ def _kinds(state: State, kinds: Sequence[int]) -> list[str]:
 
 
 def _chosen(state: State, seat: Seat | None) -> str | None:
-    """Return the card being painted, empty if none is, None where it is hidden."""
+    """Return the kind being painted, "" if none, or None if it is hidden from the viewer."""
     if state.chosen == NOBODY:
         return ""
     return state.board.kinds[state.chosen].id if seat in (state.active, EVERYBODY) else None
 
 
-# -- facts to draw ---------------------------------------------------------------------------------------------------
+# -- forecasts and interim scores ------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return what a step or a painting would do: its events, and `would` for each place whose points change.
+    """Return the events of a step, a painting or a placement, and a `would` event for each place whose points change.
 
-    Choosing a card, ending the turn and choosing a district show nothing: what follows is another's, or asked first.
+    Other moves return nothing: after them another seat moves, or another question comes first.
     """
     if move[0] not in ("walk", "place", "stand"):
         return []
@@ -137,19 +137,18 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how a scoring would fall now, place by place, and in sums.
+    """Return the result of a scoring at this moment, by place and in total.
 
-    `places`: for each district, street and building the artistic points by seat (`counts`), who would own it, and the
-    victory points by seat (`awards`); `total`: the victory points of a scoring now; `points`: the same with what each
-    has; `art`: artistic points on the whole board; `owned`: how many districts, streets and buildings each seat would
-    own.
+    `places`: for each district, street and building, artistic points by seat (`counts`), the `owner`, and victory
+    points by seat (`awards`). `total`: victory points of this scoring; `points`: including earlier ones; `art`:
+    artistic points on the whole board; `owned`: numbers of districts, streets and buildings; all four by seat.
     """
     state = guess(view, BotDice(0))
-    found, seats = scoring.count_scoring(state), range(state.seats)
+    count, seats = scoring.count_scoring(state), range(state.seats)
     places: Places = {}
     total = [0] * state.seats
     owned = {cause: [0] * state.seats for cause in scoring.CAUSES}
-    for name, totals, owner, points in zip(scoring.place_names(state), *found, strict=True):
+    for name, totals, owner, points in zip(scoring.place_names(state), *count, strict=True):
         awards = [points if seat == owner else 0 for seat in seats]
         places[name] = {"counts": totals, "owner": None if owner == NOBODY else owner, "awards": awards}
         total = [had + more for had, more in zip(total, awards, strict=True)]
@@ -159,9 +158,9 @@ def standings(view: View) -> dict[str, Any]:
     return {"places": places, "total": total, "points": sums, "art": scoring.artistic_points(state), "owned": owned}
 
 
-# -- states that look the same ----------------------------------------------------------------------------------------
+# -- sampling hidden cards --------------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`: every card that nobody has seen is equally likely in a hand."""
+    """Return a complete state that agrees with `view`; every unseen card is equally likely to be in a hand."""
     board: Board = view.board
     state = State()
     state.board, state.seats, state.marks = board, view["seats"], tuple(view["marks"])
@@ -193,7 +192,7 @@ def _guess_people(state: State, view: View) -> None:
 
 
 def _cards(state: State, view: View, seat: Seat, dice: Dice) -> None:
-    """Fill one seat's hand and deck; where a hidden card is being painted, the hand holds one that can be paid."""
+    """Fill one seat's hand and deck; if a hidden card is being painted, the hand gets an affordable one."""
     board, known = state.board, view["cards"][seat]
     deck = [kind.copies for kind in board.kinds]
     for who, kind, _, _ in state.works:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from games.wroclaw.bots.arms import Table, shot_tables
+from games.wroclaw.bots.firing import Table, shot_tables
 from games.wroclaw.bots.worth import cap_worth
 from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
@@ -43,11 +43,11 @@ def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
     for weapon in range(len(board.weapons)):
         sums = [[0.0] * (most + 1), [0.0] * (most + 1)]
         for faces in thrown:
-            arms = tables.firing_options(weapon, faces, 0)
+            options = tables.firing_options(weapon, faces, 0)
             for kind, found in enumerate(sums):
                 for armour in range(most + 1):
                     found[armour] += max(
-                        _worth((one.weak if kind else one.strong), armour, one.mode.everybody) for one in arms
+                        _worth((one.weak if kind else one.strong), armour, one.mode.everybody) for one in options
                     )
         strong.append(tuple(total / len(thrown) for total in sums[0]))
         weak.append(tuple(total / len(thrown) for total in sums[1]))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Move, Step
-from games.wroclaw.bots.arms import FiringOption, shot_tables
+from games.wroclaw.bots.firing import FiringOption, shot_tables
 from games.wroclaw.bots.worth import cap_worth, side_values
 from games.wroclaw.rules import shots
 from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, Mode
@@ -24,9 +24,9 @@ PLACE = (SPAN * SPAN, SPAN, 1)
 SETTING_UP = 0.02  # what weakening armour or cover seems worth while others have still to shoot
 
 
-def _price(arms: FiringOption, caps: int) -> float:
+def _price(option: FiringOption, caps: int) -> float:
     """Return what Perun costs here, out of so many doses."""
-    return cap_worth(caps) if arms.caps else 0.0
+    return cap_worth(caps) if option.caps else 0.0
 
 
 # -- a volley ---------------------------------------------------------------------------------------------------------
@@ -82,13 +82,13 @@ class Volley:
         return found
 
     def after_shot(
-        self, side: TargetSide, arms: FiringOption, attack: bool, target: int, armour: Sequence[int]
+        self, side: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
     ) -> TargetSide:
         """Return the targets after a shot."""
-        mode, wounds, weakened, silenced = arms.mode, list(side.wounds), list(side.weakened), side.silenced
+        mode, wounds, weakened, silenced = option.mode, list(side.wounds), list(side.weakened), side.silenced
         for place in range(LINE) if mode.everybody else (target,):
             in_cover = side.orders[place] == COVER
-            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
             if hit:
                 if wounds[place] == mode.exactly:
                     done = mode.finishing
@@ -104,11 +104,11 @@ class Volley:
         return self.worth[first * 36 + second * 6 + third]
 
     def firing_options(self, left: int, again: int, caps: int) -> list[tuple[int, FiringOption]]:
-        """List who can fire how: (slot, arms)."""
+        """List who can fire how: (slot, option)."""
         return [
-            (slot, arms)
+            (slot, option)
             for slot, kind in _kinds(left, again, caps)
-            for arms in self.tables.firing_options(self.weapons[slot], self.faces, kind)
+            for option in self.tables.firing_options(self.weapons[slot], self.faces, kind)
         ]
 
     # -- the best shot each time
@@ -124,17 +124,17 @@ class Volley:
                 shots = judged.get(key)
                 if shots is None:
                     shots = judged[key] = self._shots(side, *key)
-                for arms, target, gain in shots:
-                    if arms.caps:
+                for option, target, gain in shots:
+                    if option.caps:
                         gain -= price
                     if gain > best:
-                        best, found = gain, (slot, arms, target)
+                        best, found = gain, (slot, option, target)
             if found is None:
                 break
-            slot, arms, target = found
-            side = self.after_shot(side, arms, self.orders[slot] == ATTACK, target, self.armour_values(side))
-            caps -= arms.caps
-            if arms.extra:
+            slot, option, target = found
+            side = self.after_shot(side, option, self.orders[slot] == ATTACK, target, self.armour_values(side))
+            caps -= option.caps
+            if option.extra:
                 again &= ~(1 << slot)
             else:
                 left &= ~(1 << slot)
@@ -147,27 +147,27 @@ class Volley:
         """Judge each way to fire a weapon: its best target and what it takes away; `others` have still to shoot."""
         armour, before, setting_up = self.armour_values(side), self.target_worth(side), SETTING_UP if others else 0.0
         return [
-            (arms, *self._gain(side, arms, attack, armour, before, setting_up))
-            for arms in self.tables.firing_options(weapon, self.faces, kind)
+            (option, *self._gain(side, option, attack, armour, before, setting_up))
+            for option in self.tables.firing_options(weapon, self.faces, kind)
         ]
 
     def _gain(
         self,
         side: TargetSide,
-        arms: FiringOption,
+        option: FiringOption,
         attack: bool,
         armour: Sequence[int],
         before: float,
         setting_up: float,
     ) -> tuple[int, float]:
         """Return the best target for a shot and what it takes from the other side, Perun not counted."""
-        mode, orders, wounds, worth = arms.mode, side.orders, side.wounds, self.worth
+        mode, orders, wounds, worth = option.mode, side.orders, side.wounds, self.worth
         first, second, third = wounds
         now = first * 36 + second * 6 + third
         index, total, best, found = now, 0.0, -1.0, 0
         for place in range(LINE):
             in_cover = orders[place] == COVER
-            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
             if not done:
                 continue
             old = wounds[place]
@@ -199,32 +199,32 @@ class Volley:
         if left or (caps and again):
             armour = self.armour_values(side)
             done: set[tuple[TargetSide, int, bool]] = set()
-            for slot, arms in self.firing_options(left, again, caps):
+            for slot, option in self.firing_options(left, again, caps):
                 attack = self.orders[slot] == ATTACK
-                for target in range(1 if arms.mode.everybody else LINE):
-                    after = self.after_shot(side, arms, attack, target, armour)
-                    mark = (after, slot, arms.extra)
+                for target in range(1 if option.mode.everybody else LINE):
+                    after = self.after_shot(side, option, attack, target, armour)
+                    mark = (after, slot, option.extra)
                     if after == side or mark in done:
                         continue
                     done.add(mark)
                     found = min(
-                        found, _price(arms, caps) + self.least_worth_after(after, slot, arms, left, again, caps)
+                        found, _price(option, caps) + self.least_worth_after(after, slot, option, left, again, caps)
                     )
         self._known[key] = found
         return found
 
     def least_worth_after(
-        self, side: TargetSide, slot: int, arms: FiringOption, left: int, again: int, caps: int
+        self, side: TargetSide, slot: int, option: FiringOption, left: int, again: int, caps: int
     ) -> float:
         """Return the best that can still come of it after a shot of `slot`."""
         bit = 1 << slot
-        if arms.extra:
+        if option.extra:
             return self.least_worth(side, left, again & ~bit, caps - 1)
-        return self.least_worth(side, left & ~bit, again | bit, caps - arms.caps)
+        return self.least_worth(side, left & ~bit, again | bit, caps - option.caps)
 
 
 def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
-    """List who can fire how: (slot, kind), as in `arms.Tables.of`."""
+    """List who can fire how: (slot, kind), as in `option.Tables.of`."""
     found = []
     for slot in range(LINE):
         if left >> slot & 1:

@@ -1,7 +1,7 @@
-"""Where people stand well: while they are put out, and with points that no painting needs.
+"""Good cells for people, during the setup and with movement points that no painting needs.
 
-A painter stands well by a wall that none of its fellows reaches, and leaves a place without one. A bouncer stands well
-where his cross holds up painters of others.
+A good cell for a painter is beside a wall that no other painter of the crew reaches. A good cell for a bouncer is one
+whose cross blocks painters of other crews.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
-CROWD, FAR = 4.0, 7  # what a fellow takes from a cell's worth next to it, and the distance where that ends
-HELD = 0.5  # part of what a painter could do that holding it up is worth: it may walk away
+CROWD, FAR = 4.0, 7  # loss of a cell's value beside another person of the crew; distance at which it ends
+HELD = 0.5  # factor on a painter's gain for the value of blocking it, since it may walk away
 
 
 class Placement(NamedTuple):
-    """Somebody who would stand better elsewhere: the first step there, and how much better for every step."""
+    """A suggestion to move a person to a better cell: the first step, and the gain relative to the path's length."""
 
     person: int
     step: int
     gain: float
 
 
-# -- putting people out ----------------------------------------------------------------------------------------------
+# -- setup -----------------------------------------------------------------------------------------------------------
 def cell_values(state: State, seat: Seat, person: int) -> list[float]:
-    """Return what each cell is worth for one more of a crew's people."""
+    """Return the value of each cell for placing a person of a crew."""
     board, people = state.board, state.board.people
     if person == board.painters:
         return _held(state, seat)
@@ -42,7 +42,7 @@ def cell_values(state: State, seat: Seat, person: int) -> list[float]:
 
 
 def _held(state: State, seat: Seat) -> list[float]:
-    """Return what a bouncer on each cell holds up: others' painters in his cross, by the walls beside them."""
+    """Return the value of each cell for a bouncer: other crews' painters in his cross, by the walls beside them."""
     board, people = state.board, state.board.people
     cells = [
         cell
@@ -57,13 +57,13 @@ def _held(state: State, seat: Seat) -> list[float]:
 
 @lru_cache(maxsize=8)
 def _crowd(cells: tuple[str, ...]) -> list[list[tuple[int, float]]]:
-    """Return for each cell the cells near it, and what somebody who stands there takes from the worth of each."""
+    """Return, for each cell, the nearby cells and the value that each of them loses by a person there."""
     points = [_point(key) for key in cells]
-    found: list[list[tuple[int, float]]] = []
+    result: list[list[tuple[int, float]]] = []
     for x, y in points:
         fars = ((other, abs(a - x) + abs(b - y)) for other, (a, b) in enumerate(points))
-        found.append([(other, CROWD * (1 - far / FAR)) for other, far in fars if far < FAR])
-    return found
+        result.append([(other, CROWD * (1 - far / FAR)) for other, far in fars if far < FAR])
+    return result
 
 
 def _point(key: str) -> tuple[int, int]:
@@ -71,19 +71,19 @@ def _point(key: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-# -- points left over ------------------------------------------------------------------------------------------------
+# -- remaining movement points ---------------------------------------------------------------------------------------
 def best_placement(state: State, seat: Seat, gains: PaintingGains | None = None) -> Placement | None:
-    """Return the stance that gains most for its points, None where nobody would stand better within what is left."""
+    """Return the placement with the highest gain within the points left, or None if none gains enough."""
     if state.points_left < state.board.walk:
         return None
     gains = gains or PaintingGains(state, seat)
-    found = [*_painters(state, seat, gains), *_bouncer(state, seat)]
-    best = max(found, key=lambda stance: stance.gain, default=None)
+    placements = [*_painters(state, seat, gains), *_bouncer(state, seat)]
+    best = max(placements, key=lambda stance: stance.gain, default=None)
     return best if best is not None and best.gain > WEIGHTS.least_gain else None
 
 
 def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]:
-    board, found = state.board, []
+    board, placements = state.board, []
     reached = [set(board.city.pairs_beside[state.cell_of(seat, person)]) for person in range(board.painters)]
     forbidden = walking.blocked_cells(state, seat)
     kind = len(board.kinds) // 2
@@ -99,20 +99,20 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
 
         start = state.cell_of(seat, person)
         if wall(start) > 0:
-            continue  # whoever has a wall to paint keeps it
-        ways = walking.reachable(state, seat, person)
-        for goal in ways:
-            way = walking.path_to(ways, start, goal)
-            found.append(Placement(person, way[0], wall(goal) / len(way)))
-    return found
+            continue  # painters with a wall to paint stay
+        reachable = walking.reachable(state, seat, person)
+        for goal in reachable:
+            path = walking.path_to(reachable, start, goal)
+            placements.append(Placement(person, path[0], wall(goal) / len(path)))
+    return placements
 
 
 def _bouncer(state: State, seat: Seat) -> list[Placement]:
-    """Weigh where the bouncer could go by the walls of those whom he would hold up."""
-    board, found = state.board, []
+    """Return the placements of the bouncer, valued by the threats of the painters that he would block."""
+    board, placements = state.board, []
     person = board.painters
-    start, ways = state.cell_of(seat, person), walking.reachable(state, seat, person)
-    if not ways:
+    start, reachable = state.cell_of(seat, person), walking.reachable(state, seat, person)
+    if not reachable:
         return []
     danger = _danger(state, seat)
 
@@ -120,15 +120,15 @@ def _bouncer(state: State, seat: Seat) -> list[Placement]:
         return sum(worth for stands, worth in danger.items() if board.tables.cover[cell] >> stands & 1)
 
     now = held(start)
-    for goal in ways:
-        way = walking.path_to(ways, start, goal)
-        found.append(Placement(person, way[0], (held(goal) - now) / (board.lead * len(way))))
-    return found
+    for goal in reachable:
+        path = walking.path_to(reachable, start, goal)
+        placements.append(Placement(person, path[0], (held(goal) - now) / (board.lead * len(path))))
+    return placements
 
 
 def _danger(state: State, seat: Seat) -> dict[int, float]:
-    """Return, for each cell with another's painter, the most that painting from there would take from `seat`."""
-    board, found = state.board, {}
+    """Return, for each cell with a painter of another crew, the value of blocking its best painting."""
+    board, losses = state.board, {}
     kind = len(board.kinds) // 2
     for other in range(state.seats):
         if other == seat:
@@ -137,5 +137,5 @@ def _danger(state: State, seat: Seat) -> dict[int, float]:
         for person in range(board.painters):
             cell = state.cell_of(other, person)
             pairs = [pair for pair in board.city.pairs_beside[cell] if not board.tables.masks[pair] & own]
-            found[cell] = HELD * max((gains.gain(pair, kind) for pair in pairs), default=0.0)
-    return found
+            losses[cell] = HELD * max((gains.gain(pair, kind) for pair in pairs), default=0.0)
+    return losses
