@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from games.commands.command_line import WRONG, Parser, complain, guarded
+from games.commands.command_line import WRONG, Parser, print_error, run_guarded
 
 # Command -> its module, imported only when it is chosen, and one line for `--help`.
 COMMANDS = {
@@ -42,11 +42,11 @@ def parser(chosen: str | None) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code: 0 done, 1 failed, 2 wrongly asked or bad input."""
     try:
-        return guarded("main.py", lambda: _do(arguments))
+        return run_guarded("main.py", lambda: _do(arguments))
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        complain(f"main.py: this Python has no {error.name}. Start with: {START}")
+        print_error(f"main.py: this Python has no {error.name}. Start with: {START}")
         return WRONG
 
 

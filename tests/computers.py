@@ -21,7 +21,7 @@ MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
 
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
-    budget = Budget.of(game.thinking.tuning, playouts)
+    budget = Budget.start(game.thinking.tuning, playouts)
     return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
 
 

@@ -4,35 +4,42 @@ from __future__ import annotations
 
 import re
 
-from games.core.data.rules_blocks import Heading, RulesText, Table, parts, plain
-from games.core.data.rules_text import path_of, read
+from games.core.data.rules_blocks import HeadingBlock, RulesText, TableBlock, block_texts, plain_text
+from games.core.data.rules_text import read, rules_path
 
 
 def rules(game: str, language: str) -> RulesText:
     """Return a game's rules as they are shown."""
-    return read(path_of(game, language))
+    return read(rules_path(game, language))
 
 
 def section(book: RulesText, anchor: str) -> list[str]:
     """Return the texts from a heading to the next one, its own words first."""
-    start = book.block_of(anchor)
+    start = book.heading_index(anchor)
     assert start is not None, anchor
-    words = list(parts(book.blocks[start]))
+    words = list(block_texts(book.blocks[start]))
     for block in book.blocks[start + 1 :]:
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             break
-        words += parts(block)
+        words += block_texts(block)
     return words
 
 
 def title(book: RulesText, anchor: str) -> str:
     """Return the words of a heading."""
-    return plain(next(block.spans for block in book.blocks if isinstance(block, Heading) and block.anchor == anchor))
+    return plain_text(
+        next(block.spans for block in book.blocks if isinstance(block, HeadingBlock) and block.anchor == anchor)
+    )
 
 
 def rows(book: RulesText) -> list[list[str]]:
     """Return the rows of all tables, without their headings."""
-    return [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]
+    return [
+        [plain_text(cell) for cell in row]
+        for block in book.blocks
+        if isinstance(block, TableBlock)
+        for row in block.rows
+    ]
 
 
 def row_of(book: RulesText, first: str, cells: int) -> list[str]:
@@ -43,7 +50,7 @@ def row_of(book: RulesText, first: str, cells: int) -> list[str]:
 
 def polish_faults(game: str, nouns: tuple[str, ...] = ()) -> list[str]:
     """List what offends Polish typography or the neutral tense; `nouns` only look like verbs of the past."""
-    text = path_of(game, "pl").read_text(encoding="utf-8")
+    text = rules_path(game, "pl").read_text(encoding="utf-8")
     prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
     gendered = re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
     return [*re.findall(r'"| - |\S  +\S', prose), *(word for word in gendered if word not in nouns)]

@@ -45,7 +45,7 @@ def game_of(path: Path) -> str | None:
     return next((game for game in KNOWN if path.stem.startswith(f"{game}_")), None)
 
 
-SHIPPED = [ref.path for game in KNOWN for ref in boards.shipped(game)[1:]]
+SHIPPED = [ref.path for game in KNOWN for ref in boards.shipped_boards(game)[1:]]
 MINE = [path for path in sorted(BOARDS.glob("*.yaml")) if game_of(path) is not None]
 OWN = [pytest.param(path, id=path.stem) for path in (*MINE, *SHIPPED)]
 each = pytest.mark.parametrize("path", OWN)
@@ -64,7 +64,7 @@ def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
     folder = home / "boards" / game
     folder.mkdir(parents=True)
     shutil.copy(path, folder)
-    (found,) = boards.users(game)
+    (found,) = boards.user_boards(game)
     assert not found.problems
     assert not found.shipped
     return game, found
@@ -90,7 +90,7 @@ def test_it_is_played_to_the_end_at_every_number_of_seats(path: Path, tmp_path: 
         match, rnd = Match.start(rules, board, players, defaults, 7 + seats), Random(seats)
         while not match.is_over:
             if match.move_count % 25 == 0:
-                assert invariants.faults(rules, match.state) == []
+                assert invariants.violations(rules, match.state) == []
             match.play(rnd.choice(list(rules.legal_moves(match.state))))
         assert match.result is not None
 
@@ -111,7 +111,7 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
     rules, board = registry.game(game), boards.load(game, ref)
     players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: seats_of(game)[0]], 1)]
     file = tmp_path / "match.save"
-    match = saves.begin(rules, board, ref, players, {}, 5, MatchSettings(), file)
+    match = saves.begin_match(rules, board, ref, players, {}, 5, MatchSettings(), file)
     for _ in range(12):
         match.play(next(iter(rules.legal_moves(match.state))))
     assert match.journal is not None
@@ -128,10 +128,12 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
 def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game: str, tmp_path: Path) -> None:
     old = files.read(OF_1_0_0 / game / f"my_{game}.yaml")
     file = tmp_path / "mine.yaml"
-    file.write_text(json.dumps({**boards.usual(game).data, "id": "mine", "geometry": old.data["geometry"]}), "utf-8")
+    file.write_text(
+        json.dumps({**boards.default_board(game).data, "id": "mine", "geometry": old.data["geometry"]}), "utf-8"
+    )
     pictures = []
     with Headless((1280, 720), language="en") as it:
-        for board in (boards.usual(game), boards.load(game, file)):
+        for board in (boards.default_board(game), boards.load(game, file)):
             open_table(it, new_match(2, board=board, game_id=game))
             pictures.append(pygame.image.tobytes(it.picture(), "RGB"))
     assert pictures[0] == pictures[1]
@@ -178,7 +180,7 @@ drawn = pytest.mark.parametrize("path", first_now(SHIPPED, 2), ids=lambda path: 
 
 @pytest.mark.parametrize("game", KNOWN)
 def test_every_game_ships_a_second_board_that_is_none_of_these(game: str) -> None:
-    usual, *others = boards.shipped(game)
+    usual, *others = boards.shipped_boards(game)
     known = {boards.rule_digest(boards.load(game, path)) for path in (usual.path, *MINE) if game_of(path) == game}
     assert others
     assert {boards.rule_digest(boards.load(game, ref)) for ref in others}.isdisjoint(known)
@@ -186,26 +188,26 @@ def test_every_game_ships_a_second_board_that_is_none_of_these(game: str) -> Non
 
 @shipping
 def test_a_shipped_board_says_in_both_languages_why_it_plays_differently(path: Path) -> None:
-    ref = next(ref for ref in boards.shipped(path.parent.name) if ref.path == path)
+    ref = next(ref for ref in boards.shipped_boards(path.parent.name) if ref.path == path)
     for language in LANGUAGES:
-        said = re.split(r"(?<=[.!?])\s+", ref.about[language])
+        said = re.split(r"(?<=[.!?])\s+", ref.description[language])
         assert len(said) == 3, said
 
 
 @drawn
 @pytest.mark.parametrize("language", first_now(LANGUAGES))
 def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
-    game, ref = path.parent.name, next(ref for ref in boards.shipped(path.parent.name) if ref.path == path)
+    game, ref = path.parent.name, next(ref for ref in boards.shipped_boards(path.parent.name) if ref.path == path)
     with Headless((1280, 720), language=language) as it:
         form = it.open("setup", game=game)
         assert isinstance(form, SetupScreen)
         form.take_board(ref.key)
         form.rebuild()
         it.settle()
-        assert_told(it, ref.about[language])
+        assert_told(it, ref.description[language])
         it.open("boards", game=game, board=path)
         it.settle(400)
-        assert_told(it, ref.about[language])
+        assert_told(it, ref.description[language])
 
 
 def assert_told(it: Headless, words: str) -> None:
@@ -217,4 +219,4 @@ def assert_told(it: Headless, words: str) -> None:
 def test_the_last_lesson_of_osada_is_played_on_the_short_night() -> None:
     lessons = lesson_files.lessons("osada").lessons
     (told,) = {lesson.match.board for lesson in lessons if lesson.match is not None}
-    assert [ref.id for ref in boards.shipped("osada")][1:] == [told]
+    assert [ref.id for ref in boards.shipped_boards("osada")][1:] == [told]

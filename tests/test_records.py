@@ -40,7 +40,7 @@ GAMES = [facts.id for facts in registry.all_facts()]
 @cache
 def finished(game_id: str) -> Match:
     """A match that people and computers have played to its end."""
-    return saves.watch(RELEASED / f"{game_id}_finished.journal")
+    return saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
 
 
 def all_records(match: Match) -> list[Record]:
@@ -63,10 +63,10 @@ def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
     assert len(found) == 5
     lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
     for record in found:
-        assert 0 <= record.number <= match.move_count
+        assert 0 <= record.move_number <= match.move_count
         assert record.seat is None or 0 <= record.seat < len(match.players)
         for language in LANGUAGES:
-            texts = [record.title, record.unit, *(one for one in (record.who, record.line) if one is not None)]
+            texts = [record.title, record.unit, *(one for one in (record.subject, record.note) if one is not None)]
             for words in (translate(text, language, lexicon) for text in texts):
                 assert words
                 assert not any(is_name(word.strip(",.()")) for word in words.split()), words
@@ -83,7 +83,7 @@ def test_matches_of_all_kinds_can_be_told(game_id: str, seed: int) -> None:
         assert record.picture
 
 
-BOARDS = [(game, ref.path) for game in GAMES for ref in boards.shipped(game)]
+BOARDS = [(game, ref.path) for game in GAMES for ref in boards.shipped_boards(game)]
 BOARDS += [(game, path) for game in GAMES for path in sorted(OWN.glob(f"{game}_*.yaml"))]
 
 
@@ -147,17 +147,17 @@ def test_wampiry_counts_one_scoring_on_all_its_estates_together() -> None:
         for seat, points in enumerate(event.args["awards"]):
             sums[number, event.args["cause"], seat] += points
     assert int(str(record.figure)) == max(sums.values())
-    assert sums[record.number, "armageddon", record.seat or 0] == max(sums.values())
+    assert sums[record.move_number, "armageddon", record.seat or 0] == max(sums.values())
 
 
 def test_wampiry_finds_an_estate_whose_leader_of_the_turns_beginning_was_another() -> None:
     match, record = finished("wampiry"), told("wampiry", "Best stolen majority")
-    assert record.line is not None
-    place = match.board.ring.index(record.line.args["where"].partition(":")[2])  # type: ignore[attr-defined]
-    begins = [number for number, _ in events_of(match, "turn") if number < record.number]
+    assert record.note is not None
+    place = match.board.ring.index(record.note.args["where"].partition(":")[2])  # type: ignore[attr-defined]
+    begins = [number for number, _ in events_of(match, "turn") if number < record.move_number]
     before = match.history.states[begins[-1]].on(place)
     assert before.index(max(before)) != record.seat
-    scored = [e for n, e in events_of(match, "scored") if n == record.number]
+    scored = [e for n, e in events_of(match, "scored") if n == record.move_number]
     assert any(event.args["awards"][record.seat or 0] == int(str(record.figure)) for event in scored)
 
 
@@ -183,7 +183,7 @@ def test_osada_knows_who_saw_the_murderers_card_first() -> None:
         for number, event in events_of(match, "saw")
         if event.args["card"] == "card:morderca" and event.args["who"] != event.args["whom"]
     ]
-    assert (record.number, f"seat:{record.seat}") == seen[0]
+    assert (record.move_number, f"seat:{record.seat}") == seen[0]
 
 
 def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
@@ -226,9 +226,9 @@ def test_wroclaw_tells_the_last_shot_that_wounded_somebody() -> None:
     assert match.game.finale is not None
     found = match.game.finale(course_of(match))
     assert found is not None
-    later = [n for n, event in events_of(match, "aimed") if n > found.number and event.args["shots"][0]["wounds"]]
+    later = [n for n, event in events_of(match, "aimed") if n > found.move_number and event.args["shots"][0]["wounds"]]
     assert not later
-    shot = next(event for n, event in events_of(match, "aimed") if n == found.number)
+    shot = next(event for n, event in events_of(match, "aimed") if n == found.move_number)
     hit = [one for one in shot.args["shots"] if one["card"] == found.action.args["target"]]
     assert (shot.args["card"], hit[0]["wounds"]) == (found.action.args["card"], found.action.args["n"])
     for picture in found.pictures:

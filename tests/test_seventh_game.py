@@ -61,7 +61,7 @@ def test_it_is_played_by_mouse_and_by_keys(by_keys: bool) -> None:
 
 
 def test_computers_play_it() -> None:
-    options = {"board": board_files.usual(POND)}
+    options = {"board": board_files.default_board(POND)}
     minds = [mind(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
     assert len(selfplay.play(registry.game(POND), options, 3, 5, minds).result.points) == 3
 

@@ -93,7 +93,7 @@ def own_board(home: Path) -> BoardRef:
     folder = home / "boards" / MILL
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "three.yaml").write_text(THREE, "utf-8")
-    return next(ref for ref in boards.users(MILL) if ref.id == "three")
+    return next(ref for ref in boards.user_boards(MILL) if ref.id == "three")
 
 
 def play(by_keys: bool, seed: int, board: Any = None, bots: int = 0) -> Clicker:
@@ -144,7 +144,7 @@ def test_it_is_started_from_the_menu_like_any_other() -> None:
         table = it.app.top
         assert isinstance(table, TableScreen)
         assert table.session.match.game.facts.id == MILL
-        assert len(saves.unfinished()) == 1
+        assert len(saves.unfinished_matches()) == 1
 
 
 def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +158,7 @@ def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_computers_of_every_level_play_it() -> None:
-    options = {"board": boards.usual(MILL)}
+    options = {"board": boards.default_board(MILL)}
     for level in LEVELS:
         assert len(selfplay.play(game(), options, 2, 5, [mind(game(), level, 8)] * 2).result.points) == 2
 
@@ -178,9 +178,9 @@ def test_the_computers_process_finds_it_too() -> None:
 
 def test_every_position_holds_what_all_games_promise() -> None:
     dice, rnd = BotDice(0), Random(0)
-    state = game().setup({"board": boards.usual(MILL)}, 2, dice)
+    state = game().setup({"board": boards.default_board(MILL)}, 2, dice)
     while moves := game().legal_moves(state):
-        assert invariants.faults(game(), state) == []
+        assert invariants.violations(game(), state) == []
         state = state.copy()
         game().apply(state, rnd.choice(list(moves)), dice)
 
@@ -188,7 +188,7 @@ def test_every_position_holds_what_all_games_promise() -> None:
 def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin(game(), boards.usual(MILL), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     for _ in range(9):
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -223,7 +223,7 @@ def test_the_self_test_plays_it() -> None:
 def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin(game(), boards.usual(MILL), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     while not match.is_over:
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -264,7 +264,7 @@ def test_its_rules_are_read_in_both_languages(language: str, words: str) -> None
 
 
 def test_its_files_are_checked_like_any_other(mill: Path) -> None:
-    kinds = data_kinds.table()
+    kinds = data_kinds.all_kinds()
     assert (MILL, "board") in kinds
 
 

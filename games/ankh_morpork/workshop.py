@@ -8,8 +8,8 @@ from typing import Any
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop import shapes
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
@@ -37,7 +37,7 @@ def effect_choices(data: Data, language: str) -> Choices:
     return list(EFFECTS.items())
 
 
-def amount_edits(data: Data, place: Place, do: Any) -> Sequence[Edit]:
+def amount_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
     """Add an amount to an effect that needs one, or remove it from one that doesn't."""
     there = "amount" in value_at(data, place[:-1])
     if do in PAID and not there:
@@ -51,7 +51,7 @@ def area_choices(data: Data, language: str) -> Choices:
 
 
 def _name(area: Mapping[Any, Any], language: str) -> Text:
-    return N_("{words}", words=in_language(area.get("name", {}), language) or str(area.get("id")))
+    return N_("{words}", words=text_in(area.get("name", {}), language) or str(area.get("id")))
 
 
 def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
@@ -65,7 +65,7 @@ def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     ]
 
 
-def neighbour_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
+def neighbour_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
     """Update the neighbours of all other areas, and remove bridges between separated ones."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
@@ -85,7 +85,7 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
     return [Set(("areas", number, "bridges"), [one for one in bridges if one != other])] if other in bridges else []
 
 
-def bridge_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
+def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
     """Write bridges on both sides; areas joined by a bridge become neighbours."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
@@ -99,7 +99,7 @@ def bridge_edits(data: Data, place: Place, ids: Any) -> Sequence[Edit]:
             edits += _unbridged(n, other, own["id"])
     near = [*own["neighbours"], *(one for one in ids if one not in own["neighbours"])]
     if near != own["neighbours"]:
-        mine: Place = ("areas", place[1], "neighbours")
+        mine: ValuePath = ("areas", place[1], "neighbours")
         edits += [Set(mine, near), *neighbour_edits(data, mine, near)]
     return edits
 
@@ -139,13 +139,13 @@ def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
 
 
 def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
-    way: Place = ("areas", number, "bridges")
+    way: ValuePath = ("areas", number, "bridges")
     own = Set(way, list(ids)) if "bridges" in data["areas"][number] else Insert(way, list(ids), "neighbours")
     return [own, *bridge_edits(data, way, ids)]
 
 
-PICTURE_PATH: Place = ("geometry", "board", "art")
-SPACES_PATH: Place = ("geometry", "spaces", "areas")
+PICTURE_PATH: ValuePath = ("geometry", "board", "art")
+SPACES_PATH: ValuePath = ("geometry", "spaces", "areas")
 COPY_OFFSET = 60  # distance of a new area from the one it copies, in units of the picture
 
 
@@ -213,16 +213,16 @@ def goal_choices(data: Data, language: str) -> Choices:
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
 
 
-def goal_edits(data: Data, place: Place, own: Any) -> Sequence[Edit]:
+def goal_edits(data: Data, place: ValuePath, own: Any) -> Sequence[Edit]:
     """Add goals to the board, copied from the cards, or remove them."""
     there = value_at(data, place) is not None
     if own and not there:
-        cards = boards.usual("ankh_morpork").data["deck"]["personalities"]
+        cards = boards.default_board("ankh_morpork").data["deck"]["personalities"]
         return [Insert(place, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
     return [Remove(place)] if there and not own else []
 
 
-COURSES_PATH: Place = ("geometry", "decor", "river", "courses")
+COURSES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
 RIVER_MARGIN = 30  # distance of a new river line from the edge of the picture
 
 
@@ -252,11 +252,11 @@ def title_choices(data: Data, language: str) -> Choices:
     return [(None, N_("not written")), (True, N_("written"))]
 
 
-def title_edits(data: Data, place: Place, on: Any) -> Sequence[Edit]:
+def title_edits(data: Data, place: ValuePath, on: Any) -> Sequence[Edit]:
     """Add the city's name at the place of the shipped board, or remove it."""
     there = value_at(data, place) is not None
     if on and not there:
-        return [Insert(place, boards.usual("ankh_morpork").data["geometry"]["decor"]["title"])]
+        return [Insert(place, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
     return [Remove(place)] if there and not on else []
 
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
-from games.commands.simulate import Kept
+from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
+from games.commands.simulate import ResultsFile
 from games.core.computers.parallel import in_order, processes
 from games.core.contract.errors import PlanszowniaError
 from games.core.data import boards
@@ -37,16 +37,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Test chances of reviews."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=500, metavar="N", help="games, of all numbers of seats (500)"
+        "--games",
+        type=whole_number(1, MOST_GAMES),
+        default=500,
+        metavar="N",
+        help="games, of all numbers of seats (500)",
     )
     parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
+        "--seed", type=whole_number(0, MOST_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
     )
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
     parser.add_argument(
-        "--positions", type=whole(1, MOST_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
+        "--positions", type=whole_number(1, MOST_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
     )
-    parser.add_argument("--jobs", type=whole(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--jobs", type=whole_number(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
 
 
@@ -55,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         found = _played(args)
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
-    print("\n".join(_report(found, registry.game(args.game).thinking.tuning.curve)))
+    print("\n".join(_report(found, registry.game(args.game).thinking.tuning.calibration_curve)))
     return 0
 
 
@@ -68,7 +72,9 @@ def _played(args: argparse.Namespace) -> list[list[Told]]:
     with ExitStack() as stack:
         if args.out is not None:
             head = {key: getattr(args, key) for key in ("game", "seed", "bots", "positions")}
-            found = [_read(line) for line in Kept(Path(args.out), head, "calibrate", {"told"}).lines()[: args.games]]
+            found = [
+                _read(line) for line in ResultsFile(Path(args.out), head, "calibrate", {"told"}).lines()[: args.games]
+            ]
             file = stack.enter_context(Path(args.out).open("a", encoding="utf-8"))
         work = partial(_of_game, args.game, args.bots, args.positions)
         numbers = range(args.seed + len(found), args.seed + args.games)
@@ -91,7 +97,7 @@ def _of_game(name: str, level: str, positions: int, seed: int) -> list[Told]:
     game = registry.game(name)
     fewest, most = game.facts.seats
     seats = fewest + seed % (most - fewest + 1)
-    options = {**checked_options(game, {}, seats), "board": boards.usual(name)}
+    options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
     return list(told(game, options, seats, seed, level, positions))
 
 

@@ -20,7 +20,7 @@ from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import files
 from games.core.data.faults import schema_of
-from games.core.data.kinds import Kind, common, kind_of, table
+from games.core.data.kinds import FileKind, all_kinds, common_kinds, kind_of
 from games.core.data.rules_text import check_rules
 from games.core.program.paths import resource
 from games.shipped import register_shipped
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.schema is not None:
         return _write(Path(args.schema))
     good, bad = 0, 0
-    known = table()
+    known = all_kinds()
     for found in _checked([Path(name) for name in args.paths] or [_shipped()], known):
         good, bad = (good, bad + 1) if found.faults else (good + 1, bad)
         problems = sorted([*found.faults, *found.remarks], key=lambda one: (one.line, one.column))
@@ -79,7 +79,7 @@ class Found(NamedTuple):
     remarks: Sequence[Problem] = ()
 
 
-def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterator[Found]:
+def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[Found]:
     """Yield what was found in each file, and in each folder that has none to check."""
     for path in paths:
         if not path.is_dir():
@@ -112,7 +112,7 @@ def _whole(path: Path, text: Text) -> Problem:
     return Problem(str(path), 0, 0, "", text)
 
 
-def examine(path: Path, known: Mapping[tuple[str, str], Kind]) -> Found:
+def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> Found:
     """Find every fault of one data file, none if it is as it must be, and what else is worth telling."""
     if is_rules(path.name):
         return Found(check_rules(path))
@@ -121,7 +121,7 @@ def examine(path: Path, known: Mapping[tuple[str, str], Kind]) -> Found:
         document = files.parse(path)
         remarks = document.remarks
         kind = kind_of(document, known)
-        if not isinstance(kind, Kind):
+        if not isinstance(kind, FileKind):
             return Found([*document.problems, *kind])
         kind.load(document)
     except DataError as error:
@@ -131,8 +131,8 @@ def examine(path: Path, known: Mapping[tuple[str, str], Kind]) -> Found:
 
 def schemas() -> dict[str, str]:
     """Return the JSON Schema of every kind of data file: name of the file -> its content."""
-    found, shared = {}, common()
-    for (game, kind), entry in table().items():
+    found, shared = {}, common_kinds()
+    for (game, kind), entry in all_kinds().items():
         content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}
         name = kind if kind in shared else f"{game}_{kind}"
         found[f"{name}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

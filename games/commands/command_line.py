@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
         print(self.format_help(), end="", file=file)
 
 
-def whole(least: int, most: int) -> Callable[[str], int]:
+def whole_number(least: int, most: int) -> Callable[[str], int]:
     """Return the `type` of an argument that is a whole number within bounds."""
 
     def read(text: str) -> int:
@@ -44,7 +44,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def decimal(least: float, most: float) -> Callable[[str], float]:
+def decimal_number(least: float, most: float) -> Callable[[str], float]:
     """Return the `type` of an argument that is a number within bounds; "nan" and "inf" are none."""
 
     def read(text: str) -> float:
@@ -64,14 +64,14 @@ def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(f"must be {wanted}, not {shown!r}")
 
 
-def complain(words: object) -> None:
+def print_error(words: object) -> None:
     """Print one line on standard error, even where a file's name has several; of a data file one for each fault."""
     with suppress(OSError):  # the output for errors may be full too
         for one in getattr(words, "problems", (words,)):
             print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
 
 
-def guarded(program: str, run: Callable[[], int]) -> int:
+def run_guarded(program: str, run: Callable[[], int]) -> int:
     """Run a command and return its exit code; what it can't do is one sentence that begins with the program's name."""
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, io.TextIOWrapper):
@@ -90,11 +90,11 @@ def guarded(program: str, run: Callable[[], int]) -> int:
     except OSError as error:
         _give_up_output()
         where = f"{error.filename}: " if error.filename else ""
-        complain(f"{program}: {where}{error.strerror or error}")
+        print_error(f"{program}: {where}{error.strerror or error}")
     except Exception as error:
         if not _explains_itself(error):
             raise
-        complain(f"{program}: {error}")
+        print_error(f"{program}: {error}")
     return WRONG
 
 
@@ -128,4 +128,4 @@ def run_alone(
     """Run a command for developers, which `main.py` does not know: `python -m games.commands.MODULE`."""
     parser = Parser(prog=f"python -m games.commands.{module}")
     add_arguments(parser)
-    return guarded(parser.prog, lambda: run(parser.parse_args(words)))
+    return run_guarded(parser.prog, lambda: run(parser.parse_args(words)))

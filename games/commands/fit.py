@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
+from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
 from games.core.computers.judgement import Fit, Sample, fit, samples
 from games.core.computers.parallel import in_order, processes
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -31,14 +31,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Fit the weights of `evaluate`."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=400, metavar="N", help="games for each number of seats (400)"
+        "--games",
+        type=whole_number(1, MOST_GAMES),
+        default=400,
+        metavar="N",
+        help="games for each number of seats (400)",
     )
     parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the first game (1), then S+1, ..."
+        "--seed",
+        type=whole_number(0, MOST_SEED),
+        default=1,
+        metavar="S",
+        help="seed of the first game (1), then S+1, ...",
     )
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
     parser.add_argument(
-        "--jobs", type=whole(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1); the weights are the same"
+        "--jobs",
+        type=whole_number(1, MOST_PROCESSES),
+        default=1,
+        metavar="J",
+        help="processes (1); the weights are the same",
     )
     parser.add_argument("--out", metavar="FILE", help="where the module is written; without: to the output")
 
@@ -51,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
             _check_out(out)
         text, before = module(args.game, args.games, args.seed, args.bots, args.jobs)
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
     print(f"surprise under the weights of now: {before}", file=sys.stderr)
     if out is None:
@@ -123,7 +135,7 @@ def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int)
 def _played(name: str, seats: int, level: str, seed: int) -> list[Sample]:
     register_shipped()
     game = registry.game(name)
-    options = {**checked_options(game, {}, seats), "board": boards.usual(name)}
+    options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
     return list(samples(game, options, seats, seed, level))
 
 

@@ -15,8 +15,8 @@ from itertools import combinations
 from pathlib import Path
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PLAYOUTS, MOST_SEED, complain, run_alone, whole
-from games.commands.simulate import Job, Kept, head_of, play_one
+from games.commands.command_line import MOST_GAMES, MOST_PLAYOUTS, MOST_SEED, print_error, run_alone, whole_number
+from games.commands.simulate import GameJob, ResultsFile, file_head, play_one
 from games.core.computers.characters import read_mind
 from games.core.computers.ladder import Score, strengths
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -34,24 +34,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")
     parser.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES),
+        type=whole_number(1, MOST_GAMES),
         default=200,
         metavar="N",
         help="games of a pair that does not search (200)",
     )
     parser.add_argument(
-        "--searched", type=whole(1, MOST_GAMES), default=40, metavar="N", help="games of a pair that does (40)"
+        "--searched", type=whole_number(1, MOST_GAMES), default=40, metavar="N", help="games of a pair that does (40)"
     )
     parser.add_argument(
         "--playouts",
-        type=whole(1, MOST_PLAYOUTS),
+        type=whole_number(1, MOST_PLAYOUTS),
         default=20,
         metavar="P",
         help="playouts a decision of hard, master (20)",
     )
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
+        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--out", required=True, metavar="FOLDER", help="keeps the games")
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         scores = _played(args)
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
     print("\n".join(_lines(args, scores)))
     return 0
@@ -82,18 +82,18 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], Score]:
     found = {}
     for pair in combinations(levels, 2):
         by_seat = tuple(pair[seat % 2] for seat in range(seats))
-        job = Job(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
+        job = GameJob(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
         searches = any(level.partition(":")[0] in SEARCHING for level in pair)
         found[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
     return found
 
 
-def _score(job: Job, folder: Path, games: int) -> Score:
+def _score(job: GameJob, folder: Path, games: int) -> Score:
     """Play a pair's games that are not kept yet and return what its first level did."""
     folder.mkdir(parents=True, exist_ok=True)
     one, other = job.levels[:2]
     path = folder / f"{job.game.facts.id}-{one}-{other}.jsonl".replace(":", "-")
-    lines = Kept(path, head_of(job)).lines()[:games]
+    lines = ResultsFile(path, file_head(job)).lines()[:games]
     with path.open("a", encoding="utf-8") as file:
         for number in range(len(lines), games):
             lines.append(play_one(job, number))

@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from games.commands.command_line import MOST_PROCESSES, complain, whole
+from games.commands.command_line import MOST_PROCESSES, print_error, whole_number
 from games.core.contract.errors import JournalError, UsageError
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from games.core.review.jobs import GRADES, Course, accuracy
 from games.core.review.summary import Summary, summary
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
     parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
     parser.add_argument(
-        "--jobs", type=whole(1, MOST_PROCESSES), default=usual_processes(), metavar="J",
+        "--jobs", type=whole_number(1, MOST_PROCESSES), default=usual_processes(), metavar="J",
         help="processes (one fewer than there are cores, but two on two); the reviews are the same",
     )  # fmt: skip
 
@@ -36,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
     for name in args.files:
         path = Path(name)
         try:
-            course = Course(watch(path))
+            course = Course(load_for_viewing(path))
         except (JournalError, UsageError) as error:
             bad += 1
-            complain(error if isinstance(error, JournalError) else f"{name}: {error}")
+            print_error(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
             found = summary(course, measure(course, cache.file_of(path), mates=pool.lines))

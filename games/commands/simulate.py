@@ -30,8 +30,8 @@ from games.commands.command_line import (
     MOST_PLAYOUTS,
     MOST_PROCESSES,
     MOST_SEED,
-    complain,
-    whole,
+    print_error,
+    whole_number,
 )
 from games.core.computers.characters import read_mind
 from games.core.computers.ladder import Sequential
@@ -55,7 +55,7 @@ BAR = 40  # characters of the bar that shows how far the games are
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class GameJob:
     """What to play: everything that a process needs to know besides the number of the game."""
 
     game: registry.Registered  # whole: one from elsewhere is registered in no other process
@@ -73,7 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.description = "Let computers play many games among themselves and count who wins."
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="how many games (100)")
+    parser.add_argument(
+        "--games", type=whole_number(1, MOST_GAMES), default=100, metavar="N", help="how many games (100)"
+    )
     parser.add_argument(
         "--sequential", action="store_true",
         help="of two levels, stop as soon as a test tells whether the first wins 60%% or 50%%; N: games at most",
@@ -86,15 +88,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "know all that is hidden: an upper bound",
     )  # fmt: skip
     parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the first game (1), then S+1, ..."
+        "--seed",
+        type=whole_number(0, MOST_SEED),
+        default=1,
+        metavar="S",
+        help="seed of the first game (1), then S+1, ...",
     )
     parser.add_argument(
-        "--jobs", type=whole(1, MOST_PROCESSES), metavar="J", help="processes (all cores); the results are the same"
+        "--jobs",
+        type=whole_number(1, MOST_PROCESSES),
+        metavar="J",
+        help="processes (all cores); the results are the same",
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler: tcp://HOST:8786")
     parser.add_argument(
         "--playouts",
-        type=whole(1, MOST_PLAYOUTS),
+        type=whole_number(1, MOST_PLAYOUTS),
         metavar="P",
         help="playouts a decision of hard (the game's own number)",
     )
@@ -102,7 +111,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--check", action="store_true", help="ask all invariants after every move")
     parser.add_argument(
-        "--every", type=whole(1, MOST_MOVES), metavar="N",
+        "--every", type=whole_number(1, MOST_MOVES), metavar="N",
         help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument(
@@ -119,22 +128,22 @@ def run(args: argparse.Namespace) -> int:
         plan = _plan(args)
         _Table.of(job)  # a wrong board is said here, once
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
     try:
         return _run(job, plan)
     except BrokenRule as error:
-        complain(error)
+        print_error(error)
         return 1
     except (UsageError, Lost) as error:
-        complain(error)
+        print_error(error)
         return 2
     except KeyboardInterrupt:
-        complain("stopped")
+        print_error("stopped")
         return INTERRUPTED
 
 
-def _job(args: argparse.Namespace) -> Job:
+def _job(args: argparse.Namespace) -> GameJob:
     register_shipped()
     game = registry.game(args.game)
     fewest, most = game.facts.seats
@@ -154,15 +163,15 @@ def _job(args: argparse.Namespace) -> Job:
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
     entry, pairs = registry.entry(args.game), tuple(options.items())
-    return Job(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args), args.conduct)
+    return GameJob(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args), args.conduct)
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace) -> RunPlan:
     jobs = min(os.cpu_count() or 1, MOST_PROCESSES) if args.jobs is None else args.jobs
     if args.cluster is not None and args.jobs is not None:
         raise UsageError("--jobs counts processes of this machine; with --cluster there are none")
     out = None if args.out is None else Path(args.out)
-    return Plan(args.games, jobs, args.cluster, args.json, out, args.sequential)
+    return RunPlan(args.games, jobs, args.cluster, args.json, out, args.sequential)
 
 
 def _every(args: argparse.Namespace) -> int:
@@ -188,28 +197,28 @@ def _pairs(texts: Sequence[str]) -> dict[str, str]:
 class _Table:
     """A game with its board loaded once a process."""
 
-    _ready: tuple[Job, _Table] | None = None
+    _ready: tuple[GameJob, _Table] | None = None
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: GameJob) -> None:
         registry.adopt(job.game)
         name = job.game.facts.id
         self.game = registry.game(name)
-        board = boards.usual(name) if job.board is None else boards.load(name, Path(job.board))
+        board = boards.default_board(name) if job.board is None else boards.load(name, Path(job.board))
         self.options = {**dict(job.options), "board": board}
 
     @classmethod
-    def of(cls, job: Job) -> _Table:
+    def of(cls, job: GameJob) -> _Table:
         if cls._ready is None or cls._ready[0] != job:
             cls._ready = (job, cls(job))
         return cls._ready[1]
 
 
-def levels_of(job: Job, number: int) -> list[str]:
+def levels_of(job: GameJob, number: int) -> list[str]:
     """Return the level at each seat of game `number`: those of game 0, moved on by so many seats."""
     return [job.levels[(seat - number) % job.seats] for seat in range(job.seats)]
 
 
-def play_one(job: Job, number: int) -> dict[str, Any]:
+def play_one(job: GameJob, number: int) -> dict[str, Any]:
     """Play game `number` and return its line; raises BrokenRule."""
     table = _Table.of(job)
     game, seen_through = opened(table.game)
@@ -219,7 +228,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
             return None
         mind = level.removesuffix(SEEING)
         known = game if mind == level else seen_through
-        budget = Budget.of(game.thinking.tuning, job.playouts)
+        budget = Budget.start(game.thinking.tuning, job.playouts)
         return lambda view, seat, seed: decide(known, view, mind, BotDice(seed), budget)[0]
 
     levels = levels_of(job, number)
@@ -244,13 +253,13 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     return line
 
 
-def play_some(job: Job, numbers: Sequence[int]) -> list[dict[str, Any]]:
+def play_some(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
     """Play several games and return their lines: what a worker is given at a time."""
     return [play_one(job, number) for number in numbers]
 
 
 # -- many -----------------------------------------------------------------------------------------------------------
-class Plan(NamedTuple):
+class RunPlan(NamedTuple):
     """How many games are played where, and what is done with their lines."""
 
     games: int
@@ -261,7 +270,7 @@ class Plan(NamedTuple):
     sequential: bool = False
 
 
-def _run(job: Job, plan: Plan) -> int:
+def _run(job: GameJob, plan: RunPlan) -> int:
     tally = Tally(job.seats)
     test = Sequential(*job.levels) if plan.sequential else None
     started, new = perf_counter(), 0
@@ -269,7 +278,7 @@ def _run(job: Job, plan: Plan) -> int:
         kept: list[dict[str, Any]] = []
         file = None
         if plan.out is not None:
-            kept = Kept(plan.out, head_of(job)).lines()[: plan.games]
+            kept = ResultsFile(plan.out, file_head(job)).lines()[: plan.games]
             file = stack.enter_context(plan.out.open("a", encoding="utf-8"))
         if not any(_is_enough(tally, test, line, plan) for line in kept):
             lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
@@ -291,7 +300,7 @@ def _run(job: Job, plan: Plan) -> int:
     return 0
 
 
-def _is_enough(tally: Tally, test: Sequential | None, line: Mapping[str, Any], plan: Plan) -> bool:
+def _is_enough(tally: Tally, test: Sequential | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
     """Count a game and return whether the test has seen enough."""
     tally.add(line)
     if plan.as_json:
@@ -302,7 +311,7 @@ def _is_enough(tally: Tally, test: Sequential | None, line: Mapping[str, Any], p
     return test.verdict is not None
 
 
-def head_of(job: Job) -> dict[str, Any]:
+def file_head(job: GameJob) -> dict[str, Any]:
     """Return what the games of a file have in common; only games that have it too are added to it."""
     head = {
         "game": job.game.facts.id,
@@ -316,7 +325,7 @@ def head_of(job: Job) -> dict[str, Any]:
     return {**head, "conduct": True} if job.conduct else head
 
 
-class Kept:
+class ResultsFile:
     """The file of `--out`: a line on what is played, then one a game, in order; a new file is begun, a torn end cut."""
 
     def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = KEYS) -> None:
@@ -353,7 +362,7 @@ class Kept:
 
 
 @contextmanager
-def _lines(job: Job, numbers: Sequence[int], plan: Plan) -> Iterator[Iterable[dict[str, Any]]]:
+def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iterable[dict[str, Any]]]:
     """Give the games' lines in order: from this process, from several, or from a cluster."""
     jobs = min(plan.jobs, len(numbers))
     if plan.cluster is None and jobs <= 1:
@@ -374,7 +383,7 @@ def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> 
     shown = 0
     try:
         for done, line in enumerate(lines, before + 1):
-            words = progress(done, games, (done - before) / max(1e-9, perf_counter() - started))
+            words = progress_line(done, games, (done - before) / max(1e-9, perf_counter() - started))
             print(f"\r{words:<{shown}}", end="", file=sys.stderr, flush=True)
             shown = max(shown, len(words))
             yield line
@@ -382,7 +391,7 @@ def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> 
         print("\r" + " " * shown + "\r", end="", file=sys.stderr, flush=True)
 
 
-def progress(done: int, games: int, rate: float) -> str:
+def progress_line(done: int, games: int, rate: float) -> str:
     """Return the line shown while games are played; `rate`: games a second.
 
     progress(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from games.commands.command_line import complain
+from games.commands.command_line import print_error
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.journal.lines import read
-from games.core.journal.resume import watch_reading
+from games.core.journal.resume import replay_for_viewing
 from games.shipped import register_shipped
 
 LANGUAGE = "en"  # of the command line
@@ -33,14 +33,14 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name}: {_summary(Path(name))}")
         except JournalError as error:
             bad += 1
-            complain(error)
+            print_error(error)
     return 2 if bad else 0
 
 
 def _summary(path: Path) -> str:
     reading = read(path)
-    match = watch_reading(reading)
+    match = replay_for_viewing(reading)
     parts: list[Text] = [MOVES.with_args(n=match.move_count), FINISHED if match.is_over else GOING_ON]
-    if reading.torn:
+    if reading.is_torn:
         parts.append(TORN)
     return ", ".join([match.game.facts.id, *(translate(part, LANGUAGE) for part in parts)])

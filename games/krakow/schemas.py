@@ -13,12 +13,12 @@ from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_, Text
 from games.core.data import files
-from games.core.data.files import Fault, Source, refuse
-from games.core.data.geometry import ABSENT, Id, Strict, art_faults
-from games.core.data.kinds import Kind as DataKind
+from games.core.data.files import Fault, Source, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
+from games.core.data.kinds import FileKind as DataKind
 from games.core.data.pictures.grid import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import Author, BoardAbout, Names, same_values
+from games.core.data.words import Author, BoardAbout, Names, duplicate_faults
 from games.core.program.paths import resource
 from games.krakow.rules.board import (
     CROSSING,
@@ -186,7 +186,7 @@ Point = Annotated[list[Coordinate], Field(min_length=2, max_length=2, json_schem
 Letter = Annotated[str, Field(pattern=LETTER, max_length=1)]
 
 
-class PayTable(Strict):
+class PayTable(StrictModel):
     """Victory points of a district, a street in a foreign district, and a building on a foreign street."""
 
     district: Points
@@ -194,7 +194,7 @@ class PayTable(Strict):
     building: Points
 
 
-class Rules(Strict):
+class Rules(StrictModel):
     """The numbers of the rules."""
 
     turns: Annotated[int, Field(ge=1, le=20)]
@@ -207,7 +207,7 @@ class Rules(Strict):
     pay: PayTable
 
 
-class MapRows(Strict):
+class MapRows(StrictModel):
     """The three maps, each with one character for a point."""
 
     buildings: Rows
@@ -215,7 +215,7 @@ class MapRows(Strict):
     streets: Rows
 
 
-class AreaEntry(Strict):
+class AreaEntry(StrictModel):
     """A district or a street, with its letter on the map."""
 
     id: Id
@@ -223,34 +223,34 @@ class AreaEntry(Strict):
     name: Names
 
 
-class BuildingEntry(Strict):
+class BuildingEntry(StrictModel):
     """A building, with its letter on the map."""
 
     letter: Letter
     name: Names
 
 
-class BridgeEntry(Strict):
+class BridgeEntry(StrictModel):
     """A bridge: a named cell."""
 
     cell: Point
     name: Names
 
 
-class RiverEntry(Strict):
+class RiverEntry(StrictModel):
     """The name of the river."""
 
     name: Names
 
 
-class GroundEntry(Strict):
+class GroundEntry(StrictModel):
     """A named group of cells, for tooltips."""
 
     name: Names
     cells: Annotated[list[Point], Field(min_length=1)]
 
 
-class GraffitiEntry(Strict):
+class GraffitiEntry(StrictModel):
     """One kind of graffiti: copies in a deck, cost, and points with two squares or one visible."""
 
     id: Id
@@ -270,24 +270,24 @@ class GraffitiEntry(Strict):
             faults = (
                 Fault(("icon",), N_("missing, expected the picture to borrow: {known}", known=known)) for _ in faults
             )
-        refuse(faults)
+        raise_faults(faults)
         return self
 
     @model_validator(mode="after")
     def _falling(self) -> GraffitiEntry:
         if self.half > self.full:
-            refuse([Fault(("half",), N_("expected no more points than with both squares seen"))])
+            raise_faults([Fault(("half",), N_("expected no more points than with both squares seen"))])
         return self
 
 
-class CrewEntry(Strict):
+class CrewEntry(StrictModel):
     """A crew; the id is the colour of its pictures."""
 
     id: Literal["red", "blue", "yellow", "green"]
     name: Names
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A city of Kraków 2009 A.D."""
 
     format: Literal[1]
@@ -318,7 +318,7 @@ class BoardFile(Strict):
             faults += [*self._room(), *self._bridges(), *self._grounds()]
         if not faults and "geometry" in self.model_fields_set:
             faults += geometry_faults(self.geometry, GAME, self._size(), self._ids(), self.rules.turns, ROUNDS)
-        refuse(faults)
+        raise_faults(faults)
         return self
 
     def maps(self) -> CityMaps:
@@ -335,7 +335,7 @@ class BoardFile(Strict):
     def _same(self) -> Iterator[Fault]:
         for key, keys in (("districts", ("id", "letter")), ("streets", ("id", "letter")), ("buildings", ("letter",)),
                           ("graffiti", ("id",)), ("crews", ("id",))):  # fmt: skip
-            for fault in same_values(getattr(self, key), keys):
+            for fault in duplicate_faults(getattr(self, key), keys):
                 yield Fault((key, *fault.place), fault.text)
 
     def _cards(self) -> Iterator[Fault]:
@@ -398,7 +398,7 @@ class BoardFile(Strict):
 
 def load_board(source: Source) -> Board:
     """Load a city from a file's path or a parsed document; DataError lists all faults."""
-    return board_of(files.check(BoardFile, without_retired(source, "grid"), GAME, "board"))
+    return board_of(files.load_model(BoardFile, without_retired(source, "grid"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:

@@ -9,8 +9,8 @@ from typing import Any
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import name_at
@@ -30,7 +30,7 @@ SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
     def brushes(data: Data, language: str) -> list[Brush]:
         return [
-            Brush(one["letter"], N_("{words}", words=in_language(one["name"], language)), (key, n))
+            Brush(one["letter"], N_("{words}", words=text_in(one["name"], language)), (key, n))
             for n, one in enumerate(data.get(key) or ())
             if isinstance(one, Mapping) and isinstance(one.get("letter"), str) and isinstance(one.get("name"), Mapping)
         ]
@@ -194,9 +194,9 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
 BRIDGE = "="  # sign of the brush for a new bridge
 
 
-def _signed(data: Data) -> dict[str, Place]:
+def _signed(data: Data) -> dict[str, ValuePath]:
     """Return the signs of named grounds and bridges, each with its place in the file."""
-    places: dict[str, Place] = {}
+    places: dict[str, ValuePath] = {}
     for key, signs in (("grounds", SIGNS[:26]), ("bridges", SIGNS[26:])):
         there = data.get(key)
         places |= {sign: (key, n) for n, sign in enumerate(signs[: len(there) if isinstance(there, list) else 0])}
@@ -211,7 +211,7 @@ def name_brushes(data: Data, language: str) -> list[Brush]:
     return [Brush(GROUND, N_("without a name")), Brush(BRIDGE, N_("a new bridge")), *names]
 
 
-def _cells_of(data: Data, place: Place) -> list[tuple[int, int]]:
+def _cells_of(data: Data, place: ValuePath) -> list[tuple[int, int]]:
     """Return the cells of an entry, without malformed ones."""
     entries = value_at(data, (*place, "cells")) if place[0] == "grounds" else [value_at(data, (*place, "cell"))]
     cells = [cell for cell in entries if isinstance(cell, list) and len(cell) == 2] if isinstance(entries, list) else []
@@ -243,7 +243,7 @@ def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
     ]
 
 
-def _renamed(data: Data, place: Place, cells: Cells, chosen: Place) -> Sequence[Edit]:
+def _renamed(data: Data, place: ValuePath, cells: Cells, chosen: ValuePath) -> Sequence[Edit]:
     """Return the edits that add cells to an entry if it is the chosen one, else remove them from it."""
     there = _cells_of(data, place)
     left = [cell for cell in there if cell not in cells]
@@ -263,7 +263,7 @@ def _spans(rows: Sequence[str], x: int, y: int) -> bool:
     return (river(x - 1, y) and river(x + 1, y)) or (river(x, y - 1) and river(x, y + 1))
 
 
-def _bridged(data: Data, cells: Cells, place: Place) -> Sequence[Edit]:
+def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:
     """Return the edits that put a bridge, existing or new, on the last of these cells that has none."""
     taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
     free = [list(cell) for cell in cells if cell not in taken]
@@ -285,7 +285,7 @@ def new_ground(data: Data) -> Any:
     return {"name": {"pl": f"Miejsce {number}", "en": f"Place {number}"}, "cells": [cell]}
 
 
-def change_letter(data: Data, place: Place, letter: str) -> Sequence[Edit]:
+def change_letter(data: Data, place: ValuePath, letter: str) -> Sequence[Edit]:
     """Return the edits that change the letter of a district, street or building, in its list and on its map."""
     key, old = str(place[0]), value_at(data, (*place, "letter"))
     taken = [one.get("letter") for one in data.get(key) or ()]
@@ -296,8 +296,8 @@ def change_letter(data: Data, place: Place, letter: str) -> Sequence[Edit]:
 
 def picture_choices(data: Data, language: str) -> Choices:
     """List the shipped kinds of graffiti whose picture another kind may use."""
-    shipped = boards.usual("krakow").data["graffiti"]
-    own = [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in shipped]
+    shipped = boards.default_board("krakow").data["graffiti"]
+    own = [(one["id"], N_("{words}", words=text_in(one["name"], language))) for one in shipped]
     return [(None, N_("its own")), *own]
 
 
@@ -312,7 +312,7 @@ def add_kind(data: Data) -> Sequence[Edit]:
     return [Insert(("graffiti", len(kinds)), made)]
 
 
-def remove_kind(data: Data, place: Place) -> Sequence[Edit]:
+def remove_kind(data: Data, place: ValuePath) -> Sequence[Edit]:
     """Return the edit that removes a kind of graffiti, unless it is one of the least number."""
     return [Remove(place[:2])] if len(data["graffiti"]) > room(data, ("graffiti",))[0] else []
 

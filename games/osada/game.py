@@ -72,7 +72,7 @@ OPTIONS = (
         (OptionValue("turns", N_("in the order of turns")), OptionValue("colours", N_("in the order of colours"))),
         "turns",
         seats=(3, 4),
-        before="colours",
+        legacy_value="colours",
         description=N_("Whose moves it repeats, one after the other: by turns, or by the colours of the help table."),
         section="virtual",
     ),

@@ -9,12 +9,12 @@ from pydantic import Field, field_validator, model_validator
 
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Fault, Source, refuse
-from games.core.data.geometry import ABSENT, Id, Strict
-from games.core.data.kinds import Kind
+from games.core.data.files import Fault, Source, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel
+from games.core.data.kinds import FileKind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
-from games.core.data.words import About, Author, BoardAbout, Names, same_values, word
+from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, word_of
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 
@@ -22,13 +22,13 @@ from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, P
 PAWNS = (3, 4, 5)
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
-Letter: Any = word(LETTERS)
-Colour: Any = word(COLOURS)
-Special: Any = word(SPECIALS)
+Letter: Any = word_of(LETTERS)
+Colour: Any = word_of(COLOURS)
+Special: Any = word_of(SPECIALS)
 Result = Annotated[int, Field(ge=1, le=DIE)]
 
 
-class KillRules(Strict):
+class KillRules(StrictModel):
     """When the murderer may attack: the help levels needed, and the chance out of six."""
 
     first_colours: Annotated[int, Field(ge=0, le=5)]
@@ -38,14 +38,14 @@ class KillRules(Strict):
     attempts: Annotated[int, Field(ge=1, le=2)]
 
 
-class LynchingRules(Strict):
+class LynchingRules(StrictModel):
     """The stretch of the road on which lynching is possible; `before` by number of pawns."""
 
     after: Special
     before: dict[int, Special]
 
 
-class Rules(Strict):
+class Rules(StrictModel):
     """The numbers of the rules; `axes` and `snowshoes` by number of pawns."""
 
     levels: Annotated[int, Field(ge=1, le=9)]
@@ -73,11 +73,11 @@ class Rules(Strict):
                 for key in PAWNS
                 if key not in table
             ]
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
-class MoveEntry(Strict):
+class MoveEntry(StrictModel):
     """One of the moves A to G: a walk, a roll, a help behind or a request ahead, with its distance."""
 
     forward: Some = ABSENT
@@ -88,19 +88,19 @@ class MoveEntry(Strict):
     @model_validator(mode="after")
     def _one(self) -> MoveEntry:
         if len(self.model_fields_set) != 1:
-            refuse([Fault((), N_("expected exactly one of: forward, die, help, ask"))])
+            raise_faults([Fault((), N_("expected exactly one of: forward, die, help, ask"))])
         return self
 
 
-class FieldEntry(Strict):
+class FieldEntry(StrictModel):
     """One field of the road; `valley` is the roll with which a falling pawn lands here, `hand` a bloody hand."""
 
-    kind: word((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
+    kind: word_of((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
     valley: Result = ABSENT
     hand: bool = ABSENT
 
 
-class SpecialEntry(Strict):
+class SpecialEntry(StrictModel):
     """A kind of field: its texts and the numbers of its effect."""
 
     name: Names
@@ -112,14 +112,14 @@ class SpecialEntry(Strict):
     bans: list[Letter] = ABSENT
 
 
-class CubePoints(Strict):
+class CubePoints(StrictModel):
     """Kinds of field whose white cubes give the virtual player five or three points."""
 
     five: list[Special] = ABSENT
     three: list[Special] = ABSENT
 
 
-class CharacterEntry(Strict):
+class CharacterEntry(StrictModel):
     """A character's card."""
 
     id: Id
@@ -132,7 +132,7 @@ class CharacterEntry(Strict):
     @field_validator("pyramid")
     @classmethod
     def _each_once(cls, colours: list[str]) -> list[str]:
-        refuse(
+        raise_faults(
             Fault((place,), N_("expected each colour only once"))
             for place, colour in enumerate(colours)
             if colour in colours[:place]
@@ -145,7 +145,7 @@ GAME = "osada"
 FORWARD, TURNS, BANS, ALLOWS = ("karple", "narty"), ("herbata", "bimber"), ("pamietnik", "bimber"), ("bimber",)
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A board of Osada."""
 
     format: Literal[1]
@@ -169,7 +169,7 @@ class BoardFile(Strict):
             tokens = max(self.rules.axes.values()), max(self.rules.snowshoes.values())
             size = len(self.track), self.rules.levels
             faults += geometry_faults(self.geometry, GAME, *size, tokens, LETTERS, COLOURS)
-        refuse(faults)
+        raise_faults(faults)
         return self
 
     def _moves(self) -> Iterator[Fault]:
@@ -250,7 +250,7 @@ class BoardFile(Strict):
                     yield Fault((*place, "die", number), N_("expected one of: {values}", values=", ".join(right)))
 
     def _cards(self) -> Iterator[Fault]:
-        for fault in same_values(self.characters):
+        for fault in duplicate_faults(self.characters):
             yield Fault(("characters", *fault.place), fault.text)
         for place, one in enumerate(self.characters):
             for key in ("five", "three"):
@@ -264,7 +264,7 @@ class BoardFile(Strict):
 
 def load_board(source: Source) -> Board:
     """Load a board from a file's path or a parsed document; DataError lists all faults."""
-    return board_of(files.check(BoardFile, without_retired(source, "track"), GAME, "board"))
+    return board_of(files.load_model(BoardFile, without_retired(source, "track"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
@@ -314,4 +314,4 @@ def _character(entry: CharacterEntry) -> rules_of.Character:
     )
 
 
-KINDS = {"board": Kind(load_board, BoardFile)}
+KINDS = {"board": FileKind(load_board, BoardFile)}

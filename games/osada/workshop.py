@@ -7,8 +7,8 @@ from typing import Any
 
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
@@ -27,7 +27,7 @@ def kind_name(data: Data, kind: str, language: str) -> Text:
         return N_("plain field")
     special = value_at(data, ("specials", kind))
     name = special.get("name") if isinstance(special, Mapping) else None
-    text = in_language(name, language) if isinstance(name, Mapping) else ""
+    text = text_in(name, language) if isinstance(name, Mapping) else ""
     return N_("{words}", words=text or kind)
 
 
@@ -51,7 +51,7 @@ def letter_choices(data: Data, language: str) -> Choices:
     return [(letter, N_("{words}", words=letter)) for letter in LETTERS]
 
 
-def remove_hand(data: Data, place: Place, kind: Any) -> Sequence[Edit]:
+def remove_hand(data: Data, place: ValuePath, kind: Any) -> Sequence[Edit]:
     """Return the edit that removes the bloody hand of a field that is no longer plain."""
     there = "hand" in value_at(data, place[:-1])
     return [Remove((*place[:-1], "hand"))] if kind != PLAIN and there else []
@@ -62,7 +62,7 @@ def result_choices(data: Data, language: str) -> Choices:
     return [(None, N_("none")), *((n, N_("{words}", words=str(n))) for n in range(1, DIE + 1))]
 
 
-def take_result_from_others(data: Data, place: Place, result: Any) -> Sequence[Edit]:
+def take_result_from_others(data: Data, place: ValuePath, result: Any) -> Sequence[Edit]:
     """Return the edits that remove a result of the die from other fields."""
     entries = enumerate(data["track"])
     return [
@@ -103,7 +103,7 @@ def move_type(move: Any) -> str:
     return str(next(iter(move), "")) if isinstance(move, Mapping) else ""
 
 
-def change_move_type(data: Data, place: Place, sort: str) -> Sequence[Edit]:
+def change_move_type(data: Data, place: ValuePath, sort: str) -> Sequence[Edit]:
     """Return the edit that changes the type of a move."""
     return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
 
@@ -124,7 +124,7 @@ def colour_choices(data: Data, language: str) -> Choices:
     return list(COLOUR_WORDS.items())
 
 
-def swap_colours(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
+def swap_colours(data: Data, place: ValuePath, colour: Any) -> Sequence[Edit]:
     """Return the edits that swap a colour with the one it replaces, so that each occurs once in the pyramid."""
     pyramid = value_at(data, place[:-1])
     return [
@@ -132,7 +132,7 @@ def swap_colours(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
     ]
 
 
-def unmark_other_murderers(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
+def unmark_other_murderers(data: Data, place: ValuePath, murders: Any) -> Sequence[Edit]:
     """Return the edits that leave only one card marked as the murderer."""
     others = enumerate(data["characters"])
     return [
@@ -145,7 +145,7 @@ def cube_kind_choices(data: Data, language: str) -> Choices:
     return [(kind, words) for kind, words in special_choices(data, language) if kind not in UNMARKED]
 
 
-def special_place(entry: Mapping[Any, Any]) -> Place:
+def special_place(entry: Mapping[Any, Any]) -> ValuePath:
     """Return the place in the file of what all fields of a kind share; empty for plain fields."""
     return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN else ()
 

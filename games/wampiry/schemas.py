@@ -9,18 +9,27 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Fault, Source, refuse
-from games.core.data.geometry import ABSENT, Id, Strict, art_faults
-from games.core.data.kinds import Kind
+from games.core.data.files import Fault, Source, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
+from games.core.data.kinds import FileKind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.ring import Geometry, geometry_faults
-from games.core.data.words import About, Author, Bilingual, BoardAbout, plain_words, same_values, shipped, word
+from games.core.data.words import (
+    About,
+    Author,
+    Bilingual,
+    BoardAbout,
+    check_plain_text,
+    duplicate_faults,
+    is_shipped_file,
+    word_of,
+)
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 
 GAME = "wampiry"
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
 
-PlateName = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(plain_words)]
+PlateName = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(check_plain_text)]
 SmallCount = Annotated[int, Field(ge=1, le=9)]
 Steps = Annotated[int, Field(ge=-20, le=20)]
 Award = Annotated[int, Field(ge=0, le=99)]
@@ -34,7 +43,7 @@ class PlateNames(Bilingual):
     en: PlateName = ABSENT
 
 
-class AwardTable(Strict):
+class AwardTable(StrictModel):
     """Points for the first three places on an estate, by the state of its marker."""
 
     raised: Awards
@@ -45,11 +54,11 @@ class AwardTable(Strict):
     @classmethod
     def _falling(cls, points: list[int]) -> list[int]:
         if points != sorted(points, reverse=True):
-            refuse([Fault((), N_("expected points that do not rise from place to place"))])
+            raise_faults([Fault((), N_("expected points that do not rise from place to place"))])
         return points
 
 
-class Rules(Strict):
+class Rules(StrictModel):
     """The numbers of the rules."""
 
     turns: Annotated[int, Field(ge=1, le=60)]
@@ -65,7 +74,7 @@ class Rules(Strict):
     def _seats(cls, places: dict[int, int]) -> dict[int, int]:
         faults = [Fault((n,), N_("expected only the keys 2, 3 and 4"), True) for n in places if n not in (2, 3, 4)]
         faults += [Fault((n,), N_("missing, expected the number of paid places")) for n in (2, 3, 4) if n not in places]
-        refuse(faults)
+        raise_faults(faults)
         return places
 
     @field_validator("estate_cards", "time_cards")
@@ -77,33 +86,33 @@ class Rules(Strict):
             if steps in seen:
                 faults.append(Fault((card,), N_("expected steps that no other card has")))
             seen.add(steps)
-        refuse(faults)
+        raise_faults(faults)
         return cards
 
 
-class EstateEffect(Strict):
+class EstateEffect(StrictModel):
     """What an estate's ability does, how many times or to how many, and what it costs."""
 
-    do: word(ESTATE_EFFECTS)  # type: ignore[valid-type]
+    do: word_of(ESTATE_EFFECTS)  # type: ignore[valid-type]
     count: SmallCount = 1
     cost: SmallCount = ABSENT
 
     @model_validator(mode="after")
     def _paid(self) -> EstateEffect:
         if self.do == COSTLY and "cost" not in self.model_fields_set:
-            refuse([Fault(("cost",), N_("missing, {effect} is paid for", effect=self.do))])
+            raise_faults([Fault(("cost",), N_("missing, {effect} is paid for", effect=self.do))])
         if self.do != COSTLY and "cost" in self.model_fields_set:
-            refuse([Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY), True)])
+            raise_faults([Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY), True)])
         return self
 
 
-class FieldEffect(Strict):
+class FieldEffect(StrictModel):
     """What a field of the clock does."""
 
-    do: word(FIELD_EFFECTS)  # type: ignore[valid-type]
+    do: word_of(FIELD_EFFECTS)  # type: ignore[valid-type]
 
 
-class Space(Strict):
+class Space(StrictModel):
     """What estates and fields share: id, printed number, name, tooltip, and the picture of another's icon."""
 
     id: Id
@@ -114,10 +123,10 @@ class Space(Strict):
 
     @model_validator(mode="after")
     def _explained(self, info: ValidationInfo) -> Space:
-        if shipped(info) and "about" not in self.model_fields_set:
-            refuse([Fault(("about",), N_("missing, expected a sentence for the tooltip"))])
+        if is_shipped_file(info) and "about" not in self.model_fields_set:
+            raise_faults([Fault(("about",), N_("missing, expected a sentence for the tooltip"))])
         if "icon" in self.model_fields_set:
-            refuse(art_faults(GAME, f"pieces/icon_{self.icon}.svg", ("icon",)))
+            raise_faults(art_faults(GAME, f"pieces/icon_{self.icon}.svg", ("icon",)))
         return self
 
 
@@ -134,7 +143,7 @@ class FieldSpace(Space):
     effect: FieldEffect
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A board of Wampiry w Nowej Hucie."""
 
     format: Literal[1]
@@ -153,7 +162,7 @@ class BoardFile(Strict):
     @field_validator("ring", "clock")
     @classmethod
     def _spaces(cls, spaces: list[Any]) -> list[Any]:
-        refuse(same_values(spaces, ("id", "number")))
+        raise_faults(duplicate_faults(spaces, ("id", "number")))
         return spaces
 
     @model_validator(mode="after")
@@ -162,9 +171,9 @@ class BoardFile(Strict):
         if "geometry" in self.model_fields_set:
             ring, clock = self._ids(self.ring), self._ids(self.clock)
             faults += geometry_faults(self.geometry, GAME, ring, clock, self.rules.turns)
-            if shipped(info):
+            if is_shipped_file(info):
                 faults += self._icons()
-        refuse(faults)
+        raise_faults(faults)
         return self
 
     @staticmethod
@@ -201,7 +210,7 @@ class BoardFile(Strict):
 
 def load_board(source: Source) -> Board:
     """Load a board from a file's path or from a document already read; DataError names every fault."""
-    return board_of(files.check(BoardFile, without_retired(source, "ring"), GAME, "board"))
+    return board_of(files.load_model(BoardFile, without_retired(source, "ring"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
@@ -229,4 +238,4 @@ def board_of(file: BoardFile) -> Board:
     )
 
 
-KINDS = {"board": Kind(load_board, BoardFile)}
+KINDS = {"board": FileKind(load_board, BoardFile)}

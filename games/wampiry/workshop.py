@@ -8,8 +8,8 @@ from typing import Any
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
@@ -42,7 +42,7 @@ def size(data: Data) -> Text:
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
-def cost_edits(data: Data, place: Place, do: Any) -> Sequence[Edit]:
+def cost_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
     """Give the one effect that is paid for a price, and take it from all others."""
     there = "cost" in value_at(data, place[:-1])
     if do == COSTLY and not there:
@@ -85,8 +85,8 @@ def new_field(data: Data, place: int) -> Any:
 
 def icon_choices(data: Data, language: str) -> Choices:
     """List the shipped icons that an estate or a field may borrow, by whose they are."""
-    usual = boards.usual("wampiry").data
-    names = [(one["id"], in_language(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
+    usual = boards.default_board("wampiry").data
+    names = [(one["id"], text_in(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
     return [(None, N_("its own")), *((found, N_("{words}", words=name)) for found, name in names)]
 
 
@@ -104,7 +104,7 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
     return add
 
 
-def card_removal_edits(data: Data, place: Place) -> Sequence[Edit]:
+def card_removal_edits(data: Data, place: ValuePath) -> Sequence[Edit]:
     """Take a card out, but for the last ones that must stay."""
     return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
 

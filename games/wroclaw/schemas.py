@@ -14,12 +14,12 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Fault, Source, refuse
-from games.core.data.geometry import ABSENT, Id, Strict, art_faults
-from games.core.data.kinds import Kind
+from games.core.data.files import Fault, Source, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
+from games.core.data.kinds import FileKind
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Author, BoardAbout, Names, same_values, shipped, word
+from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, is_shipped_file, word_of
 from games.registry import folder
 from games.wroclaw.rules.board import EFFECTS, LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 
@@ -46,10 +46,10 @@ MAY: dict[str, set[str]] = {"add_per_die": {"to"}}
 FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
 
 
-class EffectEntry(Strict):
+class EffectEntry(StrictModel):
     """One effect of a weapon or a mode, with what it needs."""
 
-    do: word(EFFECTS)  # type: ignore[valid-type]
+    do: word_of(EFFECTS)  # type: ignore[valid-type]
     low: Face = Field(default=ABSENT, alias="from")
     to: Face = ABSENT
     dice: Literal["all", "others"] = ABSENT
@@ -72,11 +72,11 @@ class EffectEntry(Strict):
         ]
         if not faults and self.to is not None and self.to < self.low:
             faults.append(Fault(("to",), N_("expected a number that is not below from")))
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
-class PicturedEntry(Strict):
+class PicturedEntry(StrictModel):
     """An entry with a name, a sentence for the tooltip, and the picture of another one if it has none itself."""
 
     id: Id
@@ -91,7 +91,7 @@ class HazardEntry(PicturedEntry):
     count: Annotated[int, Field(ge=1, le=40)]
 
 
-class ArmourEntry(Strict):
+class ArmourEntry(StrictModel):
     """One kind of armour."""
 
     id: Id
@@ -101,7 +101,7 @@ class ArmourEntry(Strict):
     in_cover: Value = ABSENT
 
 
-class ModeEntry(Strict):
+class ModeEntry(StrictModel):
     """One way to fire a weapon."""
 
     id: Id
@@ -122,11 +122,11 @@ class WeaponEntry(PicturedEntry):
         for number, mode in enumerate(self.modes):
             every = [*shared, *(effect.do for effect in mode.effects)]
             if "hit" not in every:
-                refuse([Fault(("modes", number, "effects"), N_("missing, a mode needs the effect hit"))])
+                raise_faults([Fault(("modes", number, "effects"), N_("missing, a mode needs the effect hit"))])
             for do in EFFECTS:
                 if do not in ("hit", "add_per_die") and every.count(do) > 1:
                     text = N_("expected the effect {effect} only once", effect=do)
-                    refuse([Fault(("modes", number, "effects"), text)])
+                    raise_faults([Fault(("modes", number, "effects"), text)])
         return self
 
 
@@ -138,7 +138,7 @@ class CharacterEntry(PicturedEntry):
     weapon: Id
 
 
-class Deck(Strict):
+class Deck(StrictModel):
     """Hazards, armours, weapons and characters."""
 
     hazards: Annotated[list[HazardEntry], Field(min_length=1, max_length=8)]
@@ -149,12 +149,14 @@ class Deck(Strict):
     @field_validator("hazards", "armours", "weapons", "characters")
     @classmethod
     def _different(cls, entries: list[Any]) -> list[Any]:
-        refuse(same_values(entries))
+        raise_faults(duplicate_faults(entries))
         return entries
 
     @model_validator(mode="after")
     def _whole(self, info: ValidationInfo) -> Deck:
-        refuse([*self._few_hazards(), *self._same_modes(), *self._unknown_ids(), *self._pictures(shipped(info))])
+        raise_faults(
+            [*self._few_hazards(), *self._same_modes(), *self._unknown_ids(), *self._pictures(is_shipped_file(info))]
+        )
         return self
 
     def _few_hazards(self) -> Iterator[Fault]:
@@ -205,7 +207,7 @@ class CardsFile(Deck):
 MOST_MOVES = 128
 
 
-class Rules(Strict):
+class Rules(StrictModel):
     """The numbers of the rules."""
 
     drawn: Annotated[int, Field(ge=LINE, le=15)]
@@ -219,15 +221,15 @@ class Rules(Strict):
     @model_validator(mode="after")
     def _kept(self) -> Rules:
         if self.hand > self.drawn:
-            refuse([Fault(("hand",), N_("expected no more cards than are drawn"))])
+            raise_faults([Fault(("hand",), N_("expected no more cards than are drawn"))])
         if comb(self.drawn, self.drawn - self.hand) > MOST_MOVES:
             ways = comb(self.drawn, self.drawn - self.hand)
             text = N_("expected at most {most} ways to keep cards, got {ways}", most=MOST_MOVES, ways=ways)
-            refuse([Fault(("hand",), text)])
+            raise_faults([Fault(("hand",), text)])
         return self
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A battlefield of W ruinach Wrocławia."""
 
     format: Literal[1]
@@ -248,7 +250,7 @@ class BoardFile(Strict):
             faults += geometry_faults(self.geometry, GAME)
         if "deck" in self.model_fields_set and len(self.deck.characters) < SEATS * self.rules.drawn:
             faults.append(Fault(("deck", "characters"), _too_few(self.rules.drawn)))
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
@@ -258,13 +260,13 @@ def _too_few(drawn: int) -> Any:
 
 def load_cards(source: Source) -> CardsFile:
     """Load a file of cards; DataError names every fault."""
-    return files.check(CardsFile, source, GAME, "cards")
+    return files.load_model(CardsFile, source, GAME, "cards")
 
 
 def load_board(source: Source) -> Board:
     """Load a battlefield from a file's path or a document already read, with its own cards or the program's."""
     document = without_retired(source, "battlefield")
-    file = files.check(BoardFile, document, GAME, "board")
+    file = files.load_model(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
     cards = load_cards(folder(GAME) / "cards.yaml")
@@ -342,4 +344,4 @@ _SETS: dict[str, Any] = {
     "highest_die": lambda effect: {"highest": True},
 }
 
-KINDS = {"board": Kind(load_board, BoardFile), "cards": Kind(load_cards, CardsFile)}
+KINDS = {"board": FileKind(load_board, BoardFile), "cards": FileKind(load_cards, CardsFile)}

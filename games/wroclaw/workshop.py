@@ -8,8 +8,8 @@ from typing import Any
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, Tape
@@ -39,11 +39,11 @@ def _named(data: Data, key: str, language: str) -> Choices:
 
 def insert_cards(data: Data) -> Sequence[Edit]:
     """Put the program's cards into a file that has none of its own."""
-    return [Insert(("deck",), boards.usual("wroclaw").data["deck"])] if "deck" not in data else []
+    return [Insert(("deck",), boards.default_board("wroclaw").data["deck"])] if "deck" not in data else []
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
-Entries = Sequence[tuple[Place, Text]]
+Entries = Sequence[tuple[ValuePath, Text]]
 
 
 def _cards(key: str) -> Callable[[Data, str], Entries]:
@@ -58,12 +58,12 @@ def _cards(key: str) -> Callable[[Data, str], Entries]:
 
 def _name(entry: Mapping[Any, Any], language: str) -> Text:
     name = entry.get("name")
-    return N_("{words}", words=in_language(name, language) if isinstance(name, Mapping) and name else "?")
+    return N_("{words}", words=text_in(name, language) if isinstance(name, Mapping) and name else "?")
 
 
 def weapon_rows(data: Data, language: str) -> Entries:
     """List what a weapon does in every mode, where there is anything, then its modes one by one."""
-    found: list[tuple[Place, Text]] = []
+    found: list[tuple[ValuePath, Text]] = []
     for place, name in _cards("weapons")(data, language):
         weapon = value_at(data, place)
         if weapon.get("effects"):
@@ -144,7 +144,7 @@ def in_cover_choices(data: Data, language: str) -> Choices:
 
 
 def _keeps_off(hazard: str, words: Text) -> Row:
-    def edits(data: Data, place: Place, on: bool) -> Sequence[Edit]:
+    def edits(data: Data, place: ValuePath, on: bool) -> Sequence[Edit]:
         others = [one for one in value_at(data, place) if one != hazard]
         return [Set(place, [*others, hazard] if on else others)]
 
@@ -202,14 +202,14 @@ def _borrow(entry: dict[Any, Any], key: str, whose: str) -> None:
 
 
 def _pictured(key: str) -> list[str]:
-    return [one["id"] for one in boards.usual("wroclaw").data["deck"][key]]
+    return [one["id"] for one in boards.default_board("wroclaw").data["deck"][key]]
 
 
 def picture_choices(key: str) -> Callable[[Data, str], Choices]:
     """Return what lists the program's pictures of a kind of cards, by whose they are."""
 
     def choices(data: Data, language: str) -> Choices:
-        usual = boards.usual("wroclaw").data["deck"][key]
+        usual = boards.default_board("wroclaw").data["deck"][key]
         return [(None, N_("its own")), *((one["id"], _name(one, language)) for one in usual)]
 
     return choices
@@ -261,7 +261,7 @@ def _effects_of(there: Any) -> list[tuple[str, int]]:
     return [(do, sorts[:n].count(do)) for n, do in enumerate(sorts)]
 
 
-def set_effects(data: Data, place: Place, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
+def set_effects(data: Data, place: ValuePath, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
     """Put effects in and take effects out; a weapon without any for all its modes has no list of them."""
     there = value_at(data, place)
     had = _effects_of(there)
@@ -283,7 +283,7 @@ def mode_count_choices(data: Data, language: str) -> Choices:
     return [(n, N_("{words}", words=str(n))) for n in (1, 2)]
 
 
-def set_mode_count(data: Data, place: Place, count: int) -> Sequence[Edit]:
+def set_mode_count(data: Data, place: ValuePath, count: int) -> Sequence[Edit]:
     """Put a copy of a weapon's mode in, with a name of its own, or take its last one out."""
     modes = value_at(data, place)
     if count < len(modes):

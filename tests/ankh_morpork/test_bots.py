@@ -28,7 +28,7 @@ from tests.runs import later
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
-BOARD = boards.usual("ankh_morpork")
+BOARD = boards.default_board("ankh_morpork")
 OPTIONS = {"board": BOARD, "first": "0"}
 ONES = {one.id: number for number, one in enumerate(BOARD.personalities)}
 SILENT = {"pass", "done"}  # moves that do nothing: there is no thing to name

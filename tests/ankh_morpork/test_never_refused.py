@@ -16,7 +16,7 @@ from tests.runs import later
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
-OPTIONS = {"board": boards.usual("ankh_morpork"), "first": "0"}
+OPTIONS = {"board": boards.default_board("ankh_morpork"), "first": "0"}
 
 
 @pytest.mark.parametrize(("level", "games"), [("medium", 4), ("hard", 4), later("medium", 60), later("hard", 40)])

@@ -12,7 +12,7 @@ from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.ending import MINION_POINTS
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, translate
-from games.core.data.rules_blocks import Paragraph, Position, RulesText, Table, parts, plain
+from games.core.data.rules_blocks import ParagraphBlock, Position, RulesText, TableBlock, block_texts, plain_text
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from tests import reading
@@ -36,13 +36,13 @@ def entries(kind: str) -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_one_line_with_its_symbols_and_its_text(language: str) -> None:
     board, book = shipped(), rules(language)
-    lines = [plain(block.spans) for block in book.blocks if isinstance(block, Paragraph)]
+    lines = [plain_text(block.spans) for block in book.blocks if isinstance(block, ParagraphBlock)]
     assert len(entries("card")) == 101
     for card, entry in entries("card").items():
         name = entry["name"][language]
         found = [line for line in lines if line.startswith(f"{name} – ")]
         assert len(found) == 1, (card, found)
-        symbols = ", ".join(translate(symbol.words, language) for symbol in faces.symbols_of(board, card))
+        symbols = ", ".join(translate(symbol.text, language) for symbol in faces.symbols_of(board, card))
         assert found[0].startswith(f"{name} – {symbols}." if symbols else f"{name} – "), card
         if "about" in entry:
             assert found[0].partition(f"{symbols}. ")[2].startswith(entry["about"][language]), card
@@ -71,7 +71,12 @@ def test_every_event_personality_and_area_has_its_section_with_the_text_of_its_c
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_thresholds_stand_in_the_section_and_in_the_table(language: str) -> None:
     book = rules(language)
-    rows = [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]
+    rows = [
+        [plain_text(cell) for cell in row]
+        for block in book.blocks
+        if isinstance(block, TableBlock)
+        for row in block.rows
+    ]
     for one in shipped().personalities:
         entry = entries("personality")[one.id]
         title, *rest = section(book, f"personality-{one.id}")
@@ -100,7 +105,7 @@ def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_those_of_the_data(language: str) -> None:
-    board, words = shipped(), " ".join(text for block in rules(language).blocks for text in parts(block))
+    board, words = shipped(), " ".join(text for block in rules(language).blocks for text in block_texts(block))
     scoring = section(rules(language), "scoring")
     assert [MINION_POINTS, -board.repay, -board.unpaid] == [
         int(scoring[place].replace("−", "-")) for place in (4, 10, 12)

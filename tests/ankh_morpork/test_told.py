@@ -35,7 +35,7 @@ def english(text: Text | None) -> str:
 
 
 def line_of(table: Table) -> str:
-    return english(CONTROLLER.prompt(view_of(table)).line)
+    return english(CONTROLLER.prompt(view_of(table)).subtitle)
 
 
 def told(table: Table, *move: str) -> str:
@@ -73,10 +73,10 @@ def test_a_question_to_somebody_else_says_whose_card_it_is() -> None:
 
 def test_loans_and_penalties_stand_in_a_seats_row() -> None:
     table = sit(hand=["dr_whiteface"], the_shades="0")
-    assert faces.seat_facts(view_of(table), 1, 0).beside is None
+    assert faces.seat_facts(view_of(table), 1, 0).suffix is None
     table.play(("play", "dr_whiteface"), ("choose", 1), ("refuse",))
     table.state.loans[1].append(table.state.pile[0])
-    assert english(faces.seat_facts(view_of(table), 1, 0).beside) == "1 loan · 1 penalty"
+    assert english(faces.seat_facts(view_of(table), 1, 0).suffix) == "1 loan · 1 penalty"
 
 
 def test_ones_own_identity_is_not_in_the_log_but_others_are() -> None:
@@ -89,22 +89,22 @@ def test_ones_own_identity_is_not_in_the_log_but_others_are() -> None:
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
     face = faces.face(view_of(sit()), "card:the_peeled_nuts")
-    assert english(face.text) == english(face.short) == "This card does nothing."
+    assert english(face.text) == english(face.short_text) == "This card does nothing."
 
 
 def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
-    reckonings = CONTROLLER.ending.reckonings
+    reckonings = CONTROLLER.ending.final_tables
     assert reckonings is not None
     table = sit(who=("commander_vimes", "lord_rust", "lord_selachii"), money=[30, 20, 10], the_shades="1 1")
     assert reckonings(GAME.observe(table.state, EVERYBODY)) == ()
     table.state.end, table.state.winner, table.state.agenda = "commander_vimes", 0, []
     (page,) = reckonings(GAME.observe(table.state, EVERYBODY))
-    assert [account.card for account in page.accounts] == [
+    assert [account.card for account in page.rows] == [
         "personality:commander_vimes", "personality:lord_rust", "personality:lord_selachii",
     ]  # fmt: skip
-    assert [account.won for account in page.accounts] == [True, False, False]
-    assert english(page.accounts[1].fate) == "Control of at least 5 areas."
-    assert english(page.accounts[1].sum) == "1 of 5 areas"
+    assert [account.won for account in page.rows] == [True, False, False]
+    assert english(page.rows[1].fate) == "Control of at least 5 areas."
+    assert english(page.rows[1].points_text) == "1 of 5 areas"
 
 
 def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> None:
@@ -181,9 +181,9 @@ def test_with_all_minions_out_the_symbol_that_is_done_frames_the_question() -> N
     asked = CONTROLLER.prompt(view_of(table))
     assert table.state.agenda[-1][0] == "spare"
     assert not asked.card
-    assert [symbol.picture for symbol in asked.symbols][asked.step] == "symbols/minion"
-    assert asked.marked == ("area:the_scours",)
-    assert english(asked.line) == "All minions are on the board. Goal: The Scours"
+    assert [symbol.picture for symbol in asked.symbols][asked.current_step] == "symbols/minion"
+    assert asked.highlighted == ("area:the_scours",)
+    assert english(asked.subtitle) == "All minions are on the board. Goal: The Scours"
 
 
 def test_with_all_minions_out_a_district_or_a_text_frames_the_question() -> None:
@@ -226,9 +226,9 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     lines = [english(CONTROLLER.log_text(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
-    assert CONTROLLER.ending.reckonings is not None
-    (page,) = CONTROLLER.ending.reckonings(GAME.observe(table.state, EVERYBODY))
-    assert english(page.line).endswith("count: Dolly Sisters, The Shades, Dimwell")
+    assert CONTROLLER.ending.final_tables is not None
+    (page,) = CONTROLLER.ending.final_tables(GAME.observe(table.state, EVERYBODY))
+    assert english(page.note).endswith("count: Dolly Sisters, The Shades, Dimwell")
 
 
 def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
@@ -243,9 +243,9 @@ def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
 def test_an_earthquake_marks_both_buildings_and_says_what_each_costs() -> None:
     table = Table(shaken())
     asked = CONTROLLER.prompt(view_of(table))
-    assert (asked.card, asked.marked) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
+    assert (asked.card, asked.highlighted) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
     assert english(asked.title).startswith("Maja: the event removes two of your buildings.")
-    assert english(asked.line) == "$3 each; the other one is asked about next."
+    assert english(asked.subtitle) == "$3 each; the other one is asked about next."
     assert told(table, "shield", "the_hippo") == "Protect this building for $3: The Hippo"
     assert told(table, "no") == "Let both fall"
     assert CONTROLLER.controls["shield"].parts(view_of(table), ("shield", "the_hippo")) == (
@@ -256,7 +256,7 @@ def test_an_earthquake_marks_both_buildings_and_says_what_each_costs() -> None:
 def test_after_a_roll_the_areas_rolled_are_named_and_the_card_in_hand_answers() -> None:
     table = sit(hand=["carcer", "doctor_mossy_lawn"], the_hippo="T").play(("play", "carcer"), ("use",), dice=(6, 5))
     asked = CONTROLLER.prompt(view_of(table))
-    assert (asked.card, asked.marked) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
+    assert (asked.card, asked.highlighted) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
     assert line_of(table) == "Rolled: The Shades, The Hippo. A reaction can end the turn before anything happens."
     assert told(table, "no") == "Go on"
     parts = CONTROLLER.controls["react"].parts(view_of(table), ("react", "doctor_mossy_lawn"))
@@ -296,8 +296,8 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     table = sit(hand=["foul_ole_ron"], the_shades="0 1", dimwell="2")
     table.play(("play", "foul_ole_ron"), ("take", "dimwell", 2))
     asked = CONTROLLER.prompt(view_of(table))
-    assert asked.marked == ("minion:dimwell:2",)
-    assert english(asked.line) == "Chosen: Ola, Dimwell"
+    assert asked.highlighted == ("minion:dimwell:2",)
+    assert english(asked.subtitle) == "Chosen: Ola, Dimwell"
     assert english(CONTROLLER.asking.back_labels["put"]) == "Choose another figure"
 
 
@@ -317,8 +317,8 @@ def test_subsidence_names_and_marks_the_building_and_blames_nobody() -> None:
     table.state.spent.append(shipped().events.index("subsidence"))
     table.state.agenda.append(("prop", 1, shipped().index["dimwell"]))
     asked = CONTROLLER.prompt(view_of(table))
-    assert asked.marked == ("building:dimwell",)
-    assert english(asked.line) == "It is this one: Dimwell"
+    assert asked.highlighted == ("building:dimwell",)
+    assert english(asked.subtitle) == "It is this one: Dimwell"
     assert asked.card == "event:subsidence"
 
 
@@ -327,7 +327,7 @@ def test_a_murder_names_and_marks_the_district_that_was_rolled() -> None:
     for area, line, marked in ((6, "Where: The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ())):
         table.state.agenda.append(("hit", 0, area, "event:mysterious_murders", -1))
         asked = CONTROLLER.prompt(view_of(table))
-        assert (english(asked.line), asked.marked) == (line, marked)
+        assert (english(asked.subtitle), asked.highlighted) == (line, marked)
 
 
 def test_money_counted_for_an_identity_is_written_as_money() -> None:
@@ -337,9 +337,9 @@ def test_money_counted_for_an_identity_is_written_as_money() -> None:
     assert secret is not None
     assert english(secret.progress) == "Now: $7 of $50"
     table.state.end, table.state.winner, table.state.agenda = "chrysoprase", 0, []
-    assert CONTROLLER.ending.reckonings is not None
-    (page,) = CONTROLLER.ending.reckonings(GAME.observe(table.state, EVERYBODY))
-    assert english(page.accounts[0].sum) == "$7 of $50"
+    assert CONTROLLER.ending.final_tables is not None
+    (page,) = CONTROLLER.ending.final_tables(GAME.observe(table.state, EVERYBODY))
+    assert english(page.rows[0].points_text) == "$7 of $50"
 
 
 def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
@@ -397,7 +397,7 @@ def test_in_a_swap_each_is_told_where_their_own_piece_would_go() -> None:
 
 def _district(table: Table, seat: int, area: str) -> tuple[str, bool]:
     face = faces.face(GAME.observe(table.state, seat), f"district:{area}")
-    return english(face.state), face.ready
+    return english(face.status), face.is_ready
 
 
 def test_a_district_card_is_called_usable_only_in_ones_own_turn_and_with_the_money() -> None:

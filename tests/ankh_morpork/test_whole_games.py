@@ -48,7 +48,7 @@ def by_prior(view: View, seat: Seat, seed: int) -> Move:
 @pytest.mark.parametrize(("seed", "check"), [(1, 5), later(1, 1), later(2, 1)])
 def test_random_games_keep_every_invariant(seats: int, seed: int, check: int) -> None:
     played = selfplay.play(GAME, {"board": shipped()}, seats, seed, [at_random] * seats, check=check)
-    assert played.result.end in GAME.controller.ending.ends
+    assert played.result.end in GAME.controller.ending.end_texts
     assert sorted(played.result.places)[0] == 1
 
 
@@ -112,7 +112,7 @@ def test_everything_has_words(seats: int) -> None:
             continue
         view = GAME.observe(state, decision.seat)
         prompt = controller.prompt(view)
-        texts = [prompt.title, *([prompt.line] if prompt.line else [])]
+        texts = [prompt.title, *([prompt.subtitle] if prompt.subtitle else [])]
         texts += [controller.controls[move[0]].text(view, move) for move in GAME.candidates(state)]
         texts += [reason for move in GAME.legal_moves(state) for reason in GAME.move_reasons(view, move)]
         for text in texts:

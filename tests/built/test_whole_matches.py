@@ -117,11 +117,11 @@ def test_a_whole_match_by_mouse(
                 monkeypatch.setattr("games.core.computers.process.Thinker", written_answers(it))
                 first = tmp_path / "first.journal"
                 first.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
-                it.match = resume.watch(first)
+                it.match = resume.load_for_viewing(first)
                 clicker = Clicker(it, open_table(it, it.match), seed=1)
                 while clicker.turn(by_keys=False):
                     pass
-            hand.wait_for(lambda: resume.watch(journal).is_over, True)
+            hand.wait_for(lambda: resume.load_for_viewing(journal).is_over, True)
             assert [step.move for step in it.match.moves] == moves_of(journal.parent)
             hand.wait_for(hand.title, f"Planszownia – {translate(N_('result'), language)}")
             hand.close_window()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import EVERYBODY, Decision, Event, Move, View
-from games.core.contract.dice import Dice, next_line
+from games.core.contract.dice import Dice, next_position_id
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
@@ -108,7 +108,7 @@ def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recordin
     """Play one random game on the usual board with default options; the same one for all who ask."""
     if whole:
         return replace(record(game_id, seats, seed), whole=True)
-    rules, board = game(game_id), boards.usual(game_id)
+    rules, board = game(game_id), boards.default_board(game_id)
     found = Recording(rules, board, seats, seed)
     random = Random(f"{game_id}/{seats}/{seed}")
     options = {option.id: option.default for option in rules.options}
@@ -117,7 +117,7 @@ def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recordin
     while rules.decision(state) is not None:
         assert len(found.moves) < MOST_MOVES, f"{game_id} with {seats} seats does not end"
         move = random.choice(list(rules.legal_moves(state)))
-        line = next_line(line, move)
+        line = next_position_id(line, move)
         state, events = state.copy(), list[Event]()
         rules.apply(state, move, Dice(seed, line), events)
         found.states.append(state)

@@ -15,7 +15,7 @@ from games.core.contract.contract import Move, Reason
 from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.contract.invariants import changes, faults
+from games.core.contract.invariants import move_violations, violations
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.match.settings import checked_options
@@ -41,7 +41,7 @@ def test_every_listed_move_applies_on_a_copy_and_leaves_the_original(played: Rec
             assert rules.guard(state, move) is None
             after = state.copy()
             rules.apply(after, move, played.dice(number), [])
-            assert changes(rules, state, before, after) == []
+            assert move_violations(rules, state, before, after) == []
 
 
 def test_moves_of_a_decision_are_few_on_the_mean(played: Recording) -> None:
@@ -51,7 +51,7 @@ def test_moves_of_a_decision_are_few_on_the_mean(played: Recording) -> None:
 
 def test_every_position_keeps_the_invariants(played: Recording) -> None:
     for state in played.looked_at().values():
-        assert faults(played.game, state) == []
+        assert violations(played.game, state) == []
 
 
 def test_legal_moves_are_the_candidates_without_a_reason(played: Recording) -> None:
@@ -210,7 +210,7 @@ def test_the_end_is_an_end(played: Recording) -> None:
     assert all(rules.result(state) is None for state in played.states[:-1])
     result = rules.result(end)
     assert result is not None
-    assert result.end in rules.controller.ending.ends
+    assert result.end in rules.controller.ending.end_texts
     assert len(result.points) == played.seats
     assert set(result.winners) <= set(range(played.seats))
     assert len(set(result.winners)) == len(result.winners)
@@ -258,13 +258,13 @@ def chosen(rules: Game, seats: int) -> list[dict[str, str]]:
 
 
 def test_every_option_can_be_played_and_no_other(game_id: str) -> None:
-    rules, board = game(game_id), boards.usual(game_id)
+    rules, board = game(game_id), boards.default_board(game_id)
     fewest, most = rules.facts.seats
     for seats in range(fewest, most + 1):
         for options in chosen(rules, seats):
             assert checked_options(rules, options, seats) == options
             state = rules.setup({**options, "board": board}, seats, Dice(1))
-            assert faults(rules, state) == []
+            assert violations(rules, state) == []
         for option in rules.options:
             with pytest.raises(UsageError):
                 checked_options(rules, {option.id: "nonsense"}, seats)
@@ -290,7 +290,7 @@ def words_of(value: Any) -> set[str]:
 
 def test_no_computer_bears_the_name_of_a_thing_on_the_table(game_id: str) -> None:
     """The log would say that Rincewind plays Rincewind."""
-    board = boards.usual(game_id)
+    board = boards.default_board(game_id)
     things = words_of([board.data, getattr(board, "entries", {})])
-    assert words_of(dict(boards.shipped(game_id)[0].name)) <= things  # else none are found at all
+    assert words_of(dict(boards.shipped_boards(game_id)[0].name)) <= things  # else none are found at all
     assert not things & set(game(game_id).facts.bot_names)

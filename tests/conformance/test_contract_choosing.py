@@ -12,7 +12,7 @@ import pytest
 from games.core.contract.contract import Event, Move, Reason, View
 from games.core.contract.controller import Part
 from games.core.contract.dice import Dice
-from games.core.contract.names import is_seat, kind_of, seat_of
+from games.core.contract.names import is_seat_name, kind_of, seat_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import LANGUAGES, Text, translate
 from tests.conformance.recordings import Recording
@@ -205,10 +205,10 @@ def test_moves_reasons_prompts_and_labels_have_words(played: Recording) -> None:
         view = rules.observe(state, decision.seat)
         prompt = controller.prompt(view)
         worded(prompt.title, played)
-        for text in (prompt.line, *prompt.steps):
+        for text in (prompt.subtitle, *prompt.steps):
             if text is not None:
                 worded(text, played)
-        assert not prompt.steps or 0 <= prompt.step < len(prompt.steps)
+        assert not prompt.steps or 0 <= prompt.current_step < len(prompt.steps)
         for move in rules.candidates(state):
             worded(controller.controls[move[0]].text(view, move), played)
             reason = rules.guard(state, move)
@@ -230,7 +230,7 @@ def test_names_exist_and_have_words(played: Recording) -> None:
         for name in chooser.candidate_names():
             owner = name.rpartition(":")[2]
             a_piece = owner.isdecimal() and int(owner) < played.seats
-            if is_seat(name):
+            if is_seat_name(name):
                 assert seat_of(name) < played.seats
             elif (
                 kind_of(name) not in ("button", "card")
@@ -240,8 +240,8 @@ def test_names_exist_and_have_words(played: Recording) -> None:
             elif kind_of(name) in ("button", "card") or not a_piece:
                 label = controller.label(chooser.view, name)
                 worded(label.title, played)
-                if label.line is not None:
-                    worded(label.line, played)
+                if label.subtitle is not None:
+                    worded(label.subtitle, played)
             about = controller.description(chooser.view, name)
             if about is not None:
                 worded(about, played)
@@ -272,7 +272,7 @@ def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
 
 def test_ends_phases_and_captions_have_words(played: Recording) -> None:
     controller = played.game.controller
-    for text in (*controller.ending.ends.values(), *controller.phases, *controller.asking.group_titles.values()):
+    for text in (*controller.ending.end_texts.values(), *controller.phases, *controller.asking.group_titles.values()):
         worded(text, played)
     facts = played.game.facts
     for text in (facts.blurb, facts.intro, *facts.chips, *facts.match_parts):
@@ -290,7 +290,11 @@ def test_every_seat_has_its_row(played: Recording) -> None:
             assert sorted(controller.seat_order(view)) == list(range(played.seats))
             for seat in range(played.seats):
                 row = controller.seat_facts(view, seat)
-                for text in (row.line, *(text for _, text in row.badges), *([row.amount.words] if row.amount else [])):
+                for text in (
+                    row.subtitle,
+                    *(text for _, text in row.icons),
+                    *([row.amount.text] if row.amount else []),
+                ):
                     if text is not None:
                         worded(text, played)
 

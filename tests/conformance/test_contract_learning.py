@@ -37,7 +37,7 @@ def play_on(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) ->
 def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seats: int, seed: int) -> None:
     game, rnd = registry.game(game_id), Random(seats)
     few, most = game.facts.seats
-    board, free, tried = boards.usual(game_id), 0, 0
+    board, free, tried = boards.default_board(game_id), 0, 0
     players = [Player(PEOPLE[seat], seat + 1) for seat in range(min(max(few, seats + seed % 2), most))]
     match = Match.start(game, board, players, {}, seed)
     while not match.is_over:

@@ -12,7 +12,7 @@ def test_what_is_near_is_public(played: Recording) -> None:
         public = limits(game.observe(state, None))
         for seat in range(played.seats):
             assert limits(game.observe(state, seat)) == public, f"at move {number} seat {seat} is told something else"
-        assert all(translate(limit.words, language) for limit in public for language in LANGUAGES)
+        assert all(translate(limit.text, language) for limit in public for language in LANGUAGES)
 
 
 def test_nothing_is_near_once_it_is_over(played: Recording) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.game import Game
 from games.core.journal import saves
 from games.core.match.match import Match
@@ -94,7 +94,7 @@ def test_a_refused_move_changes_nothing(played: Recording) -> None:
         before = match.snapshot()
         for answer in ((), ("nonsense",), (["plan"],), *played.moves[:40:7]):
             if match.why_not(answer) is not None:
-                with pytest.raises(Refused):
+                with pytest.raises(IllegalMove):
                     match.play(answer)
         assert match.snapshot() == before
 
@@ -102,14 +102,14 @@ def test_a_refused_move_changes_nothing(played: Recording) -> None:
 def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recording, tmp_path: Path) -> None:
     path, people = tmp_path / "a.journal", players_of(played, "p" * played.seats)
     rules = nothing_foregone(played)
-    match = saves.begin(rules, played.board, None, people, {}, played.seed, MatchSettings(strict=True), path)
+    match = saves.begin_match(rules, played.board, None, people, {}, played.seed, MatchSettings(strict=True), path)
     last, most = 0, len(played.game.facts.match_parts)
     for number, move in enumerate(played.moves):
         match.play(move)
         assert last <= match.part() <= most
         if match.part() != last or number % 40 == 0:
             last = match.part()
-            one = saves.info(path)
+            one = saves.read_info(path)
             assert (one.turn, one.part, one.trouble) == (match.turn(), last, None)
     assert last in (0, most)  # some have parts only where an option asks for them
     assert match.journal is not None

@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.contract import Move, Seat
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, files
-from games.core.data.rules_blocks import Heading
+from games.core.data.rules_blocks import HeadingBlock
 from games.core.lessons import files as lesson_files
 from games.core.lessons.models import Lesson, Step
 from games.core.lessons.rehearsal import MOST_MOVES, rehearse
@@ -68,7 +68,7 @@ def hand_on(run: LessonRun) -> Seat | None:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_a_lesson_goes_on_from_every_snapshot(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.usual(of_game)
+    game, board = registry.game(of_game), boards.default_board(of_game)
     run = LessonRun(game, board, lesson)
     for _ in range(MOST_MOVES):
         other = LessonRun(game, board, lesson)
@@ -91,7 +91,7 @@ def state(run: LessonRun, like: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.usual(of_game)
+    game, board = registry.game(of_game), boards.default_board(of_game)
     run = LessonRun(game, board, lesson)
     begin = run.snapshot()
     while not run.over:
@@ -114,7 +114,7 @@ def other_moves(run: LessonRun) -> list[Move]:
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_every_accepted_answer_leads_to_the_end(of_game: str, lesson: Lesson) -> None:
-    game, board = registry.game(of_game), boards.usual(of_game)
+    game, board = registry.game(of_game), boards.default_board(of_game)
     run, found = LessonRun(game, board, lesson), list[tuple[dict[str, Any], Move]]()
     while not run.over:
         kept = run.snapshot()
@@ -160,7 +160,7 @@ def taught(game_id: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_of_the_rules_is_taught(game_id: str, language: str) -> None:
-    headings = [block for block in rules(game_id, language).blocks if isinstance(block, Heading)]
+    headings = [block for block in rules(game_id, language).blocks if isinstance(block, HeadingBlock)]
     assert not {heading.anchor for heading in headings if heading.level in (2, 3)} - taught(game_id)
 
 
@@ -178,7 +178,7 @@ def test_words_are_linked_to_the_same_things_in_both_languages(game_id: str) -> 
 def test_a_first_turn_takes_five_minutes_and_all_rules_twenty(game_id: str) -> None:
     *lessons, last = lesson_files.lessons(game_id).lessons
     assert last.match is not None, "the short match comes on top"
-    seconds = [rehearse(registry.game(game_id), boards.usual(game_id), lesson).seconds for lesson in lessons]
+    seconds = [rehearse(registry.game(game_id), boards.default_board(game_id), lesson).seconds for lesson in lessons]
     assert seconds[0] <= 5 * 60
     assert sum(seconds) <= 20 * 60
     assert sum(lesson.minutes for lesson in lessons) <= 20, "as the way says"

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.contract.dice import BotDice
 from games.core.contract.plain import digest
 from games.core.journal import saves
-from games.core.journal.lines import line_of
+from games.core.journal.lines import encode_line
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -17,7 +17,7 @@ from tests.core import toy
 
 
 def begin(path: Path, kinds: str = "pp", seed: int = 7, rounds: str = "9", **settings: Any) -> Match:
-    return saves.begin(
+    return saves.begin_match(
         toy.GAME, toy.board(), None, toy.table(kinds), {"rounds": rounds}, seed, MatchSettings(**settings), path
     )
 
@@ -76,7 +76,7 @@ def rewritten(path: Path, change: Any) -> None:
     records = change(records) or records
     raw, total = b"", ""
     for record in records:
-        line, total = line_of(record, total)
+        line, total = encode_line(record, total)
         raw += line
     path.write_bytes(raw)
 

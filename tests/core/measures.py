@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.journal.saves import watch
+from games.core.journal.saves import load_for_viewing
 from games.core.review import cache
 from games.core.review.jobs import Course, Numbers
 
 
 def keep_measures(path: Path, whole: bool = True) -> None:
     """Write made-up measures of a finished match where its review is kept; not `whole`: of its first nine jobs."""
-    course = Course(watch(path))
+    course = Course(load_for_viewing(path))
     seats = len(course.match.players)
     known: dict[str, Numbers] = {}
     for number, job in enumerate(course.jobs):

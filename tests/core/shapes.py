@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Events, Move, Step, View
 from games.core.contract.controller import Control, Controller, Label, Part, Prompt
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow
 from games.core.contract.plain import digest
@@ -79,7 +79,7 @@ class Table:
         before, reason = self.state.digest(), self.flow.guard(self.state, move)
         if reason is not None:
             assert move not in self.legal()
-            raise Refused(move, reason)
+            raise IllegalMove(move, reason)
         fresh, script = self.state.copy(), ScriptedDice(*dice)
         self.flow.apply(fresh, move, script, self.events)
         assert script.script == []

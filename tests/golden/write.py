@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.dice import Dice, next_line
+from games.core.contract.dice import Dice, next_position_id
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
@@ -82,7 +82,7 @@ class Block(NamedTuple):
 def playthrough(golden: Golden, whole: bool = False) -> str:
     """Return the text of one playthrough; `whole`: with every decision in full."""
     register_shipped()
-    opening, *blocks, end = _blocks(game(golden.game_id), boards.usual(golden.game_id), golden)
+    opening, *blocks, end = _blocks(game(golden.game_id), boards.default_board(golden.game_id), golden)
     turns = _turns(blocks)
     seen: set[str] = set()
     lines = list(opening.lines)
@@ -149,7 +149,7 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
             lines.append("  refused " + ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items())))
         words = rules.controller.controls[move[0]].text(seen, move)
         lines.append(f"  answer  {_move(move)} – {translate(words, 'en', lexicon)}")
-        line, events = next_line(line, move), []
+        line, events = next_position_id(line, move), []
         rules.apply(state, move, Dice(golden.seed, line), events)
         before, public = public, rules.observe(state, None)
         lines += _told(rules, public, events, lexicon)
@@ -161,8 +161,8 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
     end = [
         *_standing(public, before),
         f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves",
-        f"     {translate(rules.controller.ending.ends[result.end], 'en', lexicon)}",
-        f"     {translate(rules.controller.ending.ends[result.end], 'pl', lexicon)}",
+        f"     {translate(rules.controller.ending.end_texts[result.end], 'en', lexicon)}",
+        f"     {translate(rules.controller.ending.end_texts[result.end], 'pl', lexicon)}",
     ]
     yield Block(number, end, [], frozenset())
 

@@ -20,7 +20,7 @@ Work = tuple[int, str, str, str]  # seat, kind, and its two squares
 @cache
 def shipped() -> Board:
     """Return the city that ships with the program."""
-    return load_board(boards.shipped("krakow")[0].path)
+    return load_board(boards.shipped_boards("krakow")[0].path)
 
 
 def spare_cells(board: Board) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from games.core.computers.selfplay import random_play, random_position
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
-from games.core.contract.invariants import faults
+from games.core.contract.invariants import violations
 from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.krakow.game import GAME
@@ -136,7 +136,7 @@ def test_other_cities_can_be_played(path: Path, seats: int) -> None:
     board = load_board(path)
     for moves in (0, 5, 40, 80):
         state = random_position(GAME, {"board": board, "first": "0"}, seats, 3, moves)
-        assert faults(GAME, state) == []
+        assert violations(GAME, state) == []
     state, _ = random_play(GAME, {"board": board}, seats, 5)
     result = GAME.result(state)
     assert result is not None

@@ -25,7 +25,7 @@ from tests.runs import later
 
 register_shipped()
 GAME: Game = registry.game("krakow")
-OPTIONS = {"board": boards.usual("krakow"), "first": "0"}
+OPTIONS = {"board": boards.default_board("krakow"), "first": "0"}
 
 
 def favourite(state: State) -> Move:

@@ -181,12 +181,12 @@ def test_cards_that_cannot_be_painted_say_why() -> None:
     view = GAME.observe(state, 0)
     assert CONTROLLER.cards.face is not None
     dear = CONTROLLER.cards.face(view, "card:mural:1")
-    assert (dear.ready, words(dear.state)) == (False, "2 points short")
-    assert CONTROLLER.cards.face(view, "card:tag:1").ready
+    assert (dear.is_ready, words(dear.status)) == (False, "2 points short")
+    assert CONTROLLER.cards.face(view, "card:tag:1").is_ready
     lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # no wall beside any of them
     nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
     card = CONTROLLER.cards.face(GAME.observe(nowhere, 0), "card:tag:1")
-    assert (card.ready, words(card.state)) == (False, "no wall in reach")
+    assert (card.is_ready, words(card.status)) == (False, "no wall in reach")
 
 
 def test_k_21_cards_speak_of_missing_walls_only_where_every_painter_lacks_one() -> None:
@@ -197,7 +197,7 @@ def test_k_21_cards_speak_of_missing_walls_only_where_every_painter_lacks_one() 
     assert {reason(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
     assert CONTROLLER.cards.face is not None
     card = CONTROLLER.cards.face(GAME.observe(state, 0), "card:tag:1")
-    assert (card.ready, words(card.state)) == (False, "nobody can paint it")
+    assert (card.is_ready, words(card.status)) == (False, "nobody can paint it")
 
 
 def test_the_meter_shows_what_a_card_would_take() -> None:
@@ -229,7 +229,7 @@ def test_standings_are_told_while_the_last_points_of_another_are_painted_away() 
     shown = GAME.observe(state, 1)
     assert shown["chosen"] is None
     for event in play(state, ("place", "23.1", "24.1"))[:1]:
-        change = CONTROLLER.motions[event.kind].change
+        change = CONTROLLER.motions[event.kind].patch_view
         assert change is not None
         change(shown, event.args)
     assert shown["points"] == 0
@@ -257,10 +257,10 @@ def test_places_explain_themselves() -> None:
 def test_a_count_is_summed_up_in_a_table() -> None:
     state = position(works=[(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")])
     events = finish_round(state)
-    assert CONTROLLER.shared_viewing.summary is not None
-    found = CONTROLLER.shared_viewing.summary(GAME.observe(state, None), events)
+    assert CONTROLLER.shared_viewing.scoring_table is not None
+    found = CONTROLLER.shared_viewing.scoring_table(GAME.observe(state, None), events)
     assert found is not None
     assert [numbers for _, numbers in found.rows] == [(6, 6), (3, 0), (0, 1)]
     assert found.sums[1] == (9, 7)
-    again = CONTROLLER.shared_viewing.summary(GAME.observe(state, None), finish_round(state)[:0])
+    again = CONTROLLER.shared_viewing.scoring_table(GAME.observe(state, None), finish_round(state)[:0])
     assert again is None

@@ -11,7 +11,7 @@ from games import registry
 from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.texts import Text
@@ -46,7 +46,7 @@ def broken_words(board: Any, level: str, seats: int, seed: int, playouts: int) -
         elif move[0] == "end":
             found["walk broken"] += sum(1 for _, text in said if text.args["where"].startswith("building:"))
             said = []
-        line = next_line(line, move)
+        line = next_position_id(line, move)
         GAME.apply(state, move, Dice(seed, line))
     return found
 

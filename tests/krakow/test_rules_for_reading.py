@@ -86,7 +86,7 @@ def test_the_coach_tells_what_steps_cost_on_every_shipped_board_and_no_other_num
     coach = lesson_files.coach("krakow")
     assert coach is not None
     told = getattr(next(card for card in coach.cards if card.id == "turn").say, language)
-    for ref in boards.shipped("krakow"):
+    for ref in boards.shipped_boards("krakow"):
         numbers = files.read(ref.path).data["rules"]
         assert re.findall(r"\d+", told) == [str(numbers["walk"]), str(numbers["lead"])], ref.id
         assert not re.search(r"\b(ten|nine|dziesięć|dziewięć)\b", told, re.IGNORECASE)

@@ -13,7 +13,7 @@ from games.krakow.rules.state import State, invariants
 from games.shipped import register_shipped
 
 register_shipped()
-BOARD = boards.usual("krakow")
+BOARD = boards.default_board("krakow")
 
 
 def scene(**told: object) -> State:

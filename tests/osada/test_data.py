@@ -12,7 +12,7 @@ import yaml
 
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
-from games.core.contract.invariants import faults
+from games.core.contract.invariants import violations
 from games.core.data import boards
 from games.core.data.files import parse_text
 from games.core.program.paths import resource
@@ -126,10 +126,10 @@ def play_through(board: Any, seats: int, seed: int, **options: str) -> Any:
     number = 0
     while moves := GAME.legal_moves(state):
         if number % 9 == 0:
-            assert faults(GAME, state) == []
+            assert violations(GAME, state) == []
         GAME.apply(state, random.choice(list(moves)), dice)
         number += 1
-    assert faults(GAME, state) == []
+    assert violations(GAME, state) == []
     return state
 
 

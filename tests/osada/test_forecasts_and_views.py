@@ -170,7 +170,7 @@ def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(o
     table = sit(16, 10, 11, roles=("anula", "morderca", "michal"), once=once).play(A, ("peek", "blue"))
     controller, view = GAME.controller, GAME.observe(table.state, 0)
     assert controller.prompt(view).card == "card:morderca"
-    assert ("only now" in translate(controller.prompt(view).line, "en")) == bool(once)
+    assert ("only now" in translate(controller.prompt(view).subtitle, "en")) == bool(once)
     table.play(GO_ON)
     view = GAME.observe(table.state, 0)
     assert controller.cards.secret is not None
@@ -307,8 +307,8 @@ def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
     view = GAME.observe(position(3, 3, 3, virtual=True, last="BBB"), 0)
     guests, seat = GAME.controller.guests, GAME.controller.seat_facts
     assert guests is not None
-    assert [tag.struck for tag in guests(view)[0].facts.low.tags] == [False]
-    assert [tag.struck for tag in seat(view, 0).low.tags] == [True]
+    assert [tag.is_crossed_out for tag in guests(view)[0].facts.compact.tags] == [False]
+    assert [tag.is_crossed_out for tag in seat(view, 0).compact.tags] == [True]
 
 
 def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
@@ -395,8 +395,8 @@ def test_lynching_names_everybody_who_could_not_pay(
 ) -> None:
     state = position(*places, help=help_, axes={"red": 1, "blue": 1}, turn=1)
     label = GAME.controller.label(GAME.observe(state, None), "button:accuse")
-    assert label.line is not None
-    assert named(label.line).endswith(said)
+    assert label.subtitle is not None
+    assert named(label.subtitle).endswith(said)
 
 
 def test_turns_are_told_by_the_round_that_the_table_shows() -> None:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.core.contract.errors import OtherRules
-from games.core.journal.saves import StateOffer, begin, open_match, watch
+from games.core.contract.errors import RulesChanged
+from games.core.journal.saves import StateOffer, begin_match, load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.osada.game import GAME
@@ -21,7 +21,9 @@ MOVES = 130  # far enough for full states, one every fifty lines
 
 def played(path: Path) -> Match:
     """Write a journal of two people and the virtual player, three games in a row."""
-    match = begin(GAME, shipped(), None, [Player("Maja", 3), Player("Kuba", 1)], {"deja_vu": "yes"}, 4, None, path)
+    match = begin_match(
+        GAME, shipped(), None, [Player("Maja", 3), Player("Kuba", 1)], {"deja_vu": "yes"}, 4, None, path
+    )
     rnd = Random(4)
     for _ in range(MOVES):
         moves = list(match.game.legal_moves(match.state))
@@ -39,8 +41,8 @@ def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
         before.setattr(pawns, "place_white_cube", lambda state, kind, events: None)
         match = played(path)
     rewritten(path, setting(0, rules=3))
-    with pytest.raises(OtherRules):
-        watch(path)
+    with pytest.raises(RulesChanged):
+        load_for_viewing(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
     assert offer.state == GAME.to_data(match.history.states[offer.number])

@@ -35,12 +35,12 @@ def test_o66_everybody_is_turned_up_once_the_best_first(seats: int) -> None:
     for seed in range(10):
         view = played(seed, seats)
         (page,) = reckonings(view)
-        assert sorted(one.seat for one in page.accounts) == sorted(pawn["seat"] for pawn in view["pawns"])
-        wins = [one.won for one in page.accounts]
+        assert sorted(one.seat for one in page.rows) == sorted(pawn["seat"] for pawn in view["pawns"])
+        wins = [one.won for one in page.rows]
         assert wins == sorted(wins, reverse=True)
-        dead = ["dies" in told(view, one.fate) or " is " in f" {told(view, one.fate)}" for one in page.accounts]
+        dead = ["dies" in told(view, one.fate) or " is " in f" {told(view, one.fate)}" for one in page.rows]
         assert dead == sorted(dead)
-        for one in page.accounts:
+        for one in page.rows:
             pawn = next(pawn for pawn in view["pawns"] if pawn["seat"] == one.seat)
             assert one.card == f"card:{pawn['card']}"
 
@@ -49,9 +49,9 @@ def test_o67_the_sum_says_how_points_came_about() -> None:
     seen = 0
     for seed in range(30):
         view = played(seed, 4)
-        for one in reckonings(view)[0].accounts:
+        for one in reckonings(view)[0].rows:
             if one.points:
-                words = told(view, one.sum)
+                words = told(view, one.points_text)
                 level, value = words.partition(",")[0].removeprefix("level ").split(" × ")
                 assert int(level) * int(value) == one.points
                 seen += 1
@@ -62,10 +62,10 @@ def test_o77_the_virtual_players_points_are_those_of_its_cubes() -> None:
     seen = 0
     for seed in range(60):
         view = played(seed, 2)
-        one = next(one for one in reckonings(view)[0].accounts if one.seat < 0)
+        one = next(one for one in reckonings(view)[0].rows if one.seat < 0)
         assert one.name is not None
         if one.points:
-            assert sum(int(part.rpartition(" ")[2]) for part in told(view, one.sum).split(", ")) == one.points
+            assert sum(int(part.rpartition(" ")[2]) for part in told(view, one.points_text).split(", ")) == one.points
             seen += 1
     assert seen > 3
 
@@ -75,8 +75,8 @@ def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
     for seed in range(60):
         view = played(seed, 2)
         (page,) = reckonings(view)
-        one = next(one for one in page.accounts if one.seat < 0)
-        words = told(view, one.sum)
+        one = next(one for one in page.rows if one.seat < 0)
+        words = told(view, one.points_text)
         if any(letter.isdecimal() for letter in words):
             assert words.endswith(": lost") == (not one.points)
             found.add(words.endswith(": lost"))
@@ -86,7 +86,7 @@ def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
 def test_o60_who_alone_survives_is_not_told_to_be_left_behind() -> None:
     view = next(view for seed in range(60) if (view := played(seed, 3))["history"][-1]["end"] == "survivor")
     (page,) = reckonings(view)
-    winner, *others = page.accounts
+    winner, *others = page.rows
     assert winner.won
     assert told(view, winner.fate) == "the only survivor"
     assert all(told(view, one.fate) != told(view, winner.fate) for one in others)
@@ -96,8 +96,8 @@ def test_o68_each_game_of_three_has_a_page_with_its_own_cards_and_end() -> None:
     view = played(5, 3, deja_vu="yes")
     pages = reckonings(view)
     assert [told(view, page.title) for page in pages] == ["Game 1", "Game 2", "Game 3"]
-    assert all(page.line is not None for page in pages)
+    assert all(page.note is not None for page in pages)
     for page, past in zip(pages, view["history"], strict=True):
-        assert {one.card for one in page.accounts} == {f"card:{card}" for card in past["cards"]}
-    sums = [sum(one.points for page in pages for one in page.accounts if one.seat == seat) for seat in range(3)]
+        assert {one.card for one in page.rows} == {f"card:{card}" for card in past["cards"]}
+    sums = [sum(one.points for page in pages for one in page.rows if one.seat == seat) for seat in range(3)]
     assert sums == view["totals"]

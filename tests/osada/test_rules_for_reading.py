@@ -42,7 +42,7 @@ def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_
         title = section(book, f"field-{kind}")[0]
         numbers = ", ".join(str(place) for place in places(kind))
         assert title == f"{entry['name'][language]} ({numbers})"
-        order.append((places(kind)[0], book.block_of(f"field-{kind}")))
+        order.append((places(kind)[0], book.heading_index(f"field-{kind}")))
     assert len(order) == 14
     assert sorted(order) == sorted(order, key=lambda pair: pair[1] or 0)
 

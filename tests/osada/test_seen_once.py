@@ -88,7 +88,7 @@ def test_o93_on_the_apron_nobody_is_told_again_who_they_are() -> None:
 
 
 def line(view: View) -> str:
-    found = GAME.controller.prompt(view).line
+    found = GAME.controller.prompt(view).subtitle
     assert isinstance(found, Text)
     return translate(found, "en")
 

@@ -11,7 +11,7 @@ from games.core.computers.public_reasons import has_reason, reason
 from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.names import key_of
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -104,7 +104,7 @@ def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(gam
                 text = GAME.move_reasons(view, move)[0]
                 assert holds(state, decision.seat, accused, accuser, text), (seed, number, text)
                 told[text.message] += 1
-            line, number = next_line(line, move), number + 1
+            line, number = next_position_id(line, move), number + 1
             GAME.apply(state, move, Dice(seed, line))
     assert sum(told.values()) >= games
     assert len(told) >= 3

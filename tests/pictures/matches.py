@@ -66,7 +66,7 @@ def start(
     people = seats if people is None else people
     bots = registry.game(game).facts.bot_names
     players = [Player(NAMES[n], n + 1) if n < people else Player(bots[n], n + 1, "bot", "medium") for n in range(seats)]
-    board = boards.load(game, board_of_own(game)) if own_board else boards.usual(game)
+    board = boards.load(game, board_of_own(game)) if own_board else boards.default_board(game)
     settings = MatchSettings(coach="everybody" if coach else "off")
     match = Match.start(registry.game(game), board, players, {}, seed, settings)
     for seat in range(people if looked else 0):

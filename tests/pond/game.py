@@ -18,7 +18,7 @@ from games.core.contract.names import seat_name, split_name
 from games.core.contract.plain import StateJson
 from games.core.contract.telling import emit
 from games.core.contract.texts import N_
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from tests.pond.schemas import Pond, load_board
 
 FACTS = Facts(
@@ -97,7 +97,7 @@ def name(board: Pond, thing: str, language: str) -> str | None:
     """Word leaves by their number, and the pond itself."""
     kind, key = split_name(thing)
     if kind == "board":
-        return in_language(board.data["name"], language)
+        return text_in(board.data["name"], language)
     return {"pl": f"liść {key}"}.get(language, f"leaf {key}") if kind == "leaf" else None
 
 
@@ -124,8 +124,8 @@ CONTROLLER = Controller(
     seat_order=lambda view: range(view["seats"]),
     phases=(N_("Hopping"),),
     turn_and_phase=lambda view: (view["hops"] // view["seats"] + 1, 0, 0),
-    motions={"hopped": Motion(200, "place", hopped, ghost=True)},
-    ending=Ending(ends={"there": N_("A frog has reached the last leaf.")}),
+    motions={"hopped": Motion(200, "place", hopped, draws_ghost=True)},
+    ending=Ending(end_texts={"there": N_("A frog has reached the last leaf.")}),
 )
 GAME = Game(
     facts=FACTS, options=(), load_board=load_board, setup=setup, decision=FLOW.decision, candidates=FLOW.candidates,

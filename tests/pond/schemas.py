@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from games.core.data import files
-from games.core.data.geometry import Id, Strict
-from games.core.data.kinds import Kind
+from games.core.data.geometry import Id, StrictModel
+from games.core.data.kinds import FileKind
 from games.core.data.words import Names
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A row of leaves."""
 
     format: Literal[1]
@@ -32,7 +32,7 @@ class Pond:
 
 def load_board(source: files.Source) -> Pond:
     """Read and check a board."""
-    return Pond(files.check(BoardFile, source, "pond", "board").model_dump(exclude_unset=True))
+    return Pond(files.load_model(BoardFile, source, "pond", "board").model_dump(exclude_unset=True))
 
 
-KINDS = {"board": Kind(load_board, BoardFile)}
+KINDS = {"board": FileKind(load_board, BoardFile)}

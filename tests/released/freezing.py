@@ -19,10 +19,10 @@ from typing import Any
 
 from games import registry
 from games.core.contract.contract import Event
-from games.core.contract.dice import Dice, next_line
+from games.core.contract.dice import Dice, next_position_id
 from games.core.contract.game import Game
 from games.core.data import boards
-from games.core.data.kinds import kinds
+from games.core.data.kinds import kinds_of_game
 from games.core.journal.lines import Header, header_record
 from games.core.lessons.progress import Learning
 from games.core.lessons.run import Mark
@@ -69,7 +69,7 @@ def collect() -> dict[str, Any]:
 
 def slots(game: Game) -> list[str]:
     """Return the slots of a game's state: keys of `state` lines and of the digests in journals."""
-    state = game.setup({"board": boards.usual(game.facts.id)}, game.facts.seats[1], Dice(1))
+    state = game.setup({"board": boards.default_board(game.facts.id)}, game.facts.seats[1], Dice(1))
     return sorted(type(state).__slots__)
 
 
@@ -84,7 +84,7 @@ def played(game: Game) -> dict[str, list[str]]:
 
 def setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
     """List every board with every number of seats, and there every value of each option with the others' defaults."""
-    for ref in boards.shipped(game.facts.id):
+    for ref in boards.shipped_boards(game.facts.id):
         board = boards.load(game.facts.id, ref)
         for seats in range(game.facts.seats[0], game.facts.seats[1] + 1):
             yield {"board": board}, seats
@@ -102,14 +102,14 @@ def _play(game: Game, options_: Mapping[str, Any], seats: int, seed: int, seen: 
         seen["steps"].update(step[0] for step in state.agenda)
         move = random.choice(game.legal_moves(state))
         seen["moves"].add(move[0])
-        line = next_line(line, move)
+        line = next_position_id(line, move)
         game.apply(state, move, Dice(seed, line), events)
     seen["events"].update(event.kind for event in events)
 
 
 def data_keys(game_id: str) -> dict[str, list[str]]:
     """Return the keys of each kind of data file of a game, as paths such as `track[].kind`."""
-    return {name: sorted(_keys(kind.model.model_json_schema())) for name, kind in kinds(game_id).items()}
+    return {name: sorted(_keys(kind.model.model_json_schema())) for name, kind in kinds_of_game(game_id).items()}
 
 
 def _keys(schema: Mapping[str, Any]) -> set[str]:

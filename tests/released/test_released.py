@@ -25,8 +25,16 @@ from typing import Any
 import pytest
 
 from games.core.contract.plain import digest
-from games.core.data.boards import load, users
-from games.core.journal.saves import SaveInfo, begin, folder, history, open_match, unfinished, watch
+from games.core.data.boards import load, user_boards
+from games.core.journal.saves import (
+    SaveInfo,
+    begin_match,
+    finished_matches,
+    folder,
+    load_for_viewing,
+    open_match,
+    unfinished_matches,
+)
 from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -129,9 +137,9 @@ def test_all_journals_hold() -> None:
 def test_a_finished_match_has_the_same_result(path: Path) -> None:
     wanted = EXPECTED[path]
     saved(path)
-    assert unfinished() == []
-    info = only(history())
-    match = watch(info.path)
+    assert unfinished_matches() == []
+    info = only(finished_matches())
+    match = load_for_viewing(info.path)
     assert match.result is not None
     assert match.result == info.result
     assert (match.move_count, mark(match)[2]) == (wanted["moves"], wanted["position"])
@@ -143,14 +151,14 @@ def test_a_finished_match_has_the_same_result(path: Path) -> None:
 
 def test_options_that_came_later_are_read_as_they_were() -> None:
     """The virtual player of 1.0.0 followed the order of colours, and one's own card could be looked at at any time."""
-    match = watch(OF_1_0_0 / "journals/osada_finished.journal")
+    match = load_for_viewing(OF_1_0_0 / "journals/osada_finished.journal")
     assert (match.options["virtual"], match.options["follow"], match.options["own_card"]) == (
         "yes",
         "colours",
         "always",
     )
     assert (match.state.by_turns, match.state.once) == (0, 0)
-    alone = watch(OF_1_0_0 / "journals/osada_unfinished.journal")  # nobody to follow: five people
+    alone = load_for_viewing(OF_1_0_0 / "journals/osada_unfinished.journal")  # nobody to follow: five people
     assert alone.options["follow"] == "turns"
 
 
@@ -158,8 +166,8 @@ def test_options_that_came_later_are_read_as_they_were() -> None:
 def test_an_unfinished_match_goes_on(path: Path) -> None:
     wanted, rnd = EXPECTED[path], Random(1)
     saved(path)
-    assert history() == []
-    info = only(unfinished())
+    assert finished_matches() == []
+    info = only(unfinished_matches())
     match = opened(info.path)
     decision = match.decision()
     assert decision is not None
@@ -194,7 +202,7 @@ def test_an_unfinished_match_can_be_played_to_its_end(path: Path) -> None:
     while not match.is_over:
         match.play(rnd.choice(list(match.game.legal_moves(match.state))))
     close(match)
-    assert only(history()).result == match.result
+    assert only(finished_matches()).result == match.result
 
 
 def own_board(path: Path, home: Path) -> Path:
@@ -209,16 +217,16 @@ def test_an_own_board_has_no_faults_and_is_played_on(path: Path, tmp_path: Path)
     own, rnd = own_board(path, tmp_path), Random(3)
     assert main(["check", str(own)]) == 0
     rules = game(path.parent.name)
-    (ref,) = users(rules.facts.id)
+    (ref,) = user_boards(rules.facts.id)
     assert not ref.problems
     players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: rules.facts.seats[0]], 1)]
-    match = begin(rules, load(rules.facts.id, ref), ref, players, {}, 5)
+    match = begin_match(rules, load(rules.facts.id, ref), ref, players, {}, 5)
     for _ in range(MOVES):
         match.play(rnd.choice(list(rules.legal_moves(match.state))))
     reached = mark(match)
     close(match)
     own.unlink()  # the match holds it whole
-    match = opened(only(unfinished()).path)
+    match = opened(only(unfinished_matches()).path)
     assert mark(match) == reached
     close(match)
 
@@ -318,4 +326,4 @@ def test_puzzles_stay_solved(release: Path, tmp_path: Path) -> None:
     wanted = json.loads(file.read_text("utf-8"))["solved"]
     assert wanted
     solved = Solved(file)
-    assert (sorted(solved.keys), solved.take_notices()) == (wanted, [])
+    assert (sorted(solved.keys), solved.pop_notices()) == (wanted, [])

@@ -116,7 +116,7 @@ def new_match(
     """Start a match of so many persons and computers, the persons first; all have looked at their own secret."""
     game = registry.game(game_id)
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
-    match = Match.start(game, board or boards.usual(game_id), players, {}, seed, settings or MatchSettings())
+    match = Match.start(game, board or boards.default_board(game_id), players, {}, seed, settings or MatchSettings())
     for seat in range(people):
         match.viewing.mark_seen(seat, OWN_SECRET_SEEN)
     return match

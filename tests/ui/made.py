@@ -26,8 +26,8 @@ def match_of(
 ) -> Match:
     """Play so many random moves of a game in a new journal (or to the end) and close it; the match stays usable."""
     game = registry.game(game_id)
-    ref = boards.shipped(game_id)[0]
-    match = saves.begin(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
+    ref = boards.shipped_boards(game_id)[0]
+    match = saves.begin_match(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
     choose = Random(seed)
     while moves and not match.is_over:
         match.play(choose.choice(game.legal_moves(match.state)))

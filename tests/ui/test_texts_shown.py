@@ -43,7 +43,7 @@ class EndedGames(Games):
     """Games in the background that end at once, in a way in which games of this kind can end."""
 
     def take(self) -> list[Played]:
-        ends = registry.game(self.trial.game.facts.id).controller.ending.ends
+        ends = registry.game(self.trial.game.facts.id).controller.ending.end_texts
         return [one._replace(end=next(iter(ends))) for one in super().take()]
 
 
@@ -70,11 +70,11 @@ def begin(game_id: str, seed: int, varied: bool) -> Match:
         character = dice.choice((NO_CHARACTER, *CHARACTERS)) if varied else NO_CHARACTER
         players.append(Player(NAMES[seat], seat + 1, "bot", dice.choice(LEVELS[1:]), character))
     settings = MatchSettings(coach="everybody", strict=varied and dice.random() < 0.5)
-    ref = dice.choice(boards.shipped(game_id)) if varied else boards.shipped(game_id)[0]
+    ref = dice.choice(boards.shipped_boards(game_id)) if varied else boards.shipped_boards(game_id)[0]
     while True:
         options = {one.id: dice.choice(one.choices).value for one in game.options} if varied else {}
         try:
-            return saves.begin(game, boards.load(game_id, ref), ref, players, options, seed, settings)
+            return saves.begin_match(game, boards.load(game_id, ref), ref, players, options, seed, settings)
         except UsageError:
             continue
 
@@ -163,15 +163,15 @@ SCREENS: dict[str, Given] = {
     "learn": lambda game_id, path: {"game": game_id},
     "load": lambda game_id, path: {},
     "history": lambda game_id, path: {},
-    "result": lambda game_id, path: {"match": saves.watch(path), "path": path},
+    "result": lambda game_id, path: {"match": saves.load_for_viewing(path), "path": path},
     "replay": lambda game_id, path: {"path": path, "number": 40},
     "review": lambda game_id, path: {"path": path},
     "lesson": lambda game_id, path: {"game": game_id, "lesson": files.lessons(game_id).lessons[0].id},
-    "share": lambda game_id, path: {"match": saves.watch(path), "path": path},
+    "share": lambda game_id, path: {"match": saves.load_for_viewing(path), "path": path},
     "boards": lambda game_id, path: {"game": game_id},
     "workshop": lambda game_id, path: {"game": game_id, "path": own(game_id)},
     "people": lambda game_id, path: {},
-    "person": lambda game_id, path: {"key": saves.watch(path).players[0].key},
+    "person": lambda game_id, path: {"key": saves.load_for_viewing(path).players[0].key},
     "game": lambda game_id, path: {"game": game_id},
     "puzzles": lambda game_id, path: {},
     "settings": lambda game_id, path: {},

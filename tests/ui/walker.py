@@ -41,7 +41,7 @@ class QuickThinker(StubThinker):
         self._game = registry.game(game_id)
 
     def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
-        budget = Budget.of(self._game.thinking.tuning, PLAYOUTS)
+        budget = Budget.start(self._game.thinking.tuning, PLAYOUTS)
         self._answer: Answer | None = choose(self._game, view, level, self.dice, budget)
 
 

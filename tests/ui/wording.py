@@ -154,7 +154,9 @@ def vocabulary() -> dict[str, frozenset[str]]:
             texts[language].append(words)
     for language in LANGUAGES:
         for path in DATA.glob(f"*/rules.{language}.md"):
-            texts[language] += [words for block in rules_text.read(path).blocks for words in rules_blocks.parts(block)]
+            texts[language] += [
+                words for block in rules_text.read(path).blocks for words in rules_blocks.block_texts(block)
+            ]
     return {language: frozenset(_words(texts[language])) for language in LANGUAGES}
 
 

@@ -38,7 +38,7 @@ MOST_MOVES = 2000  # no game comes near it: a rule broken so that games never en
 def shipped() -> Board:
     """Return the board that ships with the program."""
     register_shipped()
-    board: Board = boards.usual("wampiry")
+    board: Board = boards.default_board("wampiry")
     return board
 
 

@@ -24,7 +24,7 @@ from tests.runs import first_now, later
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
-BOARD = boards.usual("wampiry")
+BOARD = boards.default_board("wampiry")
 OPTIONS = {"board": BOARD, "elder": "0"}
 
 

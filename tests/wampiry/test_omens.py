@@ -47,7 +47,7 @@ def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_
     assert len(table.told("foretold")) == 1
     found = full_scorings.summary(seen(table), table.last)
     assert found is not None
-    lines = [told(line) for line in found.lines]
+    lines = [told(line) for line in found.notes]
     assert "Ann" in lines[0]
     assert "Blood Dusk" in lines[1]
     assert "turn 15" in lines[1]
@@ -58,7 +58,7 @@ def test_w_39_nobody_has_brought_the_final_scoring_and_nothing_comes_after_it() 
     assert table.told("reckoning")[0]["by"] == [""]
     found = full_scorings.summary(seen(table), table.last)
     assert found is not None
-    assert found.lines == ()
+    assert found.notes == ()
 
 
 def test_states_kept_before_there_were_omens_can_be_read() -> None:
@@ -96,13 +96,13 @@ def test_a_seat_is_told_how_near_it_is_and_warned_while_one_go_could_use_its_sup
     view = seen(Table(position(gorali="D16 N15")))
     assert "Armageddon" in about(view, "seat:0")
     assert "1 of 7" in about(view, "seat:0")
-    assert [GAME.controller.seat_facts(view, seat).amount.scarce for seat in range(4)] == [True, False, False, False]
+    assert [GAME.controller.seat_facts(view, seat).amount.is_low for seat in range(4)] == [True, False, False, False]
 
 
 def test_an_empty_supply_says_what_it_means_once_the_armageddon_is_over() -> None:
     view = seen(go(at="mlodosci", gorali="D19").play(("done",)))
     assert "Nothing can be placed" in about(view, "seat:0")
-    assert not GAME.controller.seat_facts(view, 0).amount.scarce
+    assert not GAME.controller.seat_facts(view, 0).amount.is_low
 
 
 def test_the_crown_of_markers_is_not_that_of_the_elder() -> None:

@@ -54,7 +54,7 @@ AT_ONCE = frozenset({"raise_scoring_here", "lower_scoring_here", "place_sabbath_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ref", boards.shipped("wampiry"), ids=lambda ref: ref.id)
+@pytest.mark.parametrize("ref", boards.shipped_boards("wampiry"), ids=lambda ref: ref.id)
 def test_every_estate_and_every_field_tells_the_numbers_that_it_has(ref: boards.BoardRef, language: str) -> None:
     board: Board = boards.load("wampiry", ref)
     for kind, effects in (("ring", board.abilities), ("clock", board.actions)):
@@ -69,7 +69,7 @@ def test_every_estate_and_every_field_tells_the_numbers_that_it_has(ref: boards.
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_tell_the_numbers_of_the_usual_board(language: str) -> None:
-    board, book = boards.usual("wampiry"), rules("wampiry", language)
+    board, book = boards.default_board("wampiry"), rules("wampiry", language)
     levels = [[cell.rstrip(".") for cell in row[1:]] for row in reading.rows(book) if len(row) == 4]
     assert levels[-3:] == [[str(points) for points in board.awards[level]] for level in (1, 0, -1)]
     normal = {int(row[0]): row[2] for row in reading.rows(book) if len(row) == 3 and row[0].isdecimal()}
@@ -90,7 +90,7 @@ def test_the_coach_names_no_number_that_differs_between_the_shipped_boards() -> 
     assert read is not None
     blocks = {
         effect.count
-        for ref in boards.shipped("wampiry")
+        for ref in boards.shipped_boards("wampiry")
         for effect in boards.load("wampiry", ref).abilities
         if effect.do == "move_own_block"
     }

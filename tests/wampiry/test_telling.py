@@ -19,13 +19,13 @@ def asked(table: Table) -> Prompt:
 
 
 def line_of(table: Table) -> str:
-    found = asked(table).line
+    found = asked(table).subtitle
     return "" if found is None else translate(found, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def summed(table: Table) -> Any:
-    assert GAME.controller.shared_viewing.summary is not None
-    return GAME.controller.shared_viewing.summary(GAME.observe(table.state, None), table.last)
+    assert GAME.controller.shared_viewing.scoring_table is not None
+    return GAME.controller.shared_viewing.scoring_table(GAME.observe(table.state, None), table.last)
 
 
 def test_a_scoring_of_all_estates_is_summed_up_from_the_points_before_to_those_now() -> None:
@@ -50,7 +50,7 @@ def test_a_sabbath_alone_is_seen_on_the_board_and_needs_no_summary() -> None:
 
 
 def test_what_everybody_watches_before_a_curtain_are_the_moves_and_scorings_but_no_plan() -> None:
-    watched = GAME.controller.shared_viewing.together
+    watched = GAME.controller.shared_viewing.event_kinds
     assert {"walked", "placed", "scored", "reckoning", "cleared"} <= watched
     assert "planned" not in watched
     assert watched <= MOTIONS.keys()
@@ -58,18 +58,18 @@ def test_what_everybody_watches_before_a_curtain_are_the_moves_and_scorings_but_
 
 def test_questions_of_a_second_step_mark_what_they_speak_of() -> None:
     sent = asked(go(at="zielone", gorali="N1").play(("ability", "gorali", 1)))
-    assert sent.marked == ("possessed:gorali:1",)
+    assert sent.highlighted == ("possessed:gorali:1",)
     swapped = asked(go(at="szkolne", gorali="D1", handlowe="N1 T1").play(("ability", "gorali")))
-    assert swapped.marked == ("possessed:gorali:0",)
+    assert swapped.highlighted == ("possessed:gorali:0",)
     block = asked(go(at="mlodosci", gorali="D3").play(("ability", "gorali")))
-    assert block.marked == ("possessed:gorali:0",)
+    assert block.highlighted == ("possessed:gorali:0",)
 
 
 def test_the_bat_and_the_reflex_are_announced_while_they_wait_for_the_end() -> None:
-    waits = asked(go(at="gorali", field="nietoperz", zielone="D1")).line
+    waits = asked(go(at="gorali", field="nietoperz", zielone="D1")).subtitle
     assert waits is not None
     assert waits.args["field"] == "field:nietoperz"
-    plain = asked(go(at="gorali", field="podle_oszczerstwa", zielone="D1")).line
+    plain = asked(go(at="gorali", field="podle_oszczerstwa", zielone="D1")).subtitle
     assert plain is not None
     assert "field" not in plain.args
 
@@ -153,8 +153,8 @@ def test_scoring_and_order_are_phases_while_they_are_shown() -> None:
     phases: dict[str, int] = {}
     for event in table.last:
         motion = MOTIONS.get(event.kind)
-        if motion is not None and motion.change is not None:
-            motion.change(shown, event.args)
+        if motion is not None and motion.patch_view is not None:
+            motion.patch_view(shown, event.args)
         phases[event.kind] = GAME.controller.turn_and_phase(shown)[2]
     assert (phases["scored"], phases["reckoning"], phases["cleared"], phases["ordered"], phases["turn"]) == (
         2,

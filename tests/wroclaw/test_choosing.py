@@ -94,9 +94,9 @@ def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> N
     table = ended(1, 3)
     result = table.result
     assert (result.end, result.winners) == ("short", (FOE,))
-    assert CONTROLLER.ending.point_words is not None
+    assert CONTROLLER.ending.point_labels is not None
     assert CONTROLLER.ending.ties is not None
-    point_words = CONTROLLER.ending.point_words(result.end)
+    point_words = CONTROLLER.ending.point_labels(result.end)
     assert not point_words.decides
     hands, wounded = (values for _, values in CONTROLLER.ending.ties(GAME.observe(table.state, None)))
     assert hands[ME] == 2  # one came back before the check
@@ -104,10 +104,10 @@ def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> N
 
 
 def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_over() -> None:
-    assert CONTROLLER.ending.point_words is not None
-    ways = {end for end in CONTROLLER.ending.ends if CONTROLLER.ending.point_words(end).decides}
+    assert CONTROLLER.ending.point_labels is not None
+    ways = {end for end in CONTROLLER.ending.end_texts if CONTROLLER.ending.point_labels(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
-    assert translate(CONTROLLER.ending.point_words("stopped").points.with_args(n=5), "pl") == "5 żyjących postaci"
+    assert translate(CONTROLLER.ending.point_labels("stopped").points.with_args(n=5), "pl") == "5 żyjących postaci"
 
 
 # -- ending the shooting, and buttons that say what waits --------------------------------------------------------------

@@ -21,8 +21,8 @@ def shown(before: View, events: list[Event]) -> View:
     view = View(before.board, deepcopy(dict(before)))
     for event in events:
         motion = MOTIONS.get(event.kind)
-        if motion is not None and motion.change is not None:
-            motion.change(view, event.args)
+        if motion is not None and motion.patch_view is not None:
+            motion.patch_view(view, event.args)
     return view
 
 

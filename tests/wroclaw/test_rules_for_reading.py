@@ -54,7 +54,7 @@ def figures(effect: dict[str, Any]) -> set[int]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ref", boards.shipped("wroclaw"), ids=lambda ref: ref.id)
+@pytest.mark.parametrize("ref", boards.shipped_boards("wroclaw"), ids=lambda ref: ref.id)
 def test_every_weapon_and_mode_tells_the_numbers_that_it_has(ref: boards.BoardRef, language: str) -> None:
     deck = files.read(ref.path).data.get("deck") or written()
     for weapon in deck["weapons"]:

@@ -14,7 +14,7 @@ from games.wroclaw.game import GAME
 from games.wroclaw.rules.state import State, invariants
 
 register_shipped()
-BOARD = boards.usual("wroclaw")
+BOARD = boards.default_board("wroclaw")
 SIDES = [
     [{"id": name, "order": "atak"} for name in names]
     for names in (("igor", "ewa", "kinga"), ("zbyszek", "roman", "patryk"))

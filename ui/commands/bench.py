@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import registry
-from games.commands.command_line import complain, decimal, whole
+from games.commands.command_line import decimal_number, print_error, whole_number
 from games.core.contract.errors import PlanszowniaError
 from games.shipped import register_shipped
 
@@ -73,14 +73,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.description = "Measure the rules of every game, and the window where there is a display."
     parser.add_argument(
-        "--seconds", type=decimal(SHORTEST, LONGEST), default=4.0, metavar="S", help="self-play a game (4)"
+        "--seconds", type=decimal_number(SHORTEST, LONGEST), default=4.0, metavar="S", help="self-play a game (4)"
     )
     parser.add_argument("--no-window", action="store_true", help="measure the rules only")
     parser.add_argument(
-        "--matches", type=whole(0, MOST_MATCHES), default=0, metavar="N", help="only index and list of so many matches"
+        "--matches",
+        type=whole_number(0, MOST_MATCHES),
+        default=0,
+        metavar="N",
+        help="only index and list of so many matches",
     )
     parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
-    parser.add_argument("--since", type=decimal(0, MOST_SINCE), help=argparse.SUPPRESS)
+    parser.add_argument("--since", type=decimal_number(0, MOST_SINCE), help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
 
 
@@ -104,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.no_window:
             _print(bench_window.measure(registry.all_facts()[0].id), args.json)
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
     return 0
 

@@ -21,7 +21,7 @@ from games import registry
 from games.core.contract.dice import BotDice
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.journal.lines import line_of
+from games.core.journal.lines import encode_line
 from games.core.match.players import Player
 from games.core.people import pages
 from games.core.people.game_page import game_page
@@ -137,9 +137,9 @@ def make(folder: Path, matches: int, seed: int = 1) -> int:
 
 def _played(game_id: str, folder: Path) -> bytes:
     """Return the journal of a match of random moves."""
-    rules, ref, path = registry.game(game_id), boards.shipped(game_id)[0], folder / "made"
+    rules, ref, path = registry.game(game_id), boards.shipped_boards(game_id)[0], folder / "made"
     players = [Player(f"P{mark}", mark) for mark in rules.facts.marks[: rules.facts.seats[1]]]
-    match = saves.begin(rules, boards.load(game_id, ref), ref, players, {}, 1, path=path)
+    match = saves.begin_match(rules, boards.load(game_id, ref), ref, players, {}, 1, path=path)
     dice = BotDice(1)
     while not match.is_over:
         match.play(dice.choice(rules.legal_moves(match.state)))
@@ -167,5 +167,5 @@ def _varied(raw: bytes, number: int, chance: random.Random) -> bytes:
     lines = []
     for record in (header, end):
         record.pop("sum")
-        lines.append(line_of(record, "")[0].rstrip(b"\n"))
+        lines.append(encode_line(record, "")[0].rstrip(b"\n"))
     return b"\n".join([lines[0], *between, lines[1], b""])

@@ -26,7 +26,7 @@ Figures = dict[str, Any]
 def measure(game: Game, seconds: float) -> Figures:
     """Return the figures of one game with all its seats taken; `seconds` is how long random self-play takes."""
     seats = game.facts.seats[1]
-    options = {**{option.id: option.default for option in game.options}, "board": boards.usual(game.facts.id)}
+    options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(game.facts.id)}
     gc.collect()
     gc.freeze()
     try:

@@ -216,7 +216,7 @@ def _start(game_id: str) -> Match:
     seats = game.facts.seats[1]
     players = [Player("Maja", 1)]
     players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
-    return Match.start(game, boards.usual(game_id), players, {}, SEED)
+    return Match.start(game, boards.default_board(game_id), players, {}, SEED)
 
 
 def memory() -> int | None:

@@ -36,7 +36,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
     """
     register_shipped()
     register_screens()
-    ref = boards.shipped(game_id)[0]
+    ref = boards.shipped_boards(game_id)[0]
     if board is not None:
         ref = ref._replace(path=board)
     window.start_video()

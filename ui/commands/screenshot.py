@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games import registry
-from games.commands.command_line import MOST_SEED, complain, whole
+from games.commands.command_line import MOST_SEED, print_error, whole_number
 from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
@@ -58,10 +58,10 @@ class Subject:
     def match(self, saved: bool = False) -> Match:
         """Start the match and play the moves; `saved`: with a journal in the saves folder."""
         game = registry.game(self.game)
-        board = boards.load(self.game, self.board) if self.board else boards.usual(self.game)
+        board = boards.load(self.game, self.board) if self.board else boards.default_board(self.game)
         if saved:
-            ref = None if self.board else boards.shipped(self.game)[0]
-            match = saves.begin(game, board, ref, self._players(), {}, self.seed)
+            ref = None if self.board else boards.shipped_boards(self.game)[0]
+            match = saves.begin_match(game, board, ref, self._players(), {}, self.seed)
         else:
             match = Match.start(game, board, self._players(), {}, self.seed)
         for seat in range(self.people):
@@ -95,7 +95,7 @@ class Subject:
         from games.core.review.worker import measure
 
         path = self.journal()
-        measure(Course(saves.watch(path)), cache.file_of(path))
+        measure(Course(saves.load_for_viewing(path)), cache.file_of(path))
         return path
 
     def _players(self) -> list[Player]:
@@ -194,7 +194,7 @@ def _keyboard(window: Headless, subject: Subject) -> None:
 def _workshop(window: Headless, subject: Subject) -> None:
     from games.core.workshop import own_boards
 
-    ref = boards.shipped(subject.game)[0]
+    ref = boards.shipped_boards(subject.game)[0]
     if subject.board is not None:
         ref = ref._replace(path=subject.board)
     own = own_boards.make_own(subject.game, ref, {"pl": "Własna", "en": "My own"}, PERSONS[0])
@@ -203,7 +203,7 @@ def _workshop(window: Headless, subject: Subject) -> None:
 
 def _fair(window: Headless, subject: Subject) -> None:
     """Open the page that tells how fair a board is, before any game is played on it."""
-    board = boards.load(subject.game, subject.board) if subject.board else boards.usual(subject.game)
+    board = boards.load(subject.game, subject.board) if subject.board else boards.default_board(subject.game)
     window.open("fair", game_id=subject.game, board=board, called=registry.game(subject.game).facts.title)
 
 
@@ -268,7 +268,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the most that the game allows)")
     parser.add_argument("--people", type=int, metavar="P", help="how many of them are persons (all)")
     parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the game and of its moves (1)"
+        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of the game and of its moves (1)"
     )
     parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before (0)")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window, in pixels (1280x720)")
@@ -283,7 +283,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         _save(args)
     except PlanszowniaError as error:
-        complain(error)
+        print_error(error)
         return 2
     return 0
 

@@ -109,9 +109,9 @@ def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
 
 def _data(path: Path) -> Faults:
     from games.commands.check import examine
-    from games.core.data.kinds import table
+    from games.core.data.kinds import all_kinds
 
-    return [str(fault) for fault in examine(path, table()).faults]
+    return [str(fault) for fault in examine(path, all_kinds()).faults]
 
 
 def _rules(path: Path) -> Faults:
@@ -179,14 +179,14 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 # -- games ----------------------------------------------------------------------------------------------------------
 def played(facts: Facts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, its own invariants asked after every move."""
-    from games.commands.simulate import Job, play_one
+    from games.commands.simulate import GameJob, play_one
     from games.core.match.settings import checked_options
 
     seats = facts.seats[1]
     options = checked_options(registry.game(facts.id), {}, seats)
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
     entry, pairs = registry.entry(facts.id), tuple(options.items())
-    line = play_one(Job(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
+    line = play_one(GameJob(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 
@@ -200,7 +200,7 @@ def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
     faults = []
     for facts in games:
         game, seats = registry.game(facts.id), facts.seats[1]
-        options = {**checked_options(game, {}, seats), "board": boards.usual(facts.id)}
+        options = {**checked_options(game, {}, seats), "board": boards.default_board(facts.id)}
         state = game.setup(options, seats, Dice(SEED))
         decision = game.decision(state)
         with Thinker(facts.id, SEED) as thinker:

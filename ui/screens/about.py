@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.core.program.paths import resource, user_folder
 from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
@@ -55,7 +55,7 @@ class Work(NamedTuple):
 
     def name_in(self, language: str) -> str:
         """Return the name in a language."""
-        return self.name if isinstance(self.name, str) else in_language(self.name, language)
+        return self.name if isinstance(self.name, str) else text_in(self.name, language)
 
 
 def works() -> list[Work]:

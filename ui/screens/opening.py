@@ -31,7 +31,7 @@ def open_file(app: App, path: Path) -> None:
         app.push(make_screen(app, "boards"))
         app.top.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         return
-    info = saves.info(path)
+    info = saves.read_info(path)
     if info.error is not None:
         _tell(app, info)
     elif info.finished:
@@ -48,7 +48,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
         if kept.exists() and kept.samefile(info.path):
             found = saves.open_match(kept)
         else:
-            found = saves.go_on_in_copy(info.path, saves.line_count(info.path), saves.copy_name(info.path))
+            found = saves.continue_in_copy(info.path, saves.line_count(info.path), saves.copy_path(info.path))
     except JournalLocked:
         app.show_error(OPEN_ELSEWHERE)
     except JournalError as error:

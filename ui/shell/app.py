@@ -15,7 +15,7 @@ from games.core.contract import texts
 from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.lessons.progress import Progress
 from games.core.people.store import PeopleStore
-from games.core.program.paths import reachable
+from games.core.program.paths import openable_path
 from games.core.review.solved_puzzles import Solved
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
@@ -104,7 +104,7 @@ class App(ScreenStack):
     def open_files(self) -> None:
         """Read the user's small files, and tell in a dialogue what is wrong with them."""
         self._progress, self._solved = self.progress, self.solved
-        notices = [notice for store in self._stores() for notice in store.take_notices()]
+        notices = [notice for store in self._stores() for notice in store.pop_notices()]
         if notices:
             self.show_error(texts.join_lines(notices), N_("Saved data"))
 
@@ -283,7 +283,7 @@ class App(ScreenStack):
                 self.gamepads.on_window_focus()
             self._note_device(event)
             if not self.top.handle(event) and event.type == pygame.DROPFILE:
-                self.open_file(reachable(Path(event.file)))
+                self.open_file(openable_path(Path(event.file)))
 
     def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
         """Take the events that a pad or fingers have made, as long as the program runs."""
@@ -434,7 +434,7 @@ class App(ScreenStack):
         """Close all screens, the topmost first, try once more to save, and give the sound device back."""
         self.clear()
         for store in self._stores():
-            if store.unsaved:
+            if store.has_unsaved:
                 store.refresh()
         self.reader.voice.close()
         self.sounds.close()

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from games.core.contract.texts import N_, Text
-from games.core.program.disk import make_folder, private
+from games.core.program.disk import make_folder, open_private
 from games.core.program.paths import user_folder
 from ui.shell.app import App
 
@@ -91,7 +91,7 @@ def write_report(error: BaseException, doing: str) -> Path | None:
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     try:
         make_folder(folder)
-        with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=private) as out:
+        with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=open_private) as out:
             out.write(words)
     except OSError:
         return None  # the log above has it

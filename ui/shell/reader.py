@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
-from games.core.contract.errors import visible
+from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import N_, Text
 from ui.drawing import record
 from ui.drawing.record import DrawnLine
@@ -281,7 +281,7 @@ class Voice:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
                 self._thread.start()
-            self._waiting.append((visible(words), language))  # no name of a file may stop the thread
+            self._waiting.append((escape_invisible(words), language))  # no name of a file may stop the thread
             self._wake.notify()
 
     def hush(self) -> None:

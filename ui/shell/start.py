@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, translate
 from games.core.people.store import PeopleStore
-from games.core.program.paths import reachable
+from games.core.program.paths import openable_path
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.screens import register_screens
@@ -26,7 +26,7 @@ REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and fro
 def open_house(settings_file: SettingsFile) -> PeopleStore:
     """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
     house, chosen = PeopleStore.open(), settings_file.value
-    if house.fresh and chosen.setups:
+    if house.is_new and chosen.setups:
         from ui.screens.setup.form import people_in, without_people
 
         if house.add_seated(people_in(chosen.setups)):
@@ -51,7 +51,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     end_with_the_terminal()
     window.dress_window()
     surface = window.open_window(None, chosen.fullscreen)
-    if settings_file.fresh:
+    if settings_file.is_new:
         chosen = replace(chosen, interface=window.first_interface(window.desktop_scale(), surface.get_height()))
     app = App(chosen, surface, settings_file, house)
     pygame.key.set_repeat(*REPEAT)
@@ -61,7 +61,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         if game is not None:
             app.open("setup", game=game)
         if file is not None:
-            app.open_file(reachable(Path(file).absolute()))
+            app.open_file(openable_path(Path(file).absolute()))
         app.open_files()
         app.call_soon(app.sounds.open)
         app.call_soon(app.open_gamepads)

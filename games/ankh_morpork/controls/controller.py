@@ -106,7 +106,7 @@ CONTROLLER = Controller(
         piles=faces.piles,
     ),
     shared_viewing=SharedViewing(
-        together=frozenset(MOTIONS) - {"turn", "drew"},
+        event_kinds=frozenset(MOTIONS) - {"turn", "drew"},
         achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),
@@ -114,11 +114,11 @@ CONTROLLER = Controller(
     ending=Ending(
         goals=_goals,
         limits=limits,
-        ends=words.ENDS,
-        causes=words.CAUSES,
-        point_words=words.point_words,
+        end_texts=words.ENDS,
+        cause_texts=words.CAUSES,
+        point_labels=words.point_words,
         ties=_ties,
         measure=measure,
-        reckonings=reckonings,
+        final_tables=reckonings,
     ),
 )

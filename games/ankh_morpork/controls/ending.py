@@ -13,7 +13,7 @@ from games.ankh_morpork.rules.random_events import RIOT_LIMIT
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.extras.ending import Limit
-from games.core.contract.extras.reckoning import Account, Reckoning
+from games.core.contract.extras.reckoning import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 
 # -- limits before the end --------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def limits(view: View) -> Sequence[Limit]:
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
     found = [Limit(DECK_LIMIT.with_args(n=left))] if left <= LAST_CARDS else []
     if trouble >= RIOT_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
-        found.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), reached=trouble >= RIOT_LIMIT))
+        found.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), is_reached=trouble >= RIOT_LIMIT))
     return found
 
 
@@ -44,7 +44,7 @@ REACHED = {
 }
 
 
-def reckonings(view: View) -> Sequence[Reckoning]:
+def reckonings(view: View) -> Sequence[FinalTable]:
     """Return one page of identities, winners first, then by points; nothing during the game."""
     if not view["revealed"]:
         return ()
@@ -52,11 +52,11 @@ def reckonings(view: View) -> Sequence[Reckoning]:
     points, winners = found["points"], view["result"]["winners"]
     order = sorted(range(view["seats"]), key=lambda seat: (seat not in winners, -points[seat], seat))
     accounts = [
-        Account(
+        FinalRow(
             seat=seat,
             card=f"personality:{view['revealed'][seat]}",
             fate=_goal(view, view["revealed"][seat]),
-            sum=_reached(view, found["near"][view["revealed"][seat]], seat),
+            points_text=_reached(view, found["near"][view["revealed"][seat]], seat),
             points=points[seat],
             won=seat in winners,
         )
@@ -68,7 +68,7 @@ def reckonings(view: View) -> Sequence[Reckoning]:
         if area["demons"] and (any(area["minions"]) or area["building"] >= 0)
     ]  # fmt: skip
     line = N_("Next to a demon neither minions nor buildings count: {areas}", areas=spoiled) if spoiled else None
-    return (Reckoning(N_("Identities"), tuple(accounts), line, heads),)
+    return (FinalTable(N_("Identities"), tuple(accounts), line, heads),)
 
 
 def measure(view: View) -> Sequence[int]:

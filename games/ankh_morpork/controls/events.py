@@ -12,9 +12,9 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.joys import Achievement, comeback
-from games.core.contract.extras.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
+from games.core.contract.extras.motions import NOBODY, Args, DieThrow, Flight, Journey, Motion, Motions
 from games.core.contract.extras.story import ActionStory, StoryRules
-from games.core.contract.names import is_seat, key_of, seat_name, seat_of, split_name
+from games.core.contract.names import is_seat_name, key_of, seat_name, seat_of, split_name
 from games.core.contract.texts import N_, Text
 
 # -- animation helpers ------------------------------------------------------------------------------------------------
@@ -52,8 +52,8 @@ def _change_places(args: Args) -> Sequence[Journey]:
     return [Journey(*piece_and_seat(args["whose"]), one, other), Journey(*piece_and_seat(args["whom"]), other, one)]
 
 
-def _rolled(args: Args) -> Throw:
-    return Throw(DIE_SIDES, args["value"], args.get("where"))
+def _rolled(args: Args) -> DieThrow:
+    return DieThrow(DIE_SIDES, args["value"], args.get("where"))
 
 
 def _to_pile(args: Args) -> Sequence[Flight]:
@@ -61,11 +61,11 @@ def _to_pile(args: Args) -> Sequence[Flight]:
 
 
 def _shown(args: Args) -> Sequence[Flight]:
-    return [Flight(args["card"], args["who"], "pile:discarded", large=True)]
+    return [Flight(args["card"], args["who"], "pile:discarded", is_enlarged=True)]
 
 
 def _event_shown(args: Args) -> Sequence[Flight]:
-    return [Flight(args["what"], "pile:events", "pile:events", large=True)]
+    return [Flight(args["what"], "pile:events", "pile:events", is_enlarged=True)]
 
 
 def _drawn(args: Args) -> Sequence[Flight]:
@@ -85,11 +85,11 @@ def _row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
 
     `goal` is a pile, or the argument that names a seat.
     """
-    return lambda args: [Flight(card, origin, args.get(goal, goal), large=True) for card in args["cards"]]
+    return lambda args: [Flight(card, origin, args.get(goal, goal), is_enlarged=True) for card in args["cards"]]
 
 
 def _kept(args: Args) -> Sequence[Flight]:
-    return [Flight(args["card"], "bank", args["who"], large=True)]
+    return [Flight(args["card"], "bank", args["who"], is_enlarged=True)]
 
 
 def _swapped(args: Args) -> Sequence[Flight]:
@@ -183,7 +183,7 @@ def _building(owner: str) -> Callable[[Args], tuple[str, int]]:
 
 
 def _travels(duration: int, sound: str, travel: Travel, mark: Any = None) -> Motion:
-    return Motion(duration, sound, _as(travel), travel, mark=mark, ghost=True)
+    return Motion(duration, sound, _as(travel), travel, changed_piece=mark, draws_ghost=True)
 
 
 MOTIONS: Motions = {
@@ -193,28 +193,28 @@ MOTIONS: Motions = {
     "recalled": _travels(280, "lift", _goes("who"), _figure("who")),
     "moved": _travels(340, "slide", _moves),
     "exchanged": _travels(340, "slide", _change_places),
-    "built": Motion(320, "confirm", _built, mark=_building("who"), ghost=True),
-    "bought": Motion(300, "confirm", _built, mark=_building("who"), ghost=True),
-    "razed": Motion(320, "lift", _razed, mark=_building("whose"), ghost=True),
-    "trouble": Motion(240, "flip", _trouble, ghost=True),
-    "calmed": Motion(220, "slide", _calmed, ghost=True),
-    "played": Motion(900, "card", flights=_shown, still=True),
-    "reacted": Motion(900, "card", flights=_shown, still=True),
-    "discarded": Motion(280, "card", flights=_to_pile, still=True),
-    "drew": Motion(260, "slide", flights=_drawn, still=True),
-    "gave": Motion(300, "slide", flights=_handed, still=True),
-    "swapped": Motion(420, "slide", flights=_swapped, still=True),
-    "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), still=True),
-    "salvaged": Motion(420, "slide", flights=_salvaged, still=True),
-    "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), still=True),
-    "borrowed": Motion(700, "card", flights=_kept, still=True),
-    "penalized": Motion(700, "card", flights=_kept, still=True),
-    "earned": Motion(300, "score", _money(("who", 1)), flights=_coins("bank", "who"), still=True),
-    "spent": Motion(300, "score", _money(("who", -1)), flights=_coins("who", "bank"), still=True),
-    "paid": Motion(340, "score", _money(("who", -1), ("whom", 1)), flights=_coins("who", "whom"), still=True),
-    "happened": Motion(1000, "bell", flights=_event_shown, still=True),
-    "rolled": Motion(800, "dice", throw=_rolled, still=True),
-    "turn": Motion(240, "turn", still=True),
+    "built": Motion(320, "confirm", _built, changed_piece=_building("who"), draws_ghost=True),
+    "bought": Motion(300, "confirm", _built, changed_piece=_building("who"), draws_ghost=True),
+    "razed": Motion(320, "lift", _razed, changed_piece=_building("whose"), draws_ghost=True),
+    "trouble": Motion(240, "flip", _trouble, draws_ghost=True),
+    "calmed": Motion(220, "slide", _calmed, draws_ghost=True),
+    "played": Motion(900, "card", flights=_shown, is_pause=True),
+    "reacted": Motion(900, "card", flights=_shown, is_pause=True),
+    "discarded": Motion(280, "card", flights=_to_pile, is_pause=True),
+    "drew": Motion(260, "slide", flights=_drawn, is_pause=True),
+    "gave": Motion(300, "slide", flights=_handed, is_pause=True),
+    "swapped": Motion(420, "slide", flights=_swapped, is_pause=True),
+    "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), is_pause=True),
+    "salvaged": Motion(420, "slide", flights=_salvaged, is_pause=True),
+    "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), is_pause=True),
+    "borrowed": Motion(700, "card", flights=_kept, is_pause=True),
+    "penalized": Motion(700, "card", flights=_kept, is_pause=True),
+    "earned": Motion(300, "score", _money(("who", 1)), flights=_coins("bank", "who"), is_pause=True),
+    "spent": Motion(300, "score", _money(("who", -1)), flights=_coins("who", "bank"), is_pause=True),
+    "paid": Motion(340, "score", _money(("who", -1), ("whom", 1)), flights=_coins("who", "whom"), is_pause=True),
+    "happened": Motion(1000, "bell", flights=_event_shown, is_pause=True),
+    "rolled": Motion(800, "dice", throw=_rolled, is_pause=True),
+    "turn": Motion(240, "turn", is_pause=True),
 }
 
 
@@ -271,7 +271,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     )
     harmed.discard(str(args.get("who", "")) if main.kind != "paid" else "")
     at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
-    seats = frozenset(seat_of(name) for name in harmed if is_seat(name))
+    seats = frozenset(seat_of(name) for name in harmed if is_seat_name(name))
     helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
     return ActionStory(tag=_tag(main, events), harms=seats, helps=helped, where=at)
 

@@ -15,9 +15,9 @@ from typing import Any
 from games.ankh_morpork.rules.board import Board, Card, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
-from games.core.contract.extras.cards import CardFace, Frame, Pile, Secret, Symbol
+from games.core.contract.extras.cards import CardFace, Pile, PrintedFrame, Secret, Symbol
 from games.core.contract.extras.ending import Goal
-from games.core.contract.extras.rows import Count, Holding, SeatFacts
+from games.core.contract.extras.rows import Holdings, SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 
@@ -38,7 +38,7 @@ GOALS = {
     "worth": N_("Money and buildings"),
     "last_card": N_("Cards left in the draw pile"),
 }
-GREEN, BROWN = Frame("card_green", "#4E7A4A"), Frame("card_brown", "#7A4E2A")
+GREEN, BROWN = PrintedFrame("card_green", "#4E7A4A"), PrintedFrame("card_brown", "#7A4E2A")
 IDENTITY, BACK = N_("Identity"), "back_identity"
 READY, USED, FRESH, OTHERS_TURN, DEMON = (
     N_("can be used"),
@@ -105,7 +105,7 @@ def _card(view: View, card: str) -> CardFace:
         title=_named(f"card:{card}"),
         picture=f"cards/{card}",
         symbols=_symbols_now(view, card),
-        short=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
+        short_text=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
         text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else _empty(board, card),
         extra=GREEN if board.cards[board.card_index[card]].green else BROWN,
     )
@@ -116,7 +116,9 @@ def _symbols_now(view: View, card: str) -> tuple[Symbol, ...]:
     board: Board = view.board
     found = board.cards[board.card_index[card]]
     idle = idle_symbols(view, found) if f"card:{card}" in hand(view) else {}
-    return tuple(symbol._replace(idle=idle.get(place)) for place, symbol in enumerate(symbols_of(board, card)))
+    return tuple(
+        symbol._replace(no_effect_reason=idle.get(place)) for place, symbol in enumerate(symbols_of(board, card))
+    )
 
 
 def _empty(board: Board, card: str) -> Text | None:
@@ -135,9 +137,9 @@ def _district(view: View, area: str) -> CardFace:
         look="plate",
         text=N_("{told}", told=f"about:area.{area}"),
         number=str(number + 1),
-        tint=TINTS[number % len(TINTS)],
-        state=state,
-        ready=ready,
+        header_colour=TINTS[number % len(TINTS)],
+        status=state,
+        is_ready=ready,
     )
 
 
@@ -163,7 +165,7 @@ def _event(view: View, event: str) -> CardFace:
         title=_named(f"event:{event}"),
         picture=f"events/{event}",
         text=N_("{told}", told=f"about:event.{event}"),
-        tint="#5B4A86",
+        header_colour="#5B4A86",
     )
 
 
@@ -176,7 +178,7 @@ def _personality(view: View, one: str) -> CardFace:
         title=_named(f"personality:{one}"),
         picture=f"identities/{one}",
         text=(WINS if goal else N_("{told}")).with_args(told=f"about:personality.{one}.{goal}"),
-        tint="#3A2A1A",
+        header_colour="#3A2A1A",
     )
 
 
@@ -227,10 +229,16 @@ def piles(view: View) -> Sequence[Pile]:
     discarded = tuple(f"card:{card}" for card in reversed(view["pile"]))
     events = tuple(f"event:{event}" for event in reversed(view["events"]))
     return (
-        Pile("deck", N_("draw pile"), "back_green" if view["deck"][0] else "back_brown", sum(view["deck"]), about=DECK),
+        Pile(
+            "deck",
+            N_("draw pile"),
+            "back_green" if view["deck"][0] else "back_brown",
+            sum(view["deck"]),
+            description=DECK,
+        ),
         Pile("discarded", N_("discarded"), "cards", len(discarded), discarded, DISCARDED),
         Pile("events", N_("events"), "symbols/event", len(events), events, EVENTS),
-        Pile("trouble", N_("trouble"), "pieces/trouble", trouble, about=TROUBLE),
+        Pile("trouble", N_("trouble"), "pieces/trouble", trouble, description=TROUBLE),
     )
 
 
@@ -246,7 +254,7 @@ def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
         values = (now[0],) if one.wins_by in ("trouble", "last_card") else tuple(now)
         who = N_("{name}", name=f"personality:{one.id}")
         earlier = found.get(one.wins_by)
-        line = who if earlier is None else N_("{first}, {second}", first=earlier.line, second=who)
+        line = who if earlier is None else N_("{first}, {second}", first=earlier.note, second=who)
         figure = "${n}" if one.wins_by == "worth" else "{n}"
         found[one.wins_by] = Goal(GOALS[one.wins_by], target, values, line, figure)
     return list(found.values())
@@ -285,14 +293,14 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
         if area["building"] == seat and area["building"] != NOBODY and not area["retired"]
     ]
     return SeatFacts(
-        beside=_lying(view, seat),
+        suffix=_lying(view, seat),
         counts=(
-            Count("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
-            Count("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
-            Count("card", str(view["hands"][seat]), N_("cards in hand")),
-            Count("pieces/banner_<mark>", str(controlled), N_("areas controlled")),
+            SeatCount("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
+            SeatCount("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
+            SeatCount("card", str(view["hands"][seat]), N_("cards in hand")),
+            SeatCount("pieces/banner_<mark>", str(controlled), N_("areas controlled")),
         ),
-        holding=Holding(Count("pieces/coin_5", f"${view['money'][seat]}", N_("money")), tuple(districts)),
+        holdings=Holdings(SeatCount("pieces/coin_5", f"${view['money'][seat]}", N_("money")), tuple(districts)),
     )
 
 

@@ -17,7 +17,7 @@ from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 
 # -- names ------------------------------------------------------------------------------------------------------------
 PIECE_WORDS = {
@@ -42,14 +42,14 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
     if kind == "price":
         return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
-        return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
+        return text_in(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
     if kind == "control":
         return faces.name_text(board, f"area:{key}", language)
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
     if kind in PIECE_WORDS:
         found = board.entries.get(f"area:{keys_of(name)[0]}")
-        return f"{in_language(PIECE_WORDS[kind], language)} ({in_language(found['name'], language)})" if found else None
+        return f"{text_in(PIECE_WORDS[kind], language)} ({text_in(found['name'], language)})" if found else None
     return None
 
 

@@ -159,7 +159,9 @@ def _react(view: View, who: str) -> Prompt:
     line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
     if (goal := _bound_for(view)) is not None and line is not None:
         line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
-    return Prompt(_THREATS[threat].with_args(who=who, where=where), line, card=source, marked=(where,) if where else ())
+    return Prompt(
+        _THREATS[threat].with_args(who=who, where=where), line, card=source, highlighted=(where,) if where else ()
+    )
 
 
 def _bound_for(view: View) -> int | None:
@@ -178,13 +180,13 @@ def _bound_for(view: View) -> int | None:
 def _spare(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     line = N_("All minions are on the board. Goal: {where}", where=where)
-    return _within(view, Prompt(N_("{who}: which one moves there?", who=who), line, marked=(where,)))
+    return _within(view, Prompt(N_("{who}: which one moves there?", who=who), line, highlighted=(where,)))
 
 
 def _room(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     title = N_("{who}: no building is left – which one is given up?", who=who)
-    return _within(view, Prompt(title, N_("It moves there: {where}", where=where), marked=(where,)))
+    return _within(view, Prompt(title, N_("It moves there: {where}", where=where), highlighted=(where,)))
 
 
 def _more_hit(view: View) -> Text | None:
@@ -211,21 +213,21 @@ def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
     place, kind = view.board.areas[area].id, piece_kind(owner)
     name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
     line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
-    return Prompt(title, line, card=_card_behind(view), marked=(name,))
+    return Prompt(title, line, card=_card_behind(view), highlighted=(name,))
 
 
 def _flee(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     line = N_("From {where}, to an area next door that is not flooded.", where=f"area:{area}")
     title = N_("{who}: where does the minion flee?", who=who)
-    return Prompt(title, line, card=_card_behind(view), marked=(f"minion:{area}:{view['decision']['seat']}",))
+    return Prompt(title, line, card=_card_behind(view), highlighted=(f"minion:{area}:{view['decision']['seat']}",))
 
 
 def _prop(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     title = N_("{who}: pay, or lose the building?", who=who)
     line = N_("It is this one: {where}", where=f"area:{area}")
-    return Prompt(title, line, card=_card_behind(view), marked=(f"building:{area}",))
+    return Prompt(title, line, card=_card_behind(view), highlighted=(f"building:{area}",))
 
 
 def _halt(view: View, who: str) -> Prompt:
@@ -237,7 +239,7 @@ def _halt(view: View, who: str) -> Prompt:
         line = N_("A reaction can end the turn before anything happens.")
     else:
         line = N_("Rolled: {areas}. A reaction can end the turn before anything happens.", areas=list(areas))
-    return Prompt(title, line, card=_card_behind(view), marked=areas)
+    return Prompt(title, line, card=_card_behind(view), highlighted=areas)
 
 
 def _shield(view: View, who: str) -> Prompt:
@@ -245,7 +247,7 @@ def _shield(view: View, who: str) -> Prompt:
     price = view.board.areas[view.board.tables.protecting_area].effect.amount
     title = N_("{who}: the event removes two of your buildings. Which one is protected?", who=who)
     line = N_("${n} each; the other one is asked about next.", n=price)
-    return Prompt(title, line, card=_card_behind(view), marked=tuple(f"building:{area}" for area in areas))
+    return Prompt(title, line, card=_card_behind(view), highlighted=tuple(f"building:{area}" for area in areas))
 
 
 def _hit(view: View, who: str) -> Prompt:
@@ -253,7 +255,9 @@ def _hit(view: View, who: str) -> Prompt:
     if area < 0:
         return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
     where = f"area:{view.board.areas[area].id}"
-    return Prompt(title, _asked_by(view, N_("Where: {where}", where=where)), card=_card_behind(view), marked=(where,))
+    return Prompt(
+        title, _asked_by(view, N_("Where: {where}", where=where)), card=_card_behind(view), highlighted=(where,)
+    )
 
 
 def _within(view: View, asked: Prompt) -> Prompt:
@@ -271,7 +275,7 @@ def _within(view: View, asked: Prompt) -> Prompt:
     if card.symbols[place][0] == "scroll":
         return asked._replace(card=f"card:{card.id}")
     chain = tuple(f"card:{one}" for one in view["chain"])
-    return asked._replace(step=place, symbols=faces.symbols_of(board, card.id), chain=chain)
+    return asked._replace(current_step=place, symbols=faces.symbols_of(board, card.id), chain=chain)
 
 
 def _rest(view: View, who: str) -> Prompt:

@@ -71,7 +71,7 @@ def _killings(course: MatchTimeline) -> Record | None:
     unit = N_n("minion killed", "minions killed", n=best.value)
     line = N_("most often: {whose} ({n})", whose=seat_name(victim), n=times)
     title = N_("The hand with the knife")
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, "symbols/assassinate")
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "symbols/assassinate")
 
 
 def _answers(course: MatchTimeline) -> Record | None:
@@ -79,10 +79,10 @@ def _answers(course: MatchTimeline) -> Record | None:
     best = longest_tally(tally_by_seat(course, "reacted"))
     if best is None:
         return None
-    last = next(event.args["card"] for number, event in course.events_of("reacted") if number == best.number)
+    last = next(event.args["card"] for number, event in course.events_of("reacted") if number == best.move_number)
     unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
     title = N_("Always an answer")
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, f"cards/{key_of(last)}")
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, f"cards/{key_of(last)}")
 
 
 def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> LongestTally | None:
@@ -92,7 +92,7 @@ def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> Lon
         for number, state in enumerate(course.states)
         for seat, n in enumerate(value(state))
     ]
-    best = max(every, key=lambda one: (one.value, -one.number))
+    best = max(every, key=lambda one: (one.value, -one.move_number))
     return best if best.value > 0 else None
 
 
@@ -102,11 +102,11 @@ def _areas(course: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("area at once", "areas at once", n=best.value)
-    state: State = course.states[best.number]
+    state: State = course.states[best.move_number]
     area = next(n for n in range(len(state.board.areas)) if ending.controller_of(state, n) == best.seat)
     picture = f"districts/{state.board.areas[area].id}"
-    title, line = N_("Largest share of the city"), _turn(course, best.number)
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+    title, line = N_("Largest share of the city"), _turn(course, best.move_number)
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _money(course: MatchTimeline) -> Record | None:
@@ -116,7 +116,14 @@ def _money(course: MatchTimeline) -> Record | None:
         return None
     title, unit = N_("Fullest purse"), N_("in cash")
     return Record(
-        title, f"${best.value}", unit, best.number, best.seat, None, _turn(course, best.number), "pieces/coin_5"
+        title,
+        f"${best.value}",
+        unit,
+        best.move_number,
+        best.seat,
+        None,
+        _turn(course, best.move_number),
+        "pieces/coin_5",
     )
 
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.reckoning import PointWords
-from games.core.contract.names import is_seat, kind_of, seat_name
+from games.core.contract.extras.reckoning import PointLabels
+from games.core.contract.names import is_seat_name, kind_of, seat_name
 from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 
@@ -90,8 +90,8 @@ ENDS: dict[str, Text] = {
     "riots_shared": N_("Riots; points and district cards are equal: a shared victory."),
 }
 
-POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
-IDENTITY = PointWords(  # of a match won by an identity, where points don't decide
+POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
+IDENTITY = PointLabels(  # of a match won by an identity, where points don't decide
     N_n("{n} point", "{n} points"),
     N_("Points"),
     N_("How close to their own goal, turn by turn (in per cent)"),
@@ -102,7 +102,7 @@ IDENTITY = PointWords(  # of a match won by an identity, where points don't deci
 BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points
 
 
-def point_words(end: str) -> PointWords:
+def point_words(end: str) -> PointLabels:
     """Return how points are called in a match with this end."""
     return POINTS if end.startswith(BY_POINTS) else IDENTITY
 
@@ -159,7 +159,7 @@ LOG: dict[str, EventWording] = {
 
 def is_minion(args: Mapping[str, Any]) -> bool:
     """Return whether the piece of an event belongs to a seat, otherwise it is a troll or demon."""
-    return is_seat(args["whose"])
+    return is_seat_name(args["whose"])
 
 
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:

@@ -178,4 +178,4 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.owned = building_masks(state)
 
 
-JSON = StateJson(State, aside=("owned",), settle=_settle)
+JSON = StateJson(State, excluded=("owned",), restore=_settle)

@@ -18,9 +18,9 @@ from games.ankh_morpork.rules.board import (
     WIN_KINDS,
 )
 from games.core.contract.texts import N_
-from games.core.data.files import Fault, refuse
-from games.core.data.geometry import ABSENT, ID, Id, Strict
-from games.core.data.words import About, Names, Shorts, same_values, word
+from games.core.data.files import Fault, raise_faults
+from games.core.data.geometry import ABSENT, ID, Id, StrictModel
+from games.core.data.words import About, Names, Shorts, duplicate_faults, word_of
 
 GAME = "ankh_morpork"
 SEATS = (2, 3, 4)
@@ -32,7 +32,7 @@ SmallCount = Annotated[int, Field(ge=1, le=9)]
 Players = Annotated[int, Field(ge=2, le=4)]
 
 
-class Loans(Strict):
+class Loans(StrictModel):
     """Money of a loan: received, repaid, and points lost if not repaid."""
 
     receive: Amount
@@ -40,12 +40,12 @@ class Loans(Strict):
     unpaid: Amount
 
 
-class PersonalityEntry(Strict):
+class PersonalityEntry(StrictModel):
     """One personality: its way to win, its goal by number of players, and the least number of players."""
 
-    id: word(PERSONALITIES)  # type: ignore[valid-type]
+    id: word_of(PERSONALITIES)  # type: ignore[valid-type]
     name: Names
-    wins_by: word(WIN_KINDS)  # type: ignore[valid-type]
+    wins_by: word_of(WIN_KINDS)  # type: ignore[valid-type]
     goal: dict[int, Amount] = ABSENT
     least_players: Players = ABSENT
     about: About
@@ -54,10 +54,10 @@ class PersonalityEntry(Strict):
     def _goals(self) -> PersonalityEntry:
         if self.wins_by == "last_card":
             if "goal" in self.model_fields_set:
-                refuse([Fault(("goal",), N_("unknown key here: the last card is no number"), True)])
+                raise_faults([Fault(("goal",), N_("unknown key here: the last card is no number"), True)])
             return self
         if "goal" not in self.model_fields_set:
-            refuse([Fault(("goal",), N_("missing, expected a number for each number of players"))])
+            raise_faults([Fault(("goal",), N_("missing, expected a number for each number of players"))])
         least = self.least_players or 2
         wrong = [number for number in self.goal if not least <= number <= 4]
         faults = [
@@ -68,23 +68,23 @@ class PersonalityEntry(Strict):
             for n in SEATS
             if n >= least and n not in self.goal
         ]
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
-class EventEntry(Strict):
+class EventEntry(StrictModel):
     """One random event; its effect is a function of the program, found by `id`."""
 
-    id: word(EVENTS)  # type: ignore[valid-type]
+    id: word_of(EVENTS)  # type: ignore[valid-type]
     name: Names
     about: About
 
 
-class ScrollStep(Strict):
+class ScrollStep(StrictModel):
     """One step of a scroll: a named step with its parameters, or a call of a card's own function."""
 
-    do: word(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
-    call: word(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
+    do: word_of(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
+    call: word_of(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
     amount: Amount = ABSENT
     count: SmallCount = ABSENT
     area: Id = ABSENT
@@ -97,7 +97,7 @@ class ScrollStep(Strict):
     def _needs(self) -> ScrollStep:
         given = self.model_fields_set
         if len(given & {"do", "call"}) != 1:
-            refuse([Fault((), N_("expected exactly one of: do, call"))])
+            raise_faults([Fault((), N_("expected exactly one of: do, call"))])
         needed = CALL_NEEDS.get(self.call, set()) if self.call else STEP_NEEDS.get(self.do, set())
         if self.do == "place" and self.where == "near":
             needed = needed | {"area"}
@@ -109,7 +109,7 @@ class ScrollStep(Strict):
             Fault((key,), N_("unknown key here: {step} does not use it", step=self.do or self.call), True)
             for key in extra
         ]
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
@@ -123,14 +123,14 @@ STEP_NEEDS: dict[str, set[str]] = {
 CALL_NEEDS: dict[str, set[str]] = {"dean": {"area"}}
 
 
-class ReactionEntry(Strict):
+class ReactionEntry(StrictModel):
     """What an interrupt does, and the threats it answers."""
 
     do: Literal["cancel", "relocate", "end_turn"]
-    against: Annotated[list[word((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
+    against: Annotated[list[word_of((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
 
 
-class CardEntry(Strict):
+class CardEntry(StrictModel):
     """One player card; symbols are in order of play."""
 
     id: CardId
@@ -146,7 +146,7 @@ class CardEntry(Strict):
     @field_validator("symbols")
     @classmethod
     def _known(cls, symbols: list[str]) -> list[str]:
-        refuse(_symbol_faults(symbols))
+        raise_faults(_symbol_faults(symbols))
         return symbols
 
     @model_validator(mode="after")
@@ -160,7 +160,7 @@ class CardEntry(Strict):
         for key in ("short", "about"):
             if (key in given) != bool(given & {"scroll", "reaction"}):
                 faults.append(Fault((key,), N_("expected exactly where there is a scroll or a reaction")))
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
@@ -176,7 +176,7 @@ def _symbol_faults(symbols: list[str]) -> Iterator[Fault]:
         yield Fault((), N_("expected at most one scroll"))
 
 
-class CardSet(Strict):
+class CardSet(StrictModel):
     """The cards, personalities and events, in their own file or inside a board."""
 
     loans: Loans
@@ -187,7 +187,7 @@ class CardSet(Strict):
     @field_validator("personalities", "events", "cards")
     @classmethod
     def _unique(cls, entries: list[Any]) -> list[Any]:
-        refuse(same_values(entries))
+        raise_faults(duplicate_faults(entries))
         return entries
 
     @model_validator(mode="after")
@@ -202,7 +202,7 @@ class CardSet(Strict):
                 faults.append(Fault(("cards",), N_("expected at least {n} green cards to deal", n=5 * seats)))
             if sum((one.least_players or 2) <= seats for one in self.personalities) <= seats:
                 faults.append(Fault(("personalities",), N_("expected more identities than players")))
-        refuse(faults[:1])
+        raise_faults(faults[:1])
         return self
 
 

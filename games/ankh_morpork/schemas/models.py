@@ -12,34 +12,34 @@ from games.ankh_morpork.schemas.cards import GAME, Amount, CardSet, CardsFile
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Fault, Source, refuse
-from games.core.data.geometry import ABSENT, Id, Strict
-from games.core.data.kinds import Kind
+from games.core.data.files import Fault, Source, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel
+from games.core.data.kinds import FileKind
 from games.core.data.pictures.districts import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Author, BoardAbout, Names, same_values, word
+from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, word_of
 from games.registry import folder
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 
 
-class AreaEffect(Strict):
+class AreaEffect(StrictModel):
     """What a district card does, and its amount of money."""
 
-    do: word(AREA_EFFECTS)  # type: ignore[valid-type]
+    do: word_of(AREA_EFFECTS)  # type: ignore[valid-type]
     amount: Amount = ABSENT
 
     @model_validator(mode="after")
     def _sum(self) -> AreaEffect:
         given = "amount" in self.model_fields_set
         if self.do in PAID and not given:
-            refuse([Fault(("amount",), N_("missing, {step} needs it", step=self.do))])
+            raise_faults([Fault(("amount",), N_("missing, {step} needs it", step=self.do))])
         if given and self.do not in PAID:
-            refuse([Fault(("amount",), N_("unknown key here: {step} does not use it", step=self.do), True)])
+            raise_faults([Fault(("amount",), N_("unknown key here: {step} does not use it", step=self.do), True)])
         return self
 
 
-class AreaEntry(Strict):
+class AreaEntry(StrictModel):
     """One area of the city."""
 
     id: Id
@@ -56,7 +56,7 @@ class AreaEntry(Strict):
 Goal = dict[Annotated[int, Field(ge=2, le=4)], Amount]  # goal by number of players
 
 
-class Goals(Strict):
+class Goals(StrictModel):
     """Goals of this board that replace those of the personalities, by way to win and number of players."""
 
     spread: Goal = ABSENT
@@ -65,7 +65,7 @@ class Goals(Strict):
     worth: Goal = ABSENT
 
 
-class Rules(Strict):
+class Rules(StrictModel):
     """The numbers of the rules."""
 
     minions: Annotated[int, Field(ge=2, le=30)]
@@ -76,7 +76,7 @@ class Rules(Strict):
     goals: Goals = ABSENT
 
 
-class BoardFile(Strict):
+class BoardFile(StrictModel):
     """A board of Świat Dysku: Ankh-Morpork."""
 
     format: Literal[1]
@@ -93,7 +93,7 @@ class BoardFile(Strict):
 
     @model_validator(mode="after")
     def _whole(self, info: ValidationInfo) -> BoardFile:
-        faults = [Fault(("areas", *fault.place), fault.text) for fault in same_values(self.areas)]
+        faults = [Fault(("areas", *fault.place), fault.text) for fault in duplicate_faults(self.areas)]
         faults += [*self._numbers(), *self._start()]
         if not faults:
             faults += self._neighbours()
@@ -102,7 +102,7 @@ class BoardFile(Strict):
             faults += geometry_faults(self.geometry, GAME, numbers)
         if "deck" in self.model_fields_set:
             faults += deck_faults(self.deck, {area.id for area in self.areas})
-        refuse(faults)
+        raise_faults(faults)
         return self
 
     def _numbers(self) -> Iterator[Fault]:
@@ -165,7 +165,7 @@ def deck_faults(deck: CardSet, areas: set[str]) -> Iterator[Fault]:
 
 def load_cards(source: Source) -> CardsFile:
     """Load a cards file; raise DataError with all faults."""
-    return files.check(CardsFile, source, GAME, "cards")
+    return files.load_model(CardsFile, source, GAME, "cards")
 
 
 def load_board(source: Source) -> Board:
@@ -174,10 +174,10 @@ def load_board(source: Source) -> Board:
     Raises DataError with all faults.
     """
     document = without_retired(source, "districts")
-    file = files.check(BoardFile, document, GAME, "board")
+    file = files.load_model(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    cards = files.check_again(CardsFile, folder(GAME) / "cards.yaml", GAME, "cards")
+    cards = files.load_model_cached(CardsFile, folder(GAME) / "cards.yaml", GAME, "cards")
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})
@@ -247,4 +247,4 @@ def _card(entry: Any, index: dict[str, int]) -> Card:
     return Card(entry.id, entry.colour == "green", tuple(symbols), scroll, reaction, entry.least_players or 2)
 
 
-KINDS = {"board": Kind(load_board, BoardFile), "cards": Kind(load_cards, CardsFile)}
+KINDS = {"board": FileKind(load_board, BoardFile), "cards": FileKind(load_cards, CardsFile)}

@@ -33,7 +33,14 @@ from games.ankh_morpork.view.view import observe
 from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.core.contract.texts import N_, Text
-from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
+from games.core.data.positions import (
+    PositionReader,
+    are_whole_numbers,
+    check_names,
+    check_seats,
+    is_whole_number,
+    number_keys,
+)
 from games.core.data.rules_blocks import Position
 
 KEYS = ("turn", "active", "money", "areas", "who", "hands", "loans", "deck", "used", "events")
@@ -46,7 +53,7 @@ def position_view(board: Board, position: Position) -> View:
     Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
-    areas, seats = board.index, numbers(position.seats)
+    areas, seats = board.index, number_keys(position.seats)
     check_names(position, {
         "area": (areas,), "minion": (areas, seats), "building": (areas,), "trouble": (areas,), "troll": (areas,),
         "demon": (areas,), "seat": (seats,),
@@ -60,7 +67,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     Raises DataError with the line of the first fault.
     """
     check_seats(position, range(2, 5))
-    state, given = _state(board, position), Given(position, KEYS)
+    state, given = _state(board, position), PositionReader(position, KEYS)
     _identify(state, given, dice)
     _deal(state, given, dice)
     for name in _ids(given, "used", [area.id for area in board.areas]):
@@ -91,17 +98,17 @@ def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None)
 
 
 # -- keys used only by lessons ----------------------------------------------------------------------------------------
-def _by_seat(given: Given, key: str) -> Iterator[tuple[int, Any]]:
+def _by_seat(given: PositionReader, key: str) -> Iterator[tuple[int, Any]]:
     """Yield the entries of a mapping whose keys are seats."""
     text = N_('expected a mapping (lines like "key: value")')
     for seat, there in given.value(key, {}, lambda it: isinstance(it, dict), text).items():
         last = given.position.seats - 1
-        if not is_number(seat, 0, last):
-            raise given.wrong((key, seat), N_("expected a seat, from 0 to {last}", last=last), on_key=True)
+        if not is_whole_number(seat, 0, last):
+            raise given.error((key, seat), N_("expected a seat, from 0 to {last}", last=last), on_key=True)
         yield seat, there
 
 
-def _ids(given: Given, key: str, known: Sequence[str]) -> list[str]:
+def _ids(given: PositionReader, key: str, known: Sequence[str]) -> list[str]:
     """Return a validated list of distinct ids."""
 
     def fits(found: Any) -> bool:
@@ -114,20 +121,20 @@ def _one_of(known: Sequence[str]) -> Text:
     return N_("expected a list of these, each at most once: {values}", values=", ".join(known))
 
 
-def _identify(state: State, given: Given, dice: Dice) -> None:
+def _identify(state: State, given: PositionReader, dice: Dice) -> None:
     """Assign identities: the given ones, random ones to the other seats."""
     names = {state.board.personalities[number].id: number for number in state.board.personalities_for(state.seats)}
     left = list(names)
     for seat, name in _by_seat(given, "who"):
         if name not in left:
-            raise given.wrong(("who", seat), N_("expected one of: {values}", values=", ".join(left)))
+            raise given.error(("who", seat), N_("expected one of: {values}", values=", ".join(left)))
         left.remove(name)
         state.personality[seat] = names[name]
     bag = [names[name] for name in left]
     state.personality = [piles.draw_from_bag(bag, dice) if one == NOBODY else one for one in state.personality]
 
 
-def _deal(state: State, given: Given, dice: Dice) -> None:
+def _deal(state: State, given: PositionReader, dice: Dice) -> None:
     """Deal the given cards, draw the other hands and discard cards that should not be left in the draw pile."""
     named = dict(_by_seat(given, "hands"))
     for seat, cards in named.items():
@@ -135,34 +142,34 @@ def _deal(state: State, given: Given, dice: Dice) -> None:
     for seat, cards in _by_seat(given, "loans"):
         state.loans[seat] = _taken(state, given, ("loans", seat), cards)
         if not all(_is_loan(state, card) for card in state.loans[seat]):
-            raise given.wrong(("loans", seat), N_("expected cards that are loans"))
+            raise given.error(("loans", seat), N_("expected cards that are loans"))
     missing = [seat for seat in range(state.seats) if seat not in named for _ in range(state.board.hand)]
     spare = _spare(state, given, dice)
     for seat in missing:
         if spare is not None and not spare:
-            raise given.wrong(("deck",), N_("expected fewer cards: none is left for the other hands"))
+            raise given.error(("deck",), N_("expected fewer cards: none is left for the other hands"))
         state.hands[seat] += piles.take_from_deck(state, 1, dice) if spare is None else [spare.pop(0)]
     for card in spare or ():
         piles.move_to_pile(state, card)
     cards = state.board.cards
     for seat, hand in enumerate(state.hands):
         if state.green and not all(cards[card].green for card in hand):
-            raise given.wrong(("hands", seat), N_("expected no brown card as long as green ones are left to draw"))
+            raise given.error(("hands", seat), N_("expected no brown card as long as green ones are left to draw"))
 
 
 def _is_loan(state: State, card: int) -> bool:
     return any(step.do == "loan" for step in state.board.cards[card].scroll)
 
 
-def _taken(state: State, given: Given, place: tuple[str, int], cards: Any) -> list[int]:
+def _taken(state: State, given: PositionReader, place: tuple[str, int], cards: Any) -> list[int]:
     """Remove the named cards from the bags and return them."""
     left = [state.board.cards[card].id for card in (*state.green, *state.brown)]
     if not isinstance(cards, list):
-        raise given.wrong(place, N_("expected a list"))
+        raise given.error(place, N_("expected a list"))
     for number, name in enumerate(cards):
         if name not in left:
             text = N_("expected the id of a card that is nowhere else, got {id}", id=str(name))
-            raise given.wrong((*place, number), text)
+            raise given.error((*place, number), text)
         left.remove(name)
     found = [state.board.card_index[name] for name in cards]
     state.green = [card for card in state.green if card not in found]
@@ -170,13 +177,13 @@ def _taken(state: State, given: Given, place: tuple[str, int], cards: Any) -> li
     return found
 
 
-def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
+def _spare(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
     """Remove the cards that should not be left in the draw pile, green ones first; None if all are left."""
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]
 
     def fits(found: Any) -> bool:
-        pair = are_numbers(found, 0, max(most)) and len(found) == 2 and any(found)
+        pair = are_whole_numbers(found, 0, max(most)) and len(found) == 2 and any(found)
         return pair and found[0] <= most[0] and found[1] <= most[1]
 
     left = given.value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
@@ -188,20 +195,20 @@ def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
 
 # -- the board --------------------------------------------------------------------------------------------------------
 def _state(board: Board, position: Position) -> State:
-    seats, given = position.seats, Given(position, KEYS)
+    seats, given = position.seats, PositionReader(position, KEYS)
     state = empty_state(board, seats)
     state.turn = given.number("turn", 1, 999)
     state.active = given.number("active", 0, seats - 1)
     if "money" in given.data:
         state.money = given.counts("money", seats, 999)
-    for name, there in given.each("areas", board.index):
+    for name, there in given.items("areas", board.index):
         _fill(state, board.index[name], given.inner(("areas", name), AREA_KEYS, there))
     if min(state.left[:seats]) < 0:
-        raise given.wrong(("areas",), N_("a seat has more than {most} minions on the board", most=board.minions))
+        raise given.error(("areas",), N_("a seat has more than {most} minions on the board", most=board.minions))
     return state
 
 
-def _fill(state: State, area: int, given: Given) -> None:
+def _fill(state: State, area: int, given: PositionReader) -> None:
     counts = [0] * OWNERS
     for seat, count in enumerate(given.counts("minions", state.seats, state.board.minions)):
         counts[seat] = count
@@ -211,6 +218,6 @@ def _fill(state: State, area: int, given: Given) -> None:
         state.units[area * OWNERS + owner] = count
         if count:
             state.on[owner] |= 1 << area
-    state.set_building(area, given.number("building", 0, state.seats - 1, usual=NOBODY))
+    state.set_building(area, given.number("building", 0, state.seats - 1, default=NOBODY))
     if given.flag("trouble"):
         pieces.start_trouble(state, area, None)

@@ -96,17 +96,17 @@ class Search:
         self.tuning = game.thinking.tuning
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
-        self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))
+        self.planned = self.tuning.is_secret_plan(decision["kind"], bool(decision["private"]))
         self.dice = dice
         self.seed = dice.below(WORLD_SEED)
         state = imagine(game, view, dice)
         lean = leanings(game, state, moves, character)
         weights = bent(game.prior(state, moves), lean)
-        order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.top]
+        order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.searched_moves]
         self.moves = [moves[index] for index in order]
         total = sum(weights[index] for index in order) or 1.0
         self.prior = [weights[index] / total for index in order]
-        self.lean = [self.tuning.near * lean[index] for index in order]
+        self.lean = [self.tuning.near_best * lean[index] for index in order]
         self.sums = [0.0] * len(order)
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
@@ -114,7 +114,7 @@ class Search:
     def run(self, budget: Budget) -> SearchResult:
         """Search as long as the budget lasts and return what was found."""
         made = 0
-        while not budget.spent(made, len(self.moves)):
+        while not budget.is_spent(made, len(self.moves)):
             index = self._next(made)
             self.sums[index] += self._playout(index)
             self.visits[index] += 1
@@ -131,8 +131,8 @@ class Search:
         if made < len(self.moves):
             return made
         tuning = self.tuning
-        known = tuning.explore * sqrt(log(made))
-        bias, best, found = tuning.bias, -1.0, 0
+        known = tuning.exploration * sqrt(log(made))
+        bias, best, found = tuning.prior_weight, -1.0, 0
         for index, visits in enumerate(self.visits):
             worth = self.sums[index] / visits + known / sqrt(visits) + bias * self.prior[index] / visits
             if worth > best:
@@ -168,7 +168,7 @@ class Search:
         liked = [self.mean(index) + self.lean[index] for index in known]
         if not self.planned:
             return known[liked.index(max(liked))]
-        top, near = max(liked), self.tuning.near
+        top, near = max(liked), self.tuning.near_best
         weights = [exp((value - top) / near) for value in liked]
         return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
 
@@ -196,7 +196,7 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -
 
 def is_planned(game: Game, state: Any, tuning: Tuning) -> bool:
     """Return whether what is asked now is a secret plan."""
-    if tuning.plans is not None and not tuning.plans:
+    if tuning.plan_kinds is not None and not tuning.plan_kinds:
         return False
     decision = game.decision(state)
-    return decision is not None and tuning.planned(decision.kind, decision.private)
+    return decision is not None and tuning.is_secret_plan(decision.kind, decision.private)

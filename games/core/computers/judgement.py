@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from games.core.computers.search import decide
 from games.core.computers.selfplay import play
 from games.core.contract.contract import Seat, View
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import win_chances
 from games.core.contract.game import Game
 
@@ -58,7 +58,7 @@ def samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level
     state, line = game.setup(options, seats, Dice(seed)), ""
     time = game.clock(state)
     for move in played.moves[:-1]:
-        line = next_line(line, move)
+        line = next_position_id(line, move)
         game.apply(state, move, Dice(seed, line))
         if game.clock(state) > time and game.decision(state) is not None:
             time = game.clock(state)

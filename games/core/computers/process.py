@@ -25,7 +25,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.contract.extras.thinking import Budget, SearchAbandoned
 from games.core.contract.game import Game
 from games.core.match.players import LEVELS
-from games.core.program.worker import WorkerProcess, begin_work
+from games.core.program.worker import WorkerProcess, init_worker
 
 PATIENT = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
@@ -213,7 +213,7 @@ class Thinker:
 
 def _serve(line: Connection, module: str) -> None:
     """Answer questions until the line is closed; what comes while one is being thought about takes its place."""
-    begin_work(polite=False)
+    init_worker(low_priority=False)
     game: Game = importlib.import_module(module).GAME  # before the first question, so that its answer is not late
     board: Any = None
     try:
@@ -233,7 +233,7 @@ def _serve(line: Connection, module: str) -> None:
 def _think(game: Game, view: View, question: _Question, line: Connection) -> Answer | str:
     try:
         dice = BotDice(question.seed)
-        budget = Budget.of(game.thinking.tuning, question.playouts, question.seconds, line.poll)
+        budget = Budget.start(game.thinking.tuning, question.playouts, question.seconds, line.poll)
         return choose(game, view, question.level, dice, budget)
     except (SearchAbandoned, OSError):
         raise

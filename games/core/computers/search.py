@@ -4,7 +4,7 @@ Everything starts from a *view*: what a seat may know. `random` takes any move; 
 plausible and varied; `medium` takes what the prior likes most; `hard` plays the best moves out (`flat`); `master` grows
 a tree over its own later decisions as well (`tree`). A game may bring a search of its own for both: there `master` only
 has more time. A secret plan of `medium` and above is drawn among the nearly best, so that it can't be foreseen; which
-decisions are secret plans is said by `Tuning.plans`.
+decisions are secret plans is said by `Tuning.plan_kinds`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
         if len(moves) == 1:
             return SearchResult(moves[0])
     if level in ("hard", "master"):
-        budget = budget or Budget.of(game.thinking.tuning)
+        budget = budget or Budget.start(game.thinking.tuning)
         think, search = game.thinking.search, Search if level == "hard" else Tree
         own = None if think is None else think(view, moves, dice, budget, character)
         return own or search(game, view, moves, dice, character).run(budget)
@@ -70,17 +70,17 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     tuning = game.thinking.tuning
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
-    planned = tuning.planned(decision["kind"], bool(decision["private"]))
+    planned = tuning.is_secret_plan(decision["kind"], bool(decision["private"]))
     return SearchResult(moves[pick(weights, planned, tuning, dice)])
 
 
 def _easy(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
-    if dice.below(1000) < 1000 * tuning.slips:
+    if dice.below(1000) < 1000 * tuning.random_move_rate:
         return dice.below(len(weights))
-    return draw([weight**tuning.flat for weight in weights], dice)
+    return draw([weight**tuning.flattening for weight in weights], dice)
 
 
 def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
     best = max(weights)
-    least = best * (tuning.near_prior if planned else 1.0)
+    least = best * (tuning.near_best_prior if planned else 1.0)
     return draw([weight if weight >= least else 0.0 for weight in weights], dice)

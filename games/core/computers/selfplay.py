@@ -18,10 +18,10 @@ from typing import Any
 
 from games.core.computers import characters
 from games.core.contract.contract import Event, Move, Report, Result, Seat, View
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
-from games.core.contract.invariants import changes, faults, own_changes, own_faults
+from games.core.contract.invariants import game_move_violations, game_violations, move_violations, violations
 from games.core.contract.plain import digest
 
 # -- playing ----------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def play(
             move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
         if noted is not None and game.thinking.personalities is not None:
             noted[seat].update(game.thinking.personalities.traits(state, move))
-        line = next_line(line, move)
+        line = next_position_id(line, move)
         moves.append(move)
         if check:
             asked.that_legal(move, legal, seat, len(moves) - 1)
@@ -142,7 +142,7 @@ class _Asked:
         self.seen: set[str] = set()  # digests of earlier states
 
     def at_start(self, state: Any) -> None:
-        ask = faults if self._due(0) else own_faults
+        ask = violations if self._due(0) else game_violations
         self._raise(0, ask(self.game, state))
 
     def that_legal(self, move: Move, legal: Sequence[Move], seat: Seat, number: int) -> None:
@@ -155,13 +155,13 @@ class _Asked:
         events: list[Event] = []
         if not self._due(number):
             game.apply(state, move, dice, events)
-            self._raise(number, own_changes(game, before, state) + own_faults(game, state))
+            self._raise(number, game_move_violations(game, before, state) + game_violations(game, state))
             return state, events
         kept = game.to_data(before)
         game.apply(state, move, dice, events)
         self.seen.add(digest(kept))
         again = ["a position comes back"] if digest(game.to_data(state)) in self.seen else []
-        self._raise(number, again + changes(game, before, kept, state) + faults(game, state))
+        self._raise(number, again + move_violations(game, before, kept, state) + violations(game, state))
         return state, events
 
     def _due(self, number: int) -> bool:

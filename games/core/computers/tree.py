@@ -93,7 +93,7 @@ class Tree(Search):
                 if inside and asked is not None and asked.seat == self.seat:
                     inside = path in self._answers
                     answers = self._answers.setdefault(path, Answers())
-                    move = answers.pick(moves, weights, tuning.later, tuning.top)
+                    move = answers.pick(moves, weights, tuning.later_prior_weight, tuning.searched_moves)
                     trail.append((answers, move))
                     path = (*path, move)
                 elif dice.random.random() < tuning.epsilon or is_planned(game, state, tuning):

@@ -23,7 +23,7 @@ from games.core.contract.game import Game
 from games.core.contract.names import seat_of
 from games.core.contract.telling import EventTally
 from games.core.data import boards
-from games.core.program.worker import WorkerProcess, begin_work
+from games.core.program.worker import WorkerProcess, init_worker
 
 SEED = 1
 
@@ -126,7 +126,7 @@ class Trials:
 def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
     """Play game `number`; raises BrokenRule where it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
-    budget = Budget.of(game.thinking.tuning, None)
+    budget = Budget.start(game.thinking.tuning, None)
 
     def policy() -> Policy | None:
         if trial.level == "random":
@@ -165,7 +165,7 @@ class Uses:
 
 
 def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    begin_work()
+    init_worker()
     registry.adopt(trial.game)
     game = registry.game(trial.game.facts.id)
     board = boards.load_from_text(game.facts.id, trial.board, "board")

@@ -82,7 +82,7 @@ Events = MutableSequence[Event]
 class Result(NamedTuple):
     """How a game ended: the reason's id, the winning seats (maybe none), and the points of every seat.
 
-    `places` ranks the seats from 1 where points alone do not; `args` go into the sentence for the end, `Ending.ends`.
+    `places` ranks the seats from 1 where points alone do not; `args` fill the sentence in `Ending.end_texts`.
     Nine Men's Morris, a draw with five men against four: `Result("draw", (), (5, 4), places=(1, 1))`.
     """
 
@@ -116,7 +116,7 @@ class Option(NamedTuple):
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
     forced: Mapping[int, Text] = {}
-    before: str = ""  # Osada: the virtual player used to follow the order of colours
+    legacy_value: str = ""  # Osada: the virtual player used to follow the order of colours
     description: Text | None = None
     section: str = ""
 
@@ -164,7 +164,7 @@ class Board(Protocol):
     """What every game's board has; what else its rules, words and painter read of it is its own.
 
     `id` is that of its file, `data` the whole file, checked: names, texts, geometry. Nothing of a board changes in a
-    match but looks and words, when its file is read again (`data.boards.take_looks`).
+    match but looks and words, when its file is read again (`data.boards.update_looks`).
     """
 
     @property

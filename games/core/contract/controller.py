@@ -17,7 +17,7 @@ from games.core.contract.extras.cards import Cards, Symbol
 from games.core.contract.extras.defaults import nothing
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.motions import Motions
-from games.core.contract.extras.rows import Guest, SeatFacts, Sign
+from games.core.contract.extras.rows import Badge, Guest, SeatFacts
 from games.core.contract.extras.story import StoryRules
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.extras.watching import SharedViewing
@@ -41,9 +41,9 @@ class Label(NamedTuple):
     """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign."""
 
     title: Text  # Osada, `button:accuse`: Lynching
-    line: Text | None = None  # then choose the accused
+    subtitle: Text | None = None  # then choose the accused
     icon: str = ""  # for a card its name: `card:tag`
-    sign: Sign | None = None
+    badge: Badge | None = None
 
 
 class Prompt(NamedTuple):
@@ -55,13 +55,13 @@ class Prompt(NamedTuple):
     """
 
     title: Text
-    line: Text | None = None
+    subtitle: Text | None = None
     steps: tuple[Text, ...] = ()
-    step: int = 0
+    current_step: int = 0
     symbols: tuple[Symbol, ...] = ()
     chain: tuple[str, ...] = ()
     card: str = ""
-    marked: tuple[str, ...] = ()
+    highlighted: tuple[str, ...] = ()
 
 
 def _no_sections(board: Any, name: str) -> Sequence[str]:

@@ -22,11 +22,11 @@ DICE_VERSION = 1
 class Dice:
     """Numbers drawn by counter: keep `seed` and `line`, and every draw can be repeated."""
 
-    __slots__ = ("_hashed", "count", "line", "seed")
+    __slots__ = ("_hashed", "count", "position_id", "seed")
 
-    def __init__(self, seed: int, line: str = "") -> None:
-        self.seed, self.line, self.count = seed, line, 0
-        self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{line}/".encode(), digest_size=16)
+    def __init__(self, seed: int, position_id: str = "") -> None:
+        self.seed, self.position_id, self.count = seed, position_id, 0
+        self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{position_id}/".encode(), digest_size=16)
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, each equally likely (bound >= 1)."""
@@ -51,9 +51,9 @@ class Dice:
             items[last], items[other] = items[other], items[last]
 
 
-def next_line(line: str, move: Move) -> str:
+def next_position_id(position_id: str, move: Move) -> str:
     """Return the line of play after `move` was played on `line`."""
-    return blake2b((line + json.dumps(move)).encode(), digest_size=8).hexdigest()
+    return blake2b((position_id + json.dumps(move)).encode(), digest_size=8).hexdigest()
 
 
 class BotDice(Dice):

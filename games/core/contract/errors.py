@@ -49,7 +49,7 @@ def system_reason(error: OSError) -> Text | str:
     return error.strerror or str(error) or type(error).__name__
 
 
-def visible(words: str) -> str:
+def escape_invisible(words: str) -> str:
     """Return words with escapes such as `\\u202e` for characters that are not seen or turn round what is.
 
     They come from files and their names, and could hide from a person or a terminal what is wrong.
@@ -73,12 +73,12 @@ class PlanszowniaError(Exception):
         return self.text or str(self)
 
 
-def reason_of(error: PlanszowniaError | OSError) -> Text | str:
+def error_reason(error: PlanszowniaError | OSError) -> Text | str:
     """Return why something failed, in words of ours as far as there are any: to be put into another text."""
     return error.why if isinstance(error, PlanszowniaError) else system_reason(error)
 
 
-class Refused(PlanszowniaError):
+class IllegalMove(PlanszowniaError):
     """A move was not allowed; the state is as it was."""
 
     def __init__(self, move: Move, reason: Reason) -> None:
@@ -106,16 +106,16 @@ class Problem(PlanszowniaError):
 
     def _sentence(self, words: str) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return visible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
+        return escape_invisible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
 
     def translate(self, language: str) -> str:
         """Return the sentence of `str()` in `language`; faults without a marked text stay English."""
         return self._sentence(translate(self.text, language) if self.text else self.expected)
 
-    def inside(self, language: str) -> str:
+    def translate_without_place(self, language: str) -> str:
         """Return the same without file and line, for whoever sees which file it is."""
         words = translate(self.text, language) if self.text else self.expected
-        return visible(f"{self.path}: {words}" if self.path else words)
+        return escape_invisible(f"{self.path}: {words}" if self.path else words)
 
     def __reduce__(self) -> tuple[type[Problem], tuple[str, int, int, str, str | Text]]:
         """Let a fault travel between processes."""
@@ -145,11 +145,11 @@ class JournalError(PlanszowniaError):
     """
 
     def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
-        super().__init__(visible(f"{file}:{line}: {expected}" if line else f"{file}: {expected}"), text)
+        super().__init__(escape_invisible(f"{file}:{line}: {expected}" if line else f"{file}: {expected}"), text)
         self.file, self.line, self.expected, self.good = file, line, expected, good
 
 
-class OtherRules(JournalError):
+class RulesChanged(JournalError):
     """A journal is whole, but was played by rules that have changed since, and can't be replayed by those of today."""
 
 

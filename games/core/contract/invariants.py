@@ -16,30 +16,30 @@ from games.core.contract.game import Game
 from games.core.contract.texts import Text
 
 
-def faults(game: Game, state: Any) -> list[str]:
+def violations(game: Game, state: Any) -> list[str]:
     """List which invariants do not hold in this position; asking changes nothing."""
     before = game.to_data(state)
     found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
-    found += own_faults(game, state)
+    found += game_violations(game, state)
     if game.to_data(state) != before:
         found.append("asking for moves, views or a copy changes the state")
     return found
 
 
-def own_faults(game: Game, state: Any) -> list[str]:
+def game_violations(game: Game, state: Any) -> list[str]:
     """List which of the game's own invariants do not hold in this position."""
     return game.checks.state(state) if game.checks.state is not None else []
 
 
-def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
+def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
     """List what is wrong with one move: `after` was made from a copy of `before`, whose data was `kept`."""
     found = list[str]()
     if game.to_data(before) != kept:
         found.append("a move made on a copy changes the original")
-    return found + own_changes(game, before, after)
+    return found + game_move_violations(game, before, after)
 
 
-def own_changes(game: Game, before: Any, after: Any) -> list[str]:
+def game_move_violations(game: Game, before: Any, after: Any) -> list[str]:
     """List what the game itself finds wrong with one move."""
     return game.checks.move(before, after) if game.checks.move is not None else []
 

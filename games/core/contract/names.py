@@ -14,9 +14,9 @@ import re
 _NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
 
 
-def is_name(words: str) -> bool:
+def is_name(text: str) -> bool:
     """Whether a text is written as a name: `estate:zielone` is, `Zielone` and `Note: see below` are not."""
-    return _NAME.fullmatch(words) is not None
+    return _NAME.fullmatch(text) is not None
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -45,7 +45,7 @@ def seat_name(seat: int) -> str:
     return f"seat:{seat}"
 
 
-def is_seat(name: str) -> bool:
+def is_seat_name(name: str) -> bool:
     """Whether a name is that of a seat."""
     return name.startswith("seat:")
 

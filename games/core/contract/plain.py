@@ -10,14 +10,16 @@ from typing import Any, Generic, TypeVar
 S = TypeVar("S")
 
 
-SIMPLE = frozenset({int, str, bool, float, type(None)})
+SCALAR_TYPES = frozenset({int, str, bool, float, type(None)})
 
 
 def _listed(value: Any) -> Any:
-    if type(value) in SIMPLE:
+    if type(value) in SCALAR_TYPES:
         return value
     if isinstance(value, list | tuple):
-        return [item if type(item) in SIMPLE else _listed(item) for item in value]  # most are simple: no call for each
+        return [
+            item if type(item) in SCALAR_TYPES else _listed(item) for item in value
+        ]  # most are simple: no call for each
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     if isinstance(value, str | int | float):
@@ -40,28 +42,32 @@ class StateJson(Generic[S]):
     def __init__(
         self,
         kind: type[S],
-        aside: Iterable[str] = (),
-        settle: Callable[[S, Mapping[str, Any]], None] | None = None,
-        later: Mapping[str, Any] | None = None,
+        excluded: Iterable[str] = (),
+        restore: Callable[[S, Mapping[str, Any]], None] | None = None,
+        added_later: Mapping[str, Any] | None = None,
     ) -> None:
-        out = {"board", *aside}
+        out = {"board", *excluded}
         self.slots = tuple(name for name in kind.__slots__ if name not in out)  # type: ignore[attr-defined]
-        self.kind, self.settle, self.later = kind, settle, dict(later or {})
+        self.kind, self.restore, self.added_later = kind, restore, dict(added_later or {})
 
     def to_data(self, state: S) -> dict[str, Any]:
         """Return a state as JSON data; tuples become lists, and the board is not part of it."""
         data = {name: _listed(getattr(state, name)) for name in self.slots}
-        return {name: value for name, value in data.items() if name not in self.later or value != self.later[name]}
+        return {
+            name: value
+            for name, value in data.items()
+            if name not in self.added_later or value != self.added_later[name]
+        }
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
         """Return the state that `to_data` gave, on the same board; the agenda's steps become tuples again."""
         state: Any = self.kind()
         state.board = board
         for name in self.slots:
-            value = self.later[name] if name in self.later and name not in data else data[name]
+            value = self.added_later[name] if name in self.added_later and name not in data else data[name]
             setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
-        if self.settle is not None:
-            self.settle(state, data)
+        if self.restore is not None:
+            self.restore(state, data)
         found: S = state
         return found
 

@@ -20,7 +20,7 @@ from games.core.program.paths import user_folder
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
 # Words and looks only.
-NO_RULES = frozenset(
+COSMETIC_KEYS = frozenset(
     {"geometry", "name", "author", "about", "short", "ability", "centre", "icon", "number", "at", "rect"}
 )
 
@@ -33,7 +33,7 @@ class BoardRef(NamedTuple):
     name: Mapping[str, str]  # by language; the file's name where none can be read
     shipped: bool
     problems: tuple[Problem, ...] = ()
-    about: Mapping[str, str] = {}  # a few sentences by language; empty where the file has none
+    description: Mapping[str, str] = {}  # a few sentences by language; empty where the file has none
 
     @property
     def key(self) -> str:
@@ -55,17 +55,17 @@ _loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by the func
 _listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game, as it was when it was listed
 
 
-def shipped(game_id: str) -> list[BoardRef]:
+def shipped_boards(game_id: str) -> list[BoardRef]:
     """List the boards of a game that ship with the program, the first one being the usual."""
     return _refs(registry.folder(game_id), game_id, "board")
 
 
-def users(game_id: str) -> list[BoardRef]:
+def user_boards(game_id: str) -> list[BoardRef]:
     """List the user's own boards of a game, also broken ones: `<user folder>/boards/<game>/*.yaml`."""
     return _refs(_own(game_id), game_id)
 
 
-def unlisted(game_id: str) -> Text | None:
+def folder_problem(game_id: str) -> Text | None:
     """Return why `users` may lack boards: their folder can't be read; None where it can."""
     error = list_files(_own(game_id)).error
     return None if error is None else N_("The folder of your boards can't be read: {why}.", why=system_reason(error))
@@ -75,13 +75,13 @@ def _own(game_id: str) -> Path:
     return user_folder() / "boards" / game_id
 
 
-def file_of(game_id: str, board: Board) -> BoardRef:
+def ref_of(game_id: str, board: Board) -> BoardRef:
     """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
 
     Where several bear it, copies of one another, it is the one that holds this very board, else the user's own that has
     the same rule values, one that is broken just now, or the first; of them a shipped one last.
     """
-    same = [ref for ref in (*users(game_id), *shipped(game_id)) if ref.id == board.id]
+    same = [ref for ref in (*user_boards(game_id), *shipped_boards(game_id)) if ref.id == board.id]
     if not same:
         raise UsageError(f"there is no board called {board.id!r} any more")
     return max(same, key=lambda ref: _likeness(game_id, ref, board)) if len(same) > 1 else same[0]
@@ -100,7 +100,7 @@ def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
 def key_of(game_id: str, board: Board) -> str:
     """Return the key of the file that a loaded board came from; its id where there is none any more."""
     try:
-        return file_of(game_id, board).key
+        return ref_of(game_id, board).key
     except UsageError:
         return board.id
 
@@ -123,9 +123,9 @@ def load(game_id: str, board: BoardRef | Path | str) -> Board:
     return kept.board
 
 
-def usual(game_id: str) -> Board:
+def default_board(game_id: str) -> Board:
     """Load the board that a game is played on if nobody chooses another."""
-    return load(game_id, shipped(game_id)[0])
+    return load(game_id, shipped_boards(game_id)[0])
 
 
 def to_text(board: Board) -> str:
@@ -144,7 +144,7 @@ def rule_digest(board: Board) -> str:
     return plain.digest(_rules(content))
 
 
-def take_looks(game_id: str, board: Board, fresh: Board) -> bool:
+def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
     """Give a board in play the words and looks of a fresh one, in place; its rule values stay. Return whether it goes.
 
     It does not where the fresh one has other places, cards or the like: then nothing is changed.
@@ -152,25 +152,25 @@ def take_looks(game_id: str, board: Board, fresh: Board) -> bool:
     if not _same_shape(board.data, fresh.data):
         return False
     tried = deepcopy(board.data)
-    _take_looks(tried, fresh.data)
+    _update_looks(tried, fresh.data)
     try:  # its geometry may be made for other numbers
         load_from_text(game_id, json.dumps(tried), board.id)
     except DataError:
         return False
     for key in [key for key, kept in _loaded.items() if kept.board is board]:
         del _loaded[key]
-    _take_looks(board.data, fresh.data)
+    _update_looks(board.data, fresh.data)
     return True
 
 
-def in_language(words: Mapping[str, str], language: str) -> str:
+def text_in(words: Mapping[str, str], language: str) -> str:
     """Return words in `language`, or in the one that a user's board has; empty if it has none."""
     return words.get(language) or next(iter(words.values()), "")
 
 
 def _rules(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {str(key): _rules(inner) for key, inner in value.items() if key not in NO_RULES}
+        return {str(key): _rules(inner) for key, inner in value.items() if key not in COSMETIC_KEYS}
     if isinstance(value, list | tuple):
         return [_rules(inner) for inner in value]
     return value
@@ -179,24 +179,24 @@ def _rules(value: Any) -> Any:
 def _same_shape(old: Any, new: Any) -> bool:
     """Whether two boards differ in numbers, words and looks only."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        keys = old.keys() - NO_RULES
-        return keys == new.keys() - NO_RULES and all(_same_shape(old[key], new[key]) for key in keys)
+        keys = old.keys() - COSMETIC_KEYS
+        return keys == new.keys() - COSMETIC_KEYS and all(_same_shape(old[key], new[key]) for key in keys)
     if isinstance(old, list) and isinstance(new, list):
         return len(old) == len(new) and all(map(_same_shape, old, new))
     return type(old) is type(new) and (old == new or not isinstance(old, str))
 
 
-def _take_looks(old: Any, new: Any) -> None:
+def _update_looks(old: Any, new: Any) -> None:
     """Change in place what is no rule; what somebody else keeps a part of sees it too."""
     if isinstance(old, dict):
-        for key in NO_RULES & old.keys() - new.keys():
+        for key in COSMETIC_KEYS & old.keys() - new.keys():
             del old[key]
-        old.update({key: new[key] for key in NO_RULES & new.keys()})
-        for key in old.keys() - NO_RULES:
-            _take_looks(old[key], new[key])
+        old.update({key: new[key] for key in COSMETIC_KEYS & new.keys()})
+        for key in old.keys() - COSMETIC_KEYS:
+            _update_looks(old[key], new[key])
     elif isinstance(old, list):
         for one, other in zip(old, new, strict=True):
-            _take_looks(one, other)
+            _update_looks(one, other)
 
 
 def _refs(folder: Path, game_id: str, stem: str = "") -> list[BoardRef]:

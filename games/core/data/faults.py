@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from games.core.contract.errors import Problem, visible
+from games.core.contract.errors import Problem, escape_invisible
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
-from games.core.data.yaml_marks import Document, Place
+from games.core.data.yaml_marks import Document, ValuePath
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Schema = Mapping[str, Any]
 
-PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value -> what is expected there
+FORMAT_PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value -> what is expected there
     "id": N_("an id (small letters a–z, digits and _, a letter first)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
@@ -33,12 +33,12 @@ PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value
 class Fault(NamedTuple):
     """A fault that a model's own validator found: where, counted from what it validates, and in which words."""
 
-    place: Place
+    place: ValuePath
     text: Text
     on_key: bool = False
 
 
-def refuse(faults: Iterable[Fault]) -> None:
+def raise_faults(faults: Iterable[Fault]) -> None:
     """Report all `faults` from inside a pydantic validator; do nothing if there are none."""
     found = list(faults)
     if found:
@@ -58,7 +58,7 @@ def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem
         return model.model_validate(document.data, context=document), []
     except ValidationError as error:
         schema = schema_of(model)
-        problems: dict[tuple[Place, str], Problem] = {}
+        problems: dict[tuple[ValuePath, str], Problem] = {}
         for item in error.errors(include_url=False):
             for fault in _faults(document.data, schema, item):
                 problem = document.problem(fault.place, fault.text, fault.on_key)
@@ -78,20 +78,20 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
     if kind == "faults":
         yield from (Fault((*place, *fault.place), fault.text, fault.on_key) for fault in item["ctx"]["faults"])
     elif kind in ("extra_forbidden", "invalid_key"):
-        yield Fault(place, _unknown_key(str(place[-1]), nodes_at(root, place[:-1], data)), on_key=True)
+        yield Fault(place, _unknown_key(str(place[-1]), schema_nodes_at(root, place[:-1], data)), on_key=True)
     elif loc and loc[-1] == "[key]":
-        what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]
-        yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=got(place[-1])), on_key=True)
+        what = N_("a whole number") if kind.startswith("int") else FORMAT_PHRASES["id"]
+        yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=value_text(place[-1])), on_key=True)
     elif kind == "missing" and not isinstance(place[-1], int):
-        what = expected(nodes_at(root, place, data), root)
+        what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
         place = place[:-1] if kind == "missing" else place  # a list that is too short for its tuple
-        what = expected(nodes_at(root, place, data), root)
-        yield Fault(place, N_("expected {what}, got {got}", what=what, got=got(_at(data, place))))
+        what = expected_text(schema_nodes_at(root, place, data), root)
+        yield Fault(place, N_("expected {what}, got {got}", what=what, got=value_text(_at(data, place))))
 
 
-def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> Place:
+def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> ValuePath:
     """Return the part of pydantic's location that names keys and numbers of the data, not branches of unions."""
     place: list[str | int] = []
     for number, step in enumerate(loc):
@@ -105,13 +105,13 @@ def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> Place:
     return tuple(place)
 
 
-def _at(data: Any, place: Place) -> Any:
+def _at(data: Any, place: ValuePath) -> Any:
     for step in place:
         data = data[step]
     return data
 
 
-def nodes_at(root: Schema, place: Place, data: Any) -> list[Schema]:
+def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
     """List the nodes of the schema that a place may be checked against: several where there is a choice."""
     nodes = _open(root, root)
     for step in place:
@@ -152,7 +152,7 @@ def _unknown_key(key: str, nodes: list[Schema]) -> Text:
     return N_("unknown key; known here: {known}", known=", ".join(known))
 
 
-def expected(nodes: list[Schema], root: Schema) -> Text:
+def expected_text(nodes: list[Schema], root: Schema) -> Text:
     """Word what the schema's nodes ask for; alternatives are joined by "or"."""
     phrases = list(dict.fromkeys(_Hashed(_phrase(node)) for node in nodes if node.get("type") != "null"))
     if not phrases:
@@ -178,8 +178,8 @@ class _Hashed:
 
 
 def _phrase(node: Schema) -> Text:
-    if node.get("format") in PHRASES:
-        return PHRASES[node["format"]]
+    if node.get("format") in FORMAT_PHRASES:
+        return FORMAT_PHRASES[node["format"]]
     if "const" in node:
         return N_("{values}", values=str(node["const"]))
     if "enum" in node:
@@ -238,7 +238,7 @@ def _list(node: Schema) -> Text:
     return N_("a list")
 
 
-def got(value: Any) -> Any:
+def value_text(value: Any) -> Any:
     """Word what stands in a file, shortened; numbers stand for themselves."""
     if value is None:
         return N_("nothing")
@@ -250,5 +250,5 @@ def got(value: Any) -> Any:
         return N_("a mapping")
     if isinstance(value, str):
         shown = value if len(value) <= 40 else value[:39] + "…"
-        return N_("\"{words}\"", words=visible(shown.replace("\n", " ")))  # fmt: skip
+        return N_("\"{words}\"", words=escape_invisible(shown.replace("\n", " ")))  # fmt: skip
     return value

@@ -17,8 +17,8 @@ from games import registry
 from games.core.contract.errors import DataError, InaccessibleData, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data import yaml_marks
-from games.core.data.faults import Fault, got, refuse, validate
-from games.core.data.yaml_marks import MOST_BYTES, Document, Mark, Place, path_of
+from games.core.data.faults import Fault, raise_faults, validate, value_text
+from games.core.data.yaml_marks import MOST_BYTES, Document, FilePosition, ValuePath, format_path
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     M = TypeVar("M", bound=BaseModel)
 
 __all__ = [
-    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "check_again", "decoded", "head_problems",
-    "is_shipped", "parse", "parse_text", "path_of", "peek", "raw", "read", "read_text", "refuse",
+    "FORMAT", "Document", "Fault", "FilePosition", "Source", "ValuePath", "decode_text", "format_path",
+    "head_problems", "is_shipped", "load_model", "load_model_cached", "parse", "parse_text", "peek",
+    "raise_faults", "read", "read_bytes", "read_text",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -52,12 +53,12 @@ def read_text(text: str, file: str) -> Document:
 
 def peek(path: str | Path, wanted: Set[str]) -> Document:
     """Read a file only until the keys `wanted` of its top are known: quick, for lists of files."""
-    return yaml_marks.parse(decoded(raw(path), path), str(path), wanted)
+    return yaml_marks.parse(decode_text(read_bytes(path), path), str(path), wanted)
 
 
 def parse(path: str | Path) -> Document:
     """Read a file like `read`, but keep faults that leave the rest readable in `problems` instead of raising them."""
-    document = yaml_marks.parse(decoded(raw(path), path), str(path))
+    document = yaml_marks.parse(decode_text(read_bytes(path), path), str(path))
     document.shipped = is_shipped(Path(path))
     return document
 
@@ -77,7 +78,7 @@ def _sorted(problems: list[Problem]) -> list[Problem]:
     return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
-def raw(path: str | Path) -> bytes:
+def read_bytes(path: str | Path) -> bytes:
     """Return the bytes of an ordinary file that is not too large; DataError says what else it is.
 
     InaccessibleData where the system refuses it.
@@ -100,21 +101,21 @@ def raw(path: str | Path) -> bytes:
         raise _fault(path, N_("the file can't be read: {said}", said=str(error))) from None
 
 
-def decoded(raw: bytes, path: str | Path) -> str:
+def decode_text(raw: bytes, path: str | Path) -> str:
     """Return the text of a file's bytes, which must be UTF-8; DataError names the byte that is not."""
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise _fault(path, N_("expected UTF-8 text, got UTF-16"), Mark(1, 1))
+        raise _fault(path, N_("expected UTF-8 text, got UTF-16"), FilePosition(1, 1))
     raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
-        mark = Mark(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        mark = FilePosition(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
         words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{raw[error.start]:02X}")
         raise _fault(path, words, mark) from None
 
 
-def _fault(path: str | Path, text: Text, mark: Mark = Mark(0, 0)) -> DataError:  # noqa: B008 - a tuple
+def _fault(path: str | Path, text: Text, mark: FilePosition = FilePosition(0, 0)) -> DataError:  # noqa: B008 - a tuple
     return DataError([Problem(str(path), mark.line, mark.column, "", text)])
 
 
@@ -132,18 +133,18 @@ def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
         if key not in document.data:
             text = N_("missing, expected \"{key}: {right}\"", key=key, right=right)  # fmt: skip
         else:
-            text = N_("expected {right}, got {got}", right=right, got=got(found))
+            text = N_("expected {right}, got {got}", right=right, got=value_text(found))
             if key == "format" and type(found) is int and found > FORMAT:
                 text = N_(
                     "expected {right}, got {got}: a newer program wrote this file",
                     right=right,
-                    got=got(found),
+                    got=value_text(found),
                 )
         problems.append(document.problem((key,), text))
     return problems
 
 
-def check(model: type[M], source: Source, game: str, kind: str) -> M:
+def load_model(model: type[M], source: Source, game: str, kind: str) -> M:
     """Read a file (or take one already read) and check it against a strict model; return the model's instance.
 
     Raises DataError with every fault, in the order of the file. A file of another format, game or kind is not looked
@@ -158,11 +159,11 @@ def check(model: type[M], source: Source, game: str, kind: str) -> M:
     raise DataError(_sorted([*document.problems, *problems]))
 
 
-def check_again(model: type[M], path: Path, game: str, kind: str) -> M:
+def load_model_cached(model: type[M], path: Path, game: str, kind: str) -> M:
     """Do what `check` does for a file of the program that is often asked for: anew only when it has changed."""
     return _checked(model, path, game, kind, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=16)
 def _checked(model: type[M], path: Path, game: str, kind: str, changed: int) -> M:
-    return check(model, path, game, kind)
+    return load_model(model, path, game, kind)

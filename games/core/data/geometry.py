@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaH
 
 from games.core.contract.texts import N_, N_n
 from games.core.data.faults import Fault
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.program.paths import resource
 
 ID = r"^[a-z][a-z0-9_]*$"
@@ -31,7 +31,7 @@ def _take_lists(schema: Any) -> None:
         schema["strict"] = False
 
 
-class Strict(BaseModel):
+class StrictModel(BaseModel):
     """A mapping in which every key is known and nothing is converted; a tuple is what a list of that length gives."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -99,7 +99,7 @@ def part(title: str, about: str, /, **keys: Any) -> Any:
     fields: dict[str, Any] = {
         key: (kind.kind, ABSENT) if isinstance(kind, _Optional) else (kind, ...) for key, kind in keys.items()
     }
-    return create_model(title, __base__=Strict, __doc__=about, **fields)
+    return create_model(title, __base__=StrictModel, __doc__=about, **fields)
 
 
 OUTLINE = part("Outline", "A closed shape.", polygon=Polygon)
@@ -111,7 +111,7 @@ PICTURE = part("Picture", "The picture of the board, and the units of everything
 
 
 # -- what does not fit ------------------------------------------------------------------------------------------------
-def id_faults(found: Sequence[str], right: Collection[str], place: Place) -> Iterator[Fault]:
+def id_faults(found: Sequence[str], right: Collection[str], place: ValuePath) -> Iterator[Fault]:
     """Find ids of drawn spaces that the board lacks, that stand twice, or that are missing; `place` is their list's."""
     for number, name in enumerate(found):
         if name not in right:
@@ -123,7 +123,7 @@ def id_faults(found: Sequence[str], right: Collection[str], place: Place) -> Ite
         yield Fault(place, N_("missing spaces: {ids}", ids=", ".join(missing)))
 
 
-def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:
+def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
     """Find slots too few for `pieces`: points in order, or by number of pieces."""
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:
@@ -138,7 +138,7 @@ def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:
         yield Fault(place, N_("expected points for {pieces} pieces", pieces=pieces))
 
 
-def outside_faults(geometry: BaseModel, *ways: str) -> Iterator[Fault]:
+def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
     """Find points and rectangles of a geometry that lie outside its `viewBox`, below keys such as `tracks.turn`."""
     data = geometry.model_dump(exclude_unset=True)
     left, top, width, height = data["board"]["viewBox"]
@@ -146,7 +146,7 @@ def outside_faults(geometry: BaseModel, *ways: str) -> Iterator[Fault]:
     def inside(x: float, y: float) -> bool:
         return bool(left <= x <= left + width and top <= y <= top + height)
 
-    def walk(value: Any, place: Place) -> Iterator[Fault]:
+    def walk(value: Any, place: ValuePath) -> Iterator[Fault]:
         if isinstance(value, Mapping):
             for key, inner in value.items():
                 if key == "rect":
@@ -163,16 +163,16 @@ def outside_faults(geometry: BaseModel, *ways: str) -> Iterator[Fault]:
                 for number, inner in enumerate(value):
                     yield from walk(inner, (*place, number))
 
-    for way in ways:
+    for way in paths:
         below: Any = data
         for key in way.split("."):
             below = below.get(key, {})
         yield from walk(below, ("geometry", *way.split(".")))
 
 
-def art_faults(game: str, art: str, place: Place, ids: Mapping[str, Place] | None = None) -> Iterator[Fault]:
+def art_faults(game: str, art: str, place: ValuePath, ids: Mapping[str, ValuePath] | None = None) -> Iterator[Fault]:
     """Find pictures that the program does not have; `<seat>` and `<id>` stand for each seat and each of `ids`."""
-    names: list[tuple[str, Place]] = [(art, place)]
+    names: list[tuple[str, ValuePath]] = [(art, place)]
     if "<seat>" in art:
         names = [(art.replace("<seat>", str(seat)), place) for seat in SEATS]
     elif "<id>" in art:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """One kind of data file: what loads it, raising DataError with every fault, and the model of its content."""
 
     load: Callable[[Document], Any]
@@ -31,28 +31,28 @@ class Kind(NamedTuple):
 COMMON = "games.core.lessons.schemas"  # imported when asked for, like those of the games: it brings the rules
 
 
-def kinds(game_id: str) -> Mapping[str, Kind]:
+def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
     """Return the kinds of data files of a game: its own, if it has a module `schemas`, and those of every game."""
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.schemas") is None:
-        return common()
-    found: Mapping[str, Kind] = importlib.import_module(f"{package}.schemas").KINDS
-    return {**common(), **found}
+        return common_kinds()
+    found: Mapping[str, FileKind] = importlib.import_module(f"{package}.schemas").KINDS
+    return {**common_kinds(), **found}
 
 
-def common() -> Mapping[str, Kind]:
+def common_kinds() -> Mapping[str, FileKind]:
     """Return the kinds of data files that are the same for every game: lessons, the coach's cards."""
-    found: Mapping[str, Kind] = importlib.import_module(COMMON).KINDS
+    found: Mapping[str, FileKind] = importlib.import_module(COMMON).KINDS
     return found
 
 
-def table() -> dict[tuple[str, str], Kind]:
+def all_kinds() -> dict[tuple[str, str], FileKind]:
     """Return every kind of every registered game, by game and kind."""
     ids = [facts.id for facts in registry.all_facts()]
-    return {(game, kind): found for game in ids for kind, found in kinds(game).items()}
+    return {(game, kind): found for game in ids for kind, found in kinds_of_game(game).items()}
 
 
-def kind_of(document: Document, known: Mapping[tuple[str, str], Kind]) -> Kind | list[Problem]:
+def kind_of(document: Document, known: Mapping[tuple[str, str], FileKind]) -> FileKind | list[Problem]:
     """Return the kind of a file by its first lines, or why it can't be told."""
     from games.core.data.files import head_problems
 

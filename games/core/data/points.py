@@ -11,10 +11,10 @@ from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from games.core.contract.names import split_name
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 
-ROW = math.sqrt(3) / 2  # from one row of hexagons to the next, whose neighbours are 1 apart
-NEAR = 1.001  # cells of a grid up to so far apart share a side
+ROW_HEIGHT = math.sqrt(3) / 2  # from one row of hexagons to the next, whose neighbours are 1 apart
+NEIGHBOUR_DISTANCE = 1.001  # cells of a grid up to so far apart share a side
 
 
 class Points(NamedTuple):
@@ -39,12 +39,12 @@ class PointsBoard:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id, self.data = str(data["id"]), data
-        points = points_of(data)
+        points = read_points(data)
         self.ids, self.neighbours = points.ids, points.neighbours
         self.index = {name: place for place, name in enumerate(points.ids)}
         self.lines = tuple(tuple(self.index[name] for name in line) for line in data.get("lines", ()))
 
-    def name(self, thing: str, language: str) -> str | None:
+    def translate_name(self, thing: str, language: str) -> str | None:
         """Word the names that all boards of points have (`board`, `point`, `zone`, `man`); None for any other name.
 
         A point without a name in the file is called by its id. A game hands it on as `Controller.translate_name`.
@@ -54,10 +54,10 @@ class PointsBoard:
             return {"pl": "pionek"}.get(language, "man")
         entries = {"board": [self.data], "zone": self.data.get("zones", ()), "point": self.data.get("points", ())}
         names = (entry["name"] for entry in entries.get(kind, ()) if entry["id"] == key and "name" in entry)
-        return next((in_language(name, language) for name in names), key if kind == "point" else None)
+        return next((text_in(name, language) for name in names), key if kind == "point" else None)
 
 
-def points_of(data: Mapping[str, Any]) -> Points:
+def read_points(data: Mapping[str, Any]) -> Points:
     """Read the points of a board from its file's data, which must have been checked."""
     grid = str(data.get("grid", ""))
     spots = dict(cells(data["rows"])) if grid else {entry["id"]: entry.get("at") for entry in data["points"]}
@@ -65,7 +65,9 @@ def points_of(data: Mapping[str, Any]) -> Points:
     index = {name: place for place, name in enumerate(ids)}
     joined = (sorted((index[a], index[b])) for line in data.get("lines", ()) for a, b in pairwise(line))
     links = tuple(dict.fromkeys((a, b) for a, b in joined))
-    beside = [(a, b) for a, b in combinations(range(len(ids)), 2) if grid and math.dist(at[a], at[b]) < NEAR]
+    beside = [
+        (a, b) for a, b in combinations(range(len(ids)), 2) if grid and math.dist(at[a], at[b]) < NEIGHBOUR_DISTANCE
+    ]
     near: list[set[int]] = [set() for _ in ids]
     for a, b in (*links, *beside):
         near[a].add(b)
@@ -83,4 +85,4 @@ def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
 
 def _plane(grid: str, column: float, row: float) -> tuple[float, float]:
     """Return where a spot lies; every second row of hexagons is moved half a cell to the right."""
-    return (column + row % 2 / 2, row * ROW) if grid == "hexagon" else (float(column), float(row))
+    return (column + row % 2 / 2, row * ROW_HEIGHT) if grid == "hexagon" else (float(column), float(row))

@@ -9,24 +9,24 @@ from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_, N_n
 from games.core.data import files
-from games.core.data.faults import PHRASES, Fault, refuse
-from games.core.data.geometry import ABSENT, Id, Point, Rect, Strict
-from games.core.data.kinds import Kind
+from games.core.data.faults import FORMAT_PHRASES, Fault, raise_faults
+from games.core.data.geometry import ABSENT, Id, Point, Rect, StrictModel
+from games.core.data.kinds import FileKind
 from games.core.data.points import PointsBoard, cells
-from games.core.data.words import Author, BoardAbout, Names, same_values
-from games.core.data.yaml_marks import Place
+from games.core.data.words import Author, BoardAbout, Names, duplicate_faults
+from games.core.data.yaml_marks import ValuePath
 
 MOST = 26  # cells side by side: one a letter
 
 
-class Spot(NamedTuple):
+class PointPlace(NamedTuple):
     """What tells points apart."""
 
     id: str
     at: tuple[float, ...] | None
 
 
-class PointEntry(Strict):
+class PointEntry(StrictModel):
     """One point; without `at` the painter finds a place for it, a `name` is written beside it."""
 
     id: Id
@@ -34,7 +34,7 @@ class PointEntry(Strict):
     at: Point = ABSENT
 
 
-class ZoneEntry(Strict):
+class ZoneEntry(StrictModel):
     """A named part of the board: the ground under some `points`, or a tray beside them (`rect`, or anywhere)."""
 
     id: Id
@@ -43,7 +43,7 @@ class ZoneEntry(Strict):
     rect: Rect = ABSENT
 
 
-class PointsFile(Strict):
+class PointsFile(StrictModel):
     """A board of `points` joined by `lines` (in each, neighbours follow one another), or of a `grid` drawn in `rows`.
 
     In `rows` a dot is a cell and a blank is none; lines then join cells that have no side in common. A game's own
@@ -67,8 +67,8 @@ class PointsFile(Strict):
     @model_validator(mode="after")
     def _whole(self) -> PointsFile:
         if self.model_fields_set & {"points", "grid", "rows"} not in ({"points"}, {"grid", "rows"}):
-            refuse([Fault((), N_("expected either points, or grid and rows"))])
-        refuse([*self._spots(), *self._names()])
+            raise_faults([Fault((), N_("expected either points, or grid and rows"))])
+        raise_faults([*self._spots(), *self._names()])
         return self
 
     def _spots(self) -> Iterator[Fault]:
@@ -79,19 +79,19 @@ class PointsFile(Strict):
                 text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
                 yield Fault(("rows",), text.with_args(found=found))
             return
-        places = [Spot(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
+        places = [PointPlace(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
         whole = all(spot.at for spot in places)
-        for fault in same_values(places, ("id", "at") if whole else ("id",)):
+        for fault in duplicate_faults(places, ("id", "at") if whole else ("id",)):
             yield Fault(("points", *fault.place), fault.text)
         for place, spot in enumerate(places):
             if spot.at is None and any(other.at for other in places):
-                yield Fault(("points", place, "at"), N_("missing, expected {what}", what=PHRASES["point"]))
+                yield Fault(("points", place, "at"), N_("missing, expected {what}", what=FORMAT_PHRASES["point"]))
 
     def _names(self) -> Iterator[Fault]:
         """Find ids in lines and zones that no point bears, lines that stay where they are, and zones of one id."""
         ids = dict(cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
         lines, zones = self.lines or (), self.zones or ()
-        named: list[tuple[Place, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
+        named: list[tuple[ValuePath, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
         named += [(("zones", place, "points"), zone.points or []) for place, zone in enumerate(zones)]
         for where, names in named:
             for place, name in enumerate(names):
@@ -99,14 +99,14 @@ class PointsFile(Strict):
                     yield Fault((*where, place), N_("expected an id of the board, got {id}", id=name))
                 elif place and name == names[place - 1]:
                     yield Fault((*where, place), N_("expected each id once, got {id} again", id=name))
-        for fault in same_values(zones):
+        for fault in duplicate_faults(zones):
             yield Fault(("zones", *fault.place), fault.text)
 
 
-def board_kind(game: str, model: type[PointsFile]) -> Kind:
+def board_kind(game: str, model: type[PointsFile]) -> FileKind:
     """Return what a game whose boards are files of `model` lists as `board` in its `KINDS`: it loads `PointsBoard`s."""
 
     def load(source: files.Source) -> PointsBoard:
-        return PointsBoard(files.check(model, source, game, "board").model_dump(exclude_unset=True))
+        return PointsBoard(files.load_model(model, source, game, "board").model_dump(exclude_unset=True))
 
-    return Kind(load, model)
+    return FileKind(load, model)

@@ -15,14 +15,14 @@ from games.core.contract.texts import Text
 class Span(NamedTuple):
     """A run of words in one style: plain, bold or italic."""
 
-    words: str
+    text: str
     style: str = ""
 
 
 Spans = tuple[Span, ...]
 
 
-class Heading(NamedTuple):
+class HeadingBlock(NamedTuple):
     """A heading of level 1 to 3; `anchor` names the section, the same in every language."""
 
     level: int
@@ -31,21 +31,21 @@ class Heading(NamedTuple):
     line: int = 0
 
 
-class Paragraph(NamedTuple):
+class ParagraphBlock(NamedTuple):
     """A paragraph."""
 
     spans: Spans
     line: int = 0
 
 
-class Callout(NamedTuple):
+class CalloutBlock(NamedTuple):
     """A paragraph that stands out: a tip or a warning."""
 
     spans: Spans
     line: int = 0
 
 
-class Items(NamedTuple):
+class ListBlock(NamedTuple):
     """A list, with bullets or numbered from 1."""
 
     items: tuple[Spans, ...]
@@ -53,7 +53,7 @@ class Items(NamedTuple):
     line: int = 0
 
 
-class Table(NamedTuple):
+class TableBlock(NamedTuple):
     """A table: one row of headings and at least one row of the same length."""
 
     header: tuple[Spans, ...]
@@ -61,7 +61,7 @@ class Table(NamedTuple):
     line: int = 0
 
 
-class Source(Protocol):
+class ProblemSource(Protocol):
     """What knows in which line of a file a part of a position stands: a `Document`, or the scene of a lesson."""
 
     def problem(self, place: tuple[str | int, ...], text: Text, on_key: bool = False) -> Problem:
@@ -83,17 +83,17 @@ class Position:
     mark: tuple[str, ...] = ()
     focus: str = ""
     line: int = 0
-    source: Source | None = field(default=None, compare=False, repr=False)
+    source: ProblemSource | None = field(default=None, compare=False, repr=False)
 
 
-Block = Heading | Paragraph | Callout | Items | Table | Position
+Block = HeadingBlock | ParagraphBlock | CalloutBlock | ListBlock | TableBlock | Position
 
 
 class ContentsEntry(NamedTuple):
     """A line of the contents: the heading's level, words and anchor, and the number of its block."""
 
     level: int
-    words: str
+    text: str
     anchor: str
     block: int
 
@@ -111,12 +111,12 @@ class RulesText:
     def contents(self) -> list[ContentsEntry]:
         """List the headings, in the order of the text."""
         return [
-            ContentsEntry(block.level, plain(block.spans), block.anchor, number)
+            ContentsEntry(block.level, plain_text(block.spans), block.anchor, number)
             for number, block in enumerate(self.blocks)
-            if isinstance(block, Heading)
+            if isinstance(block, HeadingBlock)
         ]
 
-    def block_of(self, anchor: str) -> int | None:
+    def heading_index(self, anchor: str) -> int | None:
         """Return the number of the heading with this anchor, or None."""
         return next((entry.block for entry in self.contents() if entry.anchor == anchor), None)
 
@@ -125,17 +125,17 @@ class RulesText:
         return [block for block in self.blocks if isinstance(block, Position)]
 
 
-def plain(spans: Spans) -> str:
+def plain_text(spans: Spans) -> str:
     """Return the words without their styles."""
-    return "".join(span.words for span in spans)
+    return "".join(span.text for span in spans)
 
 
-def parts(block: Block) -> tuple[str, ...]:
+def block_texts(block: Block) -> tuple[str, ...]:
     """Return the texts of a block as plain words: one each for an item, a cell, a caption or a paragraph."""
-    if isinstance(block, Items):
-        return tuple(plain(item) for item in block.items)
-    if isinstance(block, Table):
-        return tuple(plain(cell) for row in (block.header, *block.rows) for cell in row)
+    if isinstance(block, ListBlock):
+        return tuple(plain_text(item) for item in block.items)
+    if isinstance(block, TableBlock):
+        return tuple(plain_text(cell) for row in (block.header, *block.rows) for cell in row)
     if isinstance(block, Position):
         return (block.caption,)
-    return (plain(block.spans),)
+    return (plain_text(block.spans),)

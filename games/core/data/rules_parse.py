@@ -14,15 +14,15 @@ from games.core.data import files
 from games.core.data.files import Document
 from games.core.data.rules_blocks import (
     Block,
-    Callout,
-    Heading,
-    Items,
-    Paragraph,
+    CalloutBlock,
+    HeadingBlock,
+    ListBlock,
+    ParagraphBlock,
     Position,
     RulesText,
     Span,
     Spans,
-    Table,
+    TableBlock,
 )
 
 FENCE = "```"
@@ -125,7 +125,7 @@ class _Parser:
         elif line.startswith(">"):
             number = self.at + 1
             words = " ".join(line[1:].strip() for line in self._take(lambda line: line.startswith(">")))
-            self.blocks.append(Callout(self._spans(words, number), number))
+            self.blocks.append(CalloutBlock(self._spans(words, number), number))
         elif _BULLET.match(line) or _NUMBER.match(line):
             self._items(_BULLET if _BULLET.match(line) else _NUMBER)
         elif _FOREIGN.match(line):
@@ -137,7 +137,7 @@ class _Parser:
         else:
             number = self.at + 1
             words = " ".join(line.strip() for line in self._take(lambda line: not _begins_block(line)))
-            self.blocks.append(Paragraph(self._spans(words, number), number))
+            self.blocks.append(ParagraphBlock(self._spans(words, number), number))
 
     def _take(self, belongs: Any) -> list[str]:
         """Take the line to be read next and all that follow and belong to it."""
@@ -160,7 +160,7 @@ class _Parser:
             )
             self._fault(self.at, text)
         self.anchors.setdefault(anchor, self.at)
-        self.blocks.append(Heading(len(marks), self._spans(words, self.at), anchor, self.at))
+        self.blocks.append(HeadingBlock(len(marks), self._spans(words, self.at), anchor, self.at))
 
     def _items(self, marker: re.Pattern[str]) -> None:
         number = self.at + 1
@@ -172,7 +172,7 @@ class _Parser:
             if self.at < len(self.lines) and self.lines[self.at].startswith(" ") and self.lines[self.at].strip():
                 self._fault(self.at + 1, N_("a list within a list is not known here"))
                 self.at += 1
-        self.blocks.append(Items(tuple(self._spans(item, number) for item in items), marker is _NUMBER, number))
+        self.blocks.append(ListBlock(tuple(self._spans(item, number) for item in items), marker is _NUMBER, number))
 
     def _table(self) -> None:
         number = self.at + 1
@@ -186,7 +186,7 @@ class _Parser:
                 text = N_("expected {wanted} cells as in the first row, got {got}", wanted=len(rows[0]), got=len(row))
                 self._fault(number + place, text)
         header, *others = [tuple(self._spans(cell, number) for cell in row) for row in rows]
-        self.blocks.append(Table(header, tuple(others), number))
+        self.blocks.append(TableBlock(header, tuple(others), number))
 
     def _spans(self, words: str, number: int) -> Spans:
         spans: list[Span] = []
@@ -197,11 +197,11 @@ class _Parser:
             spans.append(Span(bold, "bold") if bold is not None else Span(italic, "italic"))
             end = found.end()
         spans.append(Span(words[end:]))
-        if any("*" in span.words for span in spans):
+        if any("*" in span.text for span in spans):
             self._fault(number, N_("a * or ** here is not closed"))
         if _FOREIGN_INSIDE.search(words):
             self._fault(number, N_("only **bold** and *italic* are known inside a text"))
-        return tuple(span for span in spans if span.words)
+        return tuple(span for span in spans if span.text)
 
     # -- positions -----------------------------------------------------------------------------------------------
     def _fence(self, kind: str) -> None:

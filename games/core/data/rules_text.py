@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from games import registry
 from games.core.contract.errors import DataError, Problem, system_reason
-from games.core.data.rules_blocks import Heading, RulesText, parts
+from games.core.data.rules_blocks import HeadingBlock, RulesText, block_texts
 
 _TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
 
 
-class Hit(NamedTuple):
+class SearchHit(NamedTuple):
     """Where a word was found: letters `start` to `end` of `parts(blocks[block])[part]`, in the section `anchor`."""
 
     block: int
@@ -29,14 +29,14 @@ class Hit(NamedTuple):
     anchor: str
 
 
-def path_of(game: str, language: str) -> Path:
+def rules_path(game: str, language: str) -> Path:
     """Return where the rules of a game lie."""
     return registry.folder(game) / f"rules.{language}.md"
 
 
-def title(game: str, language: str, anchor: str) -> str:
+def section_title(game: str, language: str, anchor: str) -> str:
     """Return the title of a section, quickly and unchecked; "" if there is no such section."""
-    return _titles(path_of(game, language)).get(anchor, "")
+    return _titles(rules_path(game, language)).get(anchor, "")
 
 
 @lru_cache(maxsize=4)
@@ -102,7 +102,7 @@ def fold(words: str) -> tuple[str, tuple[int, ...]]:
     return "".join(letters), (*places, len(words))
 
 
-def search(rules: RulesText, query: str) -> list[Hit]:
+def search(rules: RulesText, query: str) -> list[SearchHit]:
     """Find the words of `query` in the order of the text, whatever their case and the marks on their letters.
 
     A block counts if it has all the words, in any order, also as parts of longer ones; every place of each is a hit.
@@ -110,15 +110,15 @@ def search(rules: RulesText, query: str) -> list[Hit]:
     """
     wanted = sorted({word for word in fold(query)[0].split() if any(letter.isalnum() for letter in word)}, key=len)
     longer = [word for word in wanted if len(word) > 1] or wanted
-    hits: list[Hit] = []
+    hits: list[SearchHit] = []
     anchor = ""
     for number, block in enumerate(rules.blocks):
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             anchor = block.anchor
-        texts = parts(block)
+        texts = block_texts(block)
         if longer and all(any(word in fold(text)[0] for text in texts) for word in longer):
             hits += [
-                Hit(number, part, start, end, anchor)
+                SearchHit(number, part, start, end, anchor)
                 for part, text in enumerate(texts)
                 for start, end in sorted(_places(text, longer))
             ]

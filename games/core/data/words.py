@@ -13,22 +13,22 @@ from pydantic_core import PydanticCustomError
 
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_
-from games.core.data.files import Document, Fault, refuse
-from games.core.data.geometry import ABSENT, Strict
+from games.core.data.files import Document, Fault, raise_faults
+from games.core.data.geometry import ABSENT, StrictModel
 
 LANGUAGES = ("pl", "en")
 
 
-def plain_words(words: str) -> str:
+def check_plain_text(words: str) -> str:
     """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
     if len(words.splitlines()) != 1 or words != words.strip():
-        refuse([Fault((), N_("expected one line without blanks around it"))])
+        raise_faults([Fault((), N_("expected one line without blanks around it"))])
     if is_name(words):
-        refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
+        raise_faults([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
     return words
 
 
-def word(values: tuple[str, ...]) -> Any:
+def word_of(values: tuple[str, ...]) -> Any:
     """Return the type of a word that is one of these."""
 
     def check(value: str) -> str:
@@ -39,28 +39,28 @@ def word(values: tuple[str, ...]) -> Any:
     return Annotated[str, AfterValidator(check), Field(json_schema_extra={"enum": list(values)})]
 
 
-def shipped(info: ValidationInfo) -> bool:
+def is_shipped_file(info: ValidationInfo) -> bool:
     """Return whether what is being checked belongs to the program's own data, of which more is asked."""
     return isinstance(info.context, Document) and info.context.shipped
 
 
-Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(plain_words)]
-Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain_words)]
+Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(check_plain_text)]
+Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(check_plain_text)]
 Author = Short  # who made a board; no rule reads it
-Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_words)]
-Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(plain_words)]
+Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(check_plain_text)]
+Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(check_plain_text)]
 
 
-class Bilingual(Strict):
+class Bilingual(StrictModel):
     """Words under `pl`, `en` or both; a subclass says how long. Files of the program have both."""
 
     @model_validator(mode="after")
     def _complete(self, info: ValidationInfo) -> Bilingual:
         if not self.model_fields_set:
-            refuse([Fault((), N_("expected a text under pl, en or both"))])
-        if shipped(info):
+            raise_faults([Fault((), N_("expected a text under pl, en or both"))])
+        if is_shipped_file(info):
             missing = [key for key in LANGUAGES if key not in self.model_fields_set]
-            refuse(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
+            raise_faults(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
         return self
 
 
@@ -92,7 +92,7 @@ class BoardAbout(Bilingual):
     en: Sentences = ABSENT
 
 
-def same_values(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
+def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
     """Find entries of a list that share a value under one of `keys`, each at the later one's place."""
     found = list(entries)
     for key in keys:

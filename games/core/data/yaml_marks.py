@@ -18,11 +18,11 @@ import yaml
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_, Text
 
-Place = tuple[str | int, ...]  # the way from the top of a file to a value: keys of mappings, numbers in lists
+ValuePath = tuple[str | int, ...]  # the way from the top of a file to a value: keys of mappings, numbers in lists
 
 MOST_BYTES = 2_000_000
 MOST_VALUES = 50_000  # what aliases stand for counts as often as it is used
-DEEPEST = 40
+MAX_DEPTH = 40
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\Z")
 _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
@@ -33,7 +33,7 @@ _TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,20
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Mark(NamedTuple):
+class FilePosition(NamedTuple):
     """A place in a file; line and column count from 1."""
 
     line: int
@@ -46,33 +46,33 @@ class Document:
 
     file: str
     data: dict[str | int, Any] = field(default_factory=dict)
-    values: dict[Place, Mark] = field(default_factory=dict)
-    keys: dict[Place, Mark] = field(default_factory=dict)
+    values: dict[ValuePath, FilePosition] = field(default_factory=dict)
+    keys: dict[ValuePath, FilePosition] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)  # no faults, but worth telling who checks the file
     # Of texts in block style (`key: |`), by place of the text and number of the line: where that line begins.
-    lines: dict[Place, Mark] = field(default_factory=dict)
+    lines: dict[ValuePath, FilePosition] = field(default_factory=dict)
     shipped: bool = False  # it lies in the program's own data: stricter rules hold
 
-    def problem(self, place: Place, text: Text, on_key: bool = False) -> Problem:
+    def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
         """Word a fault at `place`; where the file has no such place, the nearest one around it is marked.
 
         In a text of several lines, two numbers more name a line and a character in it, both counted from 0.
         """
         line = self.lines.get(place[:-1])
         if line is not None:
-            mark = Mark(line.line, line.column + int(place[-1]))
-            return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
+            mark = FilePosition(line.line, line.column + int(place[-1]))
+            return Problem(self.file, mark.line, mark.column, format_path(self.data, place), text)
         known = place
         while known and known not in self.values:
             known = known[:-1]
-        mark = self.values.get(known, Mark(1, 1))
+        mark = self.values.get(known, FilePosition(1, 1))
         if known in self.keys and (on_key or known != place):
             mark = self.keys[known]
-        return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
+        return Problem(self.file, mark.line, mark.column, format_path(self.data, place), text)
 
 
-def path_of(data: Any, place: Place) -> str:
+def format_path(data: Any, place: ValuePath) -> str:
     """Write a place as people do: `ring[3].effect.count`."""
     words = ""
     for step in place:
@@ -112,8 +112,8 @@ def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
     return document
 
 
-def _mark_at(text: str, index: int) -> Mark:
-    return Mark(text.count("\n", 0, index) + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
+def _mark_at(text: str, index: int) -> FilePosition:
+    return FilePosition(text.count("\n", 0, index) + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
 
 
 class _Stop(Exception):
@@ -131,13 +131,13 @@ class _Builder:
         events = self.loader
         events.get_event()  # the stream's start
         if events.check_event(yaml.StreamEndEvent):
-            self._give_up(Mark(0, 0), N_("expected keys and values, but the file is empty"))
+            self._give_up(FilePosition(0, 0), N_("expected keys and values, but the file is empty"))
         events.get_event()  # the document's start
         top = events.peek_event()
         if not isinstance(top, yaml.MappingStartEvent):
             empty = isinstance(top, yaml.ScalarEvent) and not top.value
             self._give_up(
-                Mark(0, 0) if empty else _mark(top),
+                FilePosition(0, 0) if empty else _mark(top),
                 N_("expected keys and values, but the file is empty") if empty else
                 N_('expected a mapping (lines like "key: value") at the top of the file'),
             )  # fmt: skip
@@ -149,26 +149,26 @@ class _Builder:
         if not events.check_event(yaml.StreamEndEvent):
             self._give_up(_mark(events.peek_event()), N_("expected one document, but a second one begins here"))
 
-    def _give_up(self, mark: Mark, text: Text, place: Place = ()) -> None:
-        path = path_of(self.out.data, place)
+    def _give_up(self, mark: FilePosition, text: Text, place: ValuePath = ()) -> None:
+        path = format_path(self.out.data, place)
         problem = Problem(self.out.file, mark.line, mark.column, path, text)
         raise DataError([*self.out.problems, problem])
 
-    def _fault(self, mark: Mark, text: Text, place: Place) -> None:
-        path = path_of(self.out.data, place)
+    def _fault(self, mark: FilePosition, text: Text, place: ValuePath) -> None:
+        path = format_path(self.out.data, place)
         self.out.problems.append(Problem(self.out.file, mark.line, mark.column, path, text))
 
-    def _count(self, more: int, mark: Mark, place: Place) -> None:
+    def _count(self, more: int, mark: FilePosition, place: ValuePath) -> None:
         self.size += more
         if self.size > MOST_VALUES:
             self._give_up(mark, N_("expected at most {most} values, aliases included", most=MOST_VALUES), place)
 
-    def _value(self, place: Place, depth: int) -> Any:
+    def _value(self, place: ValuePath, depth: int) -> Any:
         event = self.loader.get_event()
         mark = _mark(event)
         self.out.values[place] = mark
-        if depth > DEEPEST:
-            self._give_up(mark, N_("expected at most {most} levels of nesting", most=DEEPEST), place[:1])
+        if depth > MAX_DEPTH:
+            self._give_up(mark, N_("expected at most {most} levels of nesting", most=MAX_DEPTH), place[:1])
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, mark, place)
         before = self.size
@@ -187,30 +187,30 @@ class _Builder:
             self.anchors[event.anchor] = value, self.size - before
         return value
 
-    def _lines(self, place: Place, mark: Mark) -> None:
+    def _lines(self, place: ValuePath, mark: FilePosition) -> None:
         """Note where each line of a text in block style begins: below its mark, as deep as the first."""
         following = self.text[mark.line :]
         depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
         for number, line in enumerate(following):
             if line.strip() and len(line) - len(line.lstrip(" ")) < depth:
                 break
-            self.out.lines[(*place, number)] = Mark(mark.line + 1 + number, depth + 1)
+            self.out.lines[(*place, number)] = FilePosition(mark.line + 1 + number, depth + 1)
 
-    def _alias(self, event: Any, mark: Mark, place: Place) -> Any:
+    def _alias(self, event: Any, mark: FilePosition, place: ValuePath) -> Any:
         if event.anchor not in self.anchors:
             self._give_up(mark, N_("the alias {name} stands for nothing above", name=f"*{_short(event.anchor)}"), place)
         value, size = self.anchors[event.anchor]
         self._count(size, mark, place)
         return value
 
-    def _list(self, place: Place, depth: int) -> list[Any]:
+    def _list(self, place: ValuePath, depth: int) -> list[Any]:
         found: list[Any] = []
         while not self.loader.check_event(yaml.SequenceEndEvent):
             found.append(self._value((*place, len(found)), depth + 1))
         self.loader.get_event()
         return found
 
-    def _mapping(self, place: Place, depth: int) -> dict[str | int, Any]:
+    def _mapping(self, place: ValuePath, depth: int) -> dict[str | int, Any]:
         found: dict[str | int, Any] = {} if place else self.out.data
         while not self.loader.check_event(yaml.MappingEndEvent):
             event = self.loader.peek_event()
@@ -229,7 +229,7 @@ class _Builder:
         self.loader.get_event()
         return found
 
-    def _key(self, event: Any, mark: Mark, place: Place) -> str | int:
+    def _key(self, event: Any, mark: FilePosition, place: ValuePath) -> str | int:
         if not isinstance(event, yaml.ScalarEvent) or not event.value:
             self._give_up(mark, N_("expected a word or a number as key"), place)
         self._count(1, mark, place)
@@ -238,9 +238,9 @@ class _Builder:
         return int(key) if _DIGITS.match(key) else key
 
 
-def _mark(event: Any) -> Mark:
+def _mark(event: Any) -> FilePosition:
     start = event.start_mark
-    return Mark(start.line + 1, start.column + 1)
+    return FilePosition(start.line + 1, start.column + 1)
 
 
 def _scalar(event: Any) -> Any:
@@ -276,7 +276,7 @@ _SYNTAX = (  # what PyYAML says -> what we say; {line} is where the thing that i
 
 def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
+    place = FilePosition(mark.line + 1, mark.column + 1) if mark else FilePosition(1, 1)
     said = f"{getattr(error, 'context', None) or ''}; {getattr(error, 'problem', None) or error}"
     lines = text.split("\n")
     line = lines[place.line - 1] if place.line <= len(lines) else ""

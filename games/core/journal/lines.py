@@ -47,8 +47,8 @@ MAGIC = "planszownia-journal"
 FORMAT = 1
 SETUP = "setup"  # how a match begins that counts for records
 MOST_BYTES = 64 * 1024 * 1024
-Record = dict[str, Any]
-UPGRADES: Mapping[int, Callable[[list[Record]], list[Record]]] = {}  # format n -> the step to n + 1
+JournalRecord = dict[str, Any]
+UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}  # format n -> the step to n + 1
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
 _BEGINNING = 100  # bytes that tell a journal from another file
@@ -88,28 +88,28 @@ class Header:
         return begun.astimezone()
 
     @property
-    def counts(self) -> bool:
+    def counts_for_records(self) -> bool:
         """Whether the match counts for records: it was begun from the setup."""
         return self.begun == SETUP and not self.resumed
 
 
 @dataclass(slots=True)
-class Reading:
+class JournalContent:
     """A journal as read: the header, the other records with their lines' numbers, and where the good bytes end."""
 
     path: Path
     header: Header
-    records: list[tuple[int, Record]]
+    records: list[tuple[int, JournalRecord]]
     sum: str
     size: int  # bytes up to the end of the last good line
     lines: int
-    torn: bool = False  # a last line was dropped
-    open_end: bool = False  # the last good line lacks its line end
-    ends: list[int] = field(default_factory=list)  # size after each good line
+    is_torn: bool = False  # a last line was dropped
+    lacks_line_end: bool = False  # the last good line lacks its line end
+    line_ends: list[int] = field(default_factory=list)  # size after each good line
     raw: bytes = b""  # the good lines as they stand in the file
 
 
-def line_of(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+def encode_line(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
     """Return one line, with its line end, and its sum; `before` is the sum of the line before, empty for the header."""
     body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1].encode()
     total = _sum(before, body)
@@ -120,12 +120,12 @@ def _sum(before: str, body: bytes) -> str:
     return blake2b(before.encode() + body, digest_size=_SUM_LENGTH // 2).hexdigest()
 
 
-def damaged(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
+def damaged_error(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
     """Return the error for one line; the last good line is the one before unless said otherwise."""
     return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
-def inaccessible(path: Path, error: OSError) -> InaccessibleJournal:
+def inaccessible_error(path: Path, error: OSError) -> InaccessibleJournal:
     """Return the error for a file that the system refuses to open or read."""
     if isinstance(error, FileNotFoundError):
         text = N_("there is no such file")
@@ -136,9 +136,9 @@ def inaccessible(path: Path, error: OSError) -> InaccessibleJournal:
     return InaccessibleJournal(str(path), 0, translate(text, "en"), text=text)
 
 
-def header_record(header: Header) -> Record:
+def header_record(header: Header) -> JournalRecord:
     """Return the first line of a journal as data."""
-    record: Record = {
+    record: JournalRecord = {
         "magic": MAGIC,
         "format": FORMAT,
         "program": header.program,
@@ -161,16 +161,16 @@ def header_record(header: Header) -> Record:
     return record
 
 
-def state_record(number: int, line: str, state: Mapping[str, Any]) -> Record:
+def state_record(number: int, line: str, state: Mapping[str, Any]) -> JournalRecord:
     """Return the line that holds a whole state."""
     return {"state": state, "at": number, "line": line}
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> JournalContent:
     """Read a journal and check its sums; JournalError names the first line that is wrong."""
-    raw = bytes_of(path)
+    raw = read_bytes(path)
     lines, rest = _split(raw)
-    records: list[Record] = []
+    records: list[JournalRecord] = []
     before, size, ends = "", 0, []
     for number, line in enumerate(lines, 1):
         record, before = _checked(path, number, line, before)
@@ -183,14 +183,16 @@ def read(path: Path) -> Reading:
             record, before = _checked(path, len(lines) + 1, rest, before)
         except JournalError:
             if not records:
-                raise damaged(path, 1, N_("the file ends within its first line, before the match begins")) from None
+                raise damaged_error(
+                    path, 1, N_("the file ends within its first line, before the match begins")
+                ) from None
         else:
             records.append(record)
             size, open_end = size + len(rest), True
             ends.append(size)
     header, records = _upgraded(path, records)
-    reading = Reading(path, header, list(enumerate(records, 2)), before, size, len(records) + 1)
-    reading.torn, reading.open_end, reading.ends = bool(rest) and not open_end, open_end, ends
+    reading = JournalContent(path, header, list(enumerate(records, 2)), before, size, len(records) + 1)
+    reading.is_torn, reading.lacks_line_end, reading.line_ends = bool(rest) and not open_end, open_end, ends
     reading.raw = raw[:size]
     return reading
 
@@ -202,34 +204,36 @@ def read_header(path: Path, first: bytes) -> Header:
     return _upgraded(path, [record])[0]
 
 
-def too_large(path: Path) -> JournalError:
+def too_large_error(path: Path) -> JournalError:
     """Return the error for a file of more than MOST_BYTES."""
-    return damaged(path, 0, N_("the file is larger than any journal"))
+    return damaged_error(path, 0, N_("the file is larger than any journal"))
 
 
-def bytes_of(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
     """Read a whole journal; JournalError where it can't be read, is none, or larger than any."""
     try:
         with open(path, "rb") as file:
             if os.fstat(file.fileno()).st_size > MOST_BYTES:
                 check_beginning(path, file.read(_BEGINNING))
-                raise too_large(path)
+                raise too_large_error(path)
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise inaccessible(path, error) from error
+        raise inaccessible_error(path, error) from error
     check_beginning(path, raw)
     if len(raw) > MOST_BYTES:
-        raise too_large(path)
+        raise too_large_error(path)
     return raw
 
 
 def check_beginning(path: Path, raw: bytes) -> None:
     """Tell what is no journal at all from one that is damaged, by its first bytes: JournalError."""
     if not raw:
-        raise damaged(path, 0, N_("the file is empty; expected the journal of a match"))
+        raise damaged_error(path, 0, N_("the file is empty; expected the journal of a match"))
     beginning = f'{{"magic":"{MAGIC}"'.encode()
     if not raw.startswith(beginning) and not beginning.startswith(raw):
-        raise damaged(path, 1, N_("this is not the journal of a match: expected {magic} at its beginning", magic=MAGIC))
+        raise damaged_error(
+            path, 1, N_("this is not the journal of a match: expected {magic} at its beginning", magic=MAGIC)
+        )
 
 
 def _split(raw: bytes) -> tuple[list[bytes], bytes]:
@@ -237,31 +241,31 @@ def _split(raw: bytes) -> tuple[list[bytes], bytes]:
     return lines, rest
 
 
-def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[Record, str]:
+def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[JournalRecord, str]:
     """Return a line's record, without its sum, and the sum."""
     body, tail = line[:-_TAIL], line[-_TAIL:]
     total = _sum(before, body)
     if tail != f'{_SUM}{total}"}}'.encode():
         text = N_("the line has been changed, or one before it is missing: its sum should be {sum}", sum=total)
-        raise damaged(path, number, text)
+        raise damaged_error(path, number, text)
     try:
         record = json.loads(body + b"}")
     except (ValueError, RecursionError) as error:
-        raise damaged(path, number, N_("expected a line of JSON")) from error
+        raise damaged_error(path, number, N_("expected a line of JSON")) from error
     if not isinstance(record, dict):
-        raise damaged(path, number, N_("expected a line of JSON"))
+        raise damaged_error(path, number, N_("expected a line of JSON"))
     return record, total
 
 
-def _upgraded(path: Path, records: list[Record]) -> tuple[Header, list[Record]]:
+def _upgraded(path: Path, records: list[JournalRecord]) -> tuple[Header, list[JournalRecord]]:
     if not records:
-        raise damaged(path, 1, N_("the file ends within its first line, before the match begins"))
+        raise damaged_error(path, 1, N_("the file ends within its first line, before the match begins"))
     number = records[0].get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise damaged(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
+        raise damaged_error(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
     if number > FORMAT:
         text = N_("a newer program wrote this journal: its format is {found}, known is {n}", found=number, n=FORMAT)
-        raise damaged(path, 1, text)
+        raise damaged_error(path, 1, text)
     while number < FORMAT:
         records = UPGRADES[number](records)
         number += 1
@@ -283,19 +287,19 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 )
 
 
-def _header(path: Path, record: Record) -> Header:
+def _header(path: Path, record: JournalRecord) -> Header:
     for key, kind, text in _TYPES:
         if type(record.get(key)) is not kind:  # a bool is no whole number
-            raise damaged(path, 1, text)
+            raise damaged_error(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):
-        raise damaged(path, 1, N_("board_text: expected the text of a board"))
+        raise damaged_error(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
         if len({player.mark for player in players}) < len(players):  # quicker than the whole check, for long lists
             check_players(players)
     except PlanszowniaError as error:
-        raise damaged(path, 1, N_("players: {why}", why=error.why)) from error
+        raise damaged_error(path, 1, N_("players: {why}", why=error.why)) from error
     same = ("game", "seed", "board", "values", "rules", "dice", "date", "program")
     return Header(
         **{key: record[key] for key in same},
@@ -308,11 +312,11 @@ def _header(path: Path, record: Record) -> Header:
     )
 
 
-def _settings(path: Path, data: Record) -> MatchSettings:
+def _settings(path: Path, data: JournalRecord) -> MatchSettings:
     undo = data.get("undo")
     flags = [data.get(key) for key in ("curtain", "strict", "hints")]
     if undo not in UNDO_RULES or not all(isinstance(flag, bool) for flag in flags):
-        raise damaged(
+        raise damaged_error(
             path, 1, N_("settings: expected undo ({rules}), curtain, strict and hints", rules=", ".join(UNDO_RULES))
         )
     computers, coach = data.get("computers"), data.get("coach")  # journals of before do not have them

@@ -32,7 +32,7 @@ class JournalLocked(PlanszowniaError):
 
 
 class Lock:
-    """Hold a journal's lock from `Lock.take` until `release`."""
+    """Hold a journal's lock from `Lock.acquire` until `release`."""
 
     def __init__(self, journal: Path) -> None:
         """Use `take`."""
@@ -41,7 +41,7 @@ class Lock:
         self._guard: int | None = None  # of the journal itself
 
     @classmethod
-    def take(cls, journal: Path) -> Lock:
+    def acquire(cls, journal: Path) -> Lock:
         """Lock `journal`; JournalLocked if another window has it.
 
         Where no lock file can be written, as in a folder that is not there yet, only the journal itself is locked.

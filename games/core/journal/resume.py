@@ -20,35 +20,35 @@ from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import (
     BAD_DATA,
     DataError,
+    IllegalMove,
     JournalError,
-    OtherRules,
     PlanszowniaError,
-    Refused,
+    RulesChanged,
     UsageError,
-    visible,
+    escape_invisible,
 )
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text, text_from_data, translate
-from games.core.journal.lines import Header, Reading, Record, damaged, read
+from games.core.journal.lines import Header, JournalContent, JournalRecord, damaged_error, read
 from games.core.journal.lock import Lock
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
 from games.core.match.settings import with_options_since
-from games.core.program.disk import write_whole
+from games.core.program.disk import write_atomically
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
-def resumed(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:
+def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:
     """Return the match that goes on from a whole state; what a state of other rules may cause is BAD_DATA."""
     return Match.from_state(
         game, board, header.players, header.options, header.seed, header.settings, game.from_data(state, board), line
     )
 
 
-def replay(reading: Reading, game: Game, board: Board) -> Match:
+def replay(reading: JournalContent, game: Game, board: Board) -> Match:
     """Play a journal's moves again; JournalError at the first line that doesn't fit.
 
     Options that its header lacks, as the game got them later, are put in as they were before.
@@ -63,35 +63,35 @@ def replay(reading: Reading, game: Game, board: Board) -> Match:
         try:
             _line(match, record)
         except _Wrong as error:
-            raise damaged(reading.path, number, error.text) from error
+            raise damaged_error(reading.path, number, error.text) from error
         except unfit as error:
-            raise damaged(
+            raise damaged_error(
                 reading.path, number, N_("the position that the match goes on from can't be played")
             ) from error
     match.viewing.was_loaded = True
     return match
 
 
-def _first(reading: Reading, game: Game, board: Board) -> tuple[Match, list[tuple[int, Record]]]:
+def _first(reading: JournalContent, game: Game, board: Board) -> tuple[Match, list[tuple[int, JournalRecord]]]:
     header, records = reading.header, reading.records
     try:
         if not header.resumed:
             match = Match.set_up(game, board, header.players, header.options, header.seed, header.settings)
             return match, records
         if not records or "state" not in records[0][1]:
-            raise damaged(reading.path, 2, N_("expected the state that this match goes on from"))
+            raise damaged_error(reading.path, 2, N_("expected the state that this match goes on from"))
         return _from_second_line(reading, game, board), records[1:]
     except (UsageError, BadPlayer) as error:
-        raise damaged(reading.path, 1, N_("the match can't begin: {why}", why=error.why)) from error
+        raise damaged_error(reading.path, 1, N_("the match can't begin: {why}", why=error.why)) from error
 
 
-def _from_second_line(reading: Reading, game: Game, board: Board) -> Match:
+def _from_second_line(reading: JournalContent, game: Game, board: Board) -> Match:
     record = reading.records[0][1]
     try:
-        match = resumed(game, board, reading.header, record["state"], str(record["line"]))
+        match = resume_from_state(game, board, reading.header, record["state"], str(record["line"]))
         match.decision(), match.view(None)
     except BAD_DATA as error:
-        raise damaged(reading.path, 2, N_("state: expected a position of this game")) from error
+        raise damaged_error(reading.path, 2, N_("state: expected a position of this game")) from error
     return match
 
 
@@ -103,7 +103,7 @@ class _Wrong(Exception):
         self.text = text
 
 
-def _line(match: Match, record: Record) -> None:
+def _line(match: Match, record: JournalRecord) -> None:
     match.viewing.restore(record.get("following"))
     for key, handle in _HANDLERS.items():
         if key in record:
@@ -112,14 +112,14 @@ def _line(match: Match, record: Record) -> None:
     raise _Wrong(N_("expected a move, undo, redo, player, digest, state or end"))
 
 
-def _number(record: Record, key: str) -> int:
+def _number(record: JournalRecord, key: str) -> int:
     value = record.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
         raise _Wrong(N_("{key}: expected a whole number", key=key))
     return value
 
 
-def _move(match: Match, record: Record) -> None:
+def _move(match: Match, record: JournalRecord) -> None:
     seat, move = _number(record, "seat"), record["move"]
     decision = match.decision()
     if decision is None:
@@ -131,38 +131,38 @@ def _move(match: Match, record: Record) -> None:
     try:
         why = text_from_data(record.get("_why"))
         match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True, why)
-    except Refused as error:
+    except IllegalMove as error:
         raise _Wrong(
             N_(
                 "expected a legal move; {move} is not ({why})",
-                move=visible(" ".join(map(str, move))),
+                move=escape_invisible(" ".join(map(str, move))),
                 why=error.reason.id,
             )
         ) from error
 
 
-def _undo(match: Match, record: Record) -> None:
+def _undo(match: Match, record: JournalRecord) -> None:
     number = _number(record, "undo")
     if not 0 <= number < match.move_count:
         raise _Wrong(N_("undo: expected a number from 0 to {most}", most=match.move_count - 1))
     match.jump_back(number, record.get("agreed") is True)
 
 
-def _redo(match: Match, record: Record) -> None:
+def _redo(match: Match, record: JournalRecord) -> None:
     try:
         match.jump_forward(_number(record, "redo"))
     except UsageError as error:
         raise _Wrong(N_("redo: expected the number of a move that was taken back")) from error
 
 
-def _player(match: Match, record: Record) -> None:
+def _player(match: Match, record: JournalRecord) -> None:
     try:
         match.replace_player(_number(record, "player"), player_from_data(record))
     except PlanszowniaError as error:
         raise _Wrong(N_("player: {why}", why=error.why)) from error
 
 
-def _digest(match: Match, record: Record) -> None:
+def _digest(match: Match, record: JournalRecord) -> None:
     now = match.snapshot()
     if _number(record, "at") != now.number:
         raise _Wrong(N_("at: expected {number} moves", number=now.number))
@@ -171,7 +171,7 @@ def _digest(match: Match, record: Record) -> None:
         raise _Wrong(N_("the moves so far lead to another position: expected the digest {digest}", digest=found))
 
 
-def _state(match: Match, record: Record) -> None:
+def _state(match: Match, record: JournalRecord) -> None:
     now = match.snapshot()
     if _number(record, "at") != now.number:
         raise _Wrong(N_("at: expected {number} moves", number=now.number))
@@ -181,7 +181,7 @@ def _state(match: Match, record: Record) -> None:
         raise _Wrong(N_("line: expected {line}", line=now.line))
 
 
-def _end(match: Match, record: Record) -> None:
+def _end(match: Match, record: JournalRecord) -> None:
     expected = match.end_record()
     if expected is None:
         raise _Wrong(N_("end: the game is not over yet"))
@@ -189,7 +189,7 @@ def _end(match: Match, record: Record) -> None:
         raise _Wrong(N_("end: expected the winners {winners} and the points {points}", **expected))
 
 
-_HANDLERS: dict[str, Callable[[Match, Record], None]] = {
+_HANDLERS: dict[str, Callable[[Match, JournalRecord], None]] = {
     "move": _move,
     "undo": _undo,
     "redo": _redo,
@@ -221,12 +221,12 @@ class StateOffer:
         return _begin_from(self.header, self.board, self.state, self.line, path)
 
 
-def now() -> str:
+def utc_now() -> str:
     """Return the present time as headers hold it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def rule_values(board: Board) -> str:
+def rule_values_digest(board: Board) -> str:
     """Return the digest of a board's rule values, as headers hold it."""
     from games.core.data import boards  # brings the YAML reader
 
@@ -234,7 +234,9 @@ def rule_values(board: Board) -> str:
 
 
 POSITION = "position"  # how a match begins that is played on from a moment of another
-OLDER = N_("The rules of the program have changed since this match was played, so its moves can't be shown again.")
+RULES_CHANGED_TEXT = N_(
+    "The rules of the program have changed since this match was played, so its moves can't be shown again."
+)
 
 
 def board_of(header: Header, path: Path) -> Board:
@@ -244,36 +246,36 @@ def board_of(header: Header, path: Path) -> Board:
     try:
         if header.board_text is not None:
             return boards.load_from_text(header.game, header.board_text, str(path))
-        ref = next((ref for ref in boards.shipped(header.game) if ref.id == header.board), None)
+        ref = next((ref for ref in boards.shipped_boards(header.game) if ref.id == header.board), None)
         if ref is None:
-            raise damaged(path, 1, N_("board: there is no board called {name}", name=header.board))
+            raise damaged_error(path, 1, N_("board: there is no board called {name}", name=header.board))
         return boards.load(header.game, ref)
     except DataError as error:
-        raise damaged(path, 1, N_("board: {why}", why=str(error.problems[0]))) from error
+        raise damaged_error(path, 1, N_("board: {why}", why=str(error.problems[0]))) from error
 
 
-def watch(path: Path) -> Match:
+def load_for_viewing(path: Path) -> Match:
     """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed.
 
     OtherRules where the rules have changed since.
     """
     reading = read(path)
     try:
-        return watch_reading(reading)
+        return replay_for_viewing(reading)
     except JournalError as error:
         if not _changed(reading.header, *_rules(reading)):
             raise
-        raise OtherRules(error.file, 0, translate(OLDER, "en"), text=OLDER) from error
+        raise RulesChanged(error.file, 0, translate(RULES_CHANGED_TEXT, "en"), text=RULES_CHANGED_TEXT) from error
 
 
-def watch_reading(reading: Reading) -> Match:
+def replay_for_viewing(reading: JournalContent) -> Match:
     """Load a match from a journal that was read already; JournalError where it can't be replayed."""
     return replay(reading, *_rules(reading))
 
 
 def open_match(path: Path) -> Match | StateOffer:
     """Load a match and go on with it in its journal. Raises JournalError, JournalLocked; the file stays as it was."""
-    lock = Lock.take(path)
+    lock = Lock.acquire(path)
     try:
         reading = read(path)
         game, board = _rules(reading)
@@ -292,7 +294,7 @@ def open_match(path: Path) -> Match | StateOffer:
     return match
 
 
-def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
+def continue_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
     """Copy the first `good` lines of a damaged journal to `copy`, a new file, and go on there.
 
     Take `good` from the JournalError; UsageError if it is 0: then nothing is left to go on from. OSError if the copy
@@ -304,11 +306,11 @@ def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
         lines = [file.readline() for _ in range(good)]
     if copy.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
-    write_whole(copy, b"".join(lines))
+    write_atomically(copy, b"".join(lines))
     return open_match(copy)
 
 
-def play_on(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
+def continue_from_move(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
     """Begin a match at `copy` from the moment of another after `number` moves, with these players and other dice.
 
     The old journal stays as it is; the new match counts for no records. Raises JournalError.
@@ -323,26 +325,28 @@ def play_on(path: Path, number: int, players: Sequence[Player], seed: int, copy:
 
 def _begin_from(header: Header, board: Board, state: dict[str, Any], line: str, path: Path) -> Match:
     """Begin a new journal at `path` with a whole state and return its match; the header's date becomes today's."""
-    header = replace(header, date=now(), resumed=True)
+    header = replace(header, date=utc_now(), resumed=True)
     journal = Journal.create(path, header, Snapshot(0, line, state))
-    match = resumed(registry.game(header.game), board, header, state, line)
+    match = resume_from_state(registry.game(header.game), board, header, state, line)
     match.attach(journal)
     return match
 
 
-def _rules(reading: Reading) -> tuple[Game, Any]:
+def _rules(reading: JournalContent) -> tuple[Game, Any]:
     try:
         game = registry.game(reading.header.game)
     except UsageError as error:
-        raise damaged(reading.path, 1, N_("game: there is no game called {name}", name=reading.header.game)) from error
+        raise damaged_error(
+            reading.path, 1, N_("game: there is no game called {name}", name=reading.header.game)
+        ) from error
     return game, board_of(reading.header, reading.path)
 
 
 def _changed(header: Header, game: Game, board: Board) -> bool:
-    return (header.rules, header.dice, header.values) != (game.rules_version, DICE_VERSION, rule_values(board))
+    return (header.rules, header.dice, header.values) != (game.rules_version, DICE_VERSION, rule_values_digest(board))
 
 
-def _replayed_or_offered(reading: Reading, game: Game, board: Board) -> Match | StateOffer:
+def _replayed_or_offered(reading: JournalContent, game: Game, board: Board) -> Match | StateOffer:
     try:
         return replay(reading, game, board)
     except JournalError as error:
@@ -369,7 +373,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
     return max(kept, key=lambda state: state["at"], default=None)
 
 
-def _offer(reading: Reading, game: Game, board: Board, why: JournalError) -> StateOffer | None:
+def _offer(reading: JournalContent, game: Game, board: Board, why: JournalError) -> StateOffer | None:
     """Return the last whole state that was not taken back, if today's rules can make a view of it."""
     players = list(reading.header.players)
     try:
@@ -384,9 +388,9 @@ def _offer(reading: Reading, game: Game, board: Board, why: JournalError) -> Sta
             players=tuple(players),
             rules=game.rules_version,
             dice=DICE_VERSION,
-            values=rule_values(board),
+            values=rule_values_digest(board),
         )
-        resumed(game, board, header, record["state"], str(record["line"])).view(None)
+        resume_from_state(game, board, header, record["state"], str(record["line"])).view(None)
         return StateOffer(reading.path, header, int(record["at"]), str(record["line"]), record["state"], board, why)
     except (*BAD_DATA, PlanszowniaError):
         return None

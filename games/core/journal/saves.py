@@ -24,13 +24,20 @@ from games.core.journal.lines import (
     MOST_BYTES,
     Header,
     check_beginning,
-    damaged,
-    inaccessible,
+    damaged_error,
+    inaccessible_error,
     read_header,
-    too_large,
+    too_large_error,
 )
 from games.core.journal.lock import Lock
-from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
+from games.core.journal.resume import (
+    StateOffer,
+    continue_in_copy,
+    load_for_viewing,
+    open_match,
+    rule_values_digest,
+    utc_now,
+)
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player, player_from_data
@@ -43,9 +50,10 @@ if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
 
 __all__ = [
-    "SaveInfo", "Saves", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy",
-    "history", "info", "last_turn", "line_count", "list_all", "new_path", "open_match", "read_folder", "result_of",
-    "seat_changes", "unfinished", "watch",
+    "SaveInfo", "Saves", "StateOffer", "begin_match", "continue_in_copy", "copy_path", "delete",
+    "finished_matches", "folder", "last_turn", "line_count", "list_all", "load_for_viewing", "new_path",
+    "open_match", "people_who_finished", "read_folder", "read_info", "result_of", "seat_changes",
+    "unfinished_matches",
 ]  # fmt: skip
 
 ENDING = ".journal"
@@ -79,7 +87,7 @@ class SaveInfo:
     error: JournalError | None = None
 
     @property
-    def played(self) -> datetime:
+    def last_played(self) -> datetime:
         """When it was played: of a finished match when it was begun, since its journal tells no other time."""
         return self.started if self.finished and self.started is not None else self.changed
 
@@ -102,7 +110,7 @@ def new_path(game_id: str, date: datetime | None = None) -> Path:
     return _free(folder() / (stem + ENDING))
 
 
-def copy_name(path: Path) -> Path:
+def copy_path(path: Path) -> Path:
     """Return a path in the saves folder for a copy of a journal that goes on from its last good move."""
     return _free(folder() / f"{path.stem}-copy{ENDING}")
 
@@ -115,7 +123,7 @@ def _free(path: Path) -> Path:
     return found
 
 
-def begin(
+def begin_match(
     game: Game, board: Board, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
     settings: MatchSettings | None = None, path: Path | None = None,
 ) -> Match:  # fmt: skip
@@ -134,10 +142,10 @@ def begin(
         settings=rules,
         seed=seed,
         board=ref.id if ref is not None else board.id,
-        values=rule_values(board),
+        values=rule_values_digest(board),
         rules=game.rules_version,
         dice=DICE_VERSION,
-        date=now(),
+        date=utc_now(),
         board_text=None if ref is not None and ref.shipped else boards.to_text(board),
     )
     match.attach(Journal.create(path or new_path(game.facts.id), header))
@@ -147,14 +155,14 @@ def begin(
 def read_folder(where: Path | None = None) -> Saves:
     """Read what a list shows of all matches in the saves folder (or another), also of such as can't be read."""
     files, error = list_files(where or folder(), ENDING)
-    infos = sorted((info(file.path) for file in files), key=_latest, reverse=True)
+    infos = sorted((read_info(file.path) for file in files), key=_latest, reverse=True)
     if error is None:
         return Saves(infos)
     return Saves(infos, N_("The folder of saved matches can't be read: {why}.", why=system_reason(error)))
 
 
 def _latest(one: SaveInfo) -> tuple[datetime, datetime, str]:
-    return one.played, one.changed, one.path.name
+    return one.last_played, one.changed, one.path.name
 
 
 def list_all(where: Path | None = None) -> list[SaveInfo]:
@@ -162,17 +170,17 @@ def list_all(where: Path | None = None) -> list[SaveInfo]:
     return read_folder(where).infos
 
 
-def unfinished() -> list[SaveInfo]:
+def unfinished_matches() -> list[SaveInfo]:
     """List the matches that go on, also those that can't be read, the one played last first."""
     return [one for one in list_all() if not one.finished]
 
 
-def history() -> list[SaveInfo]:
+def finished_matches() -> list[SaveInfo]:
     """List the finished matches, the one played last first."""
     return [one for one in list_all() if one.finished]
 
 
-def finishers(game_id: str) -> frozenset[str]:
+def people_who_finished(game_id: str) -> frozenset[str]:
     """Return who has played a match of a game to its end: the keys (`Player.key`) of those who began it.
 
     Only the ends of the files are read.
@@ -190,26 +198,26 @@ def finishers(game_id: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def info(path: Path) -> SaveInfo:
+def read_info(path: Path) -> SaveInfo:
     """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
     changed = datetime.fromtimestamp(0, UTC).astimezone()
     try:
         facts = path.stat()
         changed = file_time(facts)
         if facts.st_size > MOST_BYTES:
-            raise too_large(path)
-        return _info(path, changed, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
+            raise too_large_error(path)
+        return _read_info(path, changed, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
     except OSError as error:
-        wrong: JournalError = inaccessible(path, error)
+        wrong: JournalError = inaccessible_error(path, error)
     except JournalError as error:
         wrong = error
     except BAD_DATA:
-        wrong = damaged(path, 1, N_("expected the beginning of a match"))
+        wrong = damaged_error(path, 1, N_("expected the beginning of a match"))
     return SaveInfo(path, changed, trouble=wrong.text, error=wrong)
 
 
 @lru_cache(KNOWN)
-def _info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
+def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
     """Read a journal's first and last lines; one that has the size and stamp that it had before is not read again."""
     with open(path, "rb") as file:
         header = read_header(path, _first_line(path, file))
@@ -242,7 +250,7 @@ def _date(path: Path, header: Header) -> datetime:
     try:
         return header.time
     except ValueError as error:
-        raise damaged(path, 1, N_("date: expected a date and a time")) from error
+        raise damaged_error(path, 1, N_("date: expected a date and a time")) from error
 
 
 def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
@@ -253,7 +261,7 @@ def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
     end = raw[-_END:]
     result = result_from(_last_line(end)) if b'"end":' in end else None
     if result is not None and not is_valid_result(result, seats):
-        raise damaged(path, line_count(path), N_("end: expected winners, points and places of this table"))
+        raise damaged_error(path, line_count(path), N_("end: expected winners, points and places of this table"))
     return result
 
 
@@ -340,7 +348,7 @@ def line_count(path: Path) -> int:
 
 def delete(path: Path) -> Text | None:
     """Delete a match; return why it couldn't be. JournalLocked while another window plays it."""
-    lock = Lock.take(path)
+    lock = Lock.acquire(path)
     try:
         path.unlink(missing_ok=True)
     except OSError as error:

@@ -23,10 +23,10 @@ from typing import Any
 from games.core.contract.errors import UsageError, system_reason
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
-from games.core.journal.lines import Header, Reading, header_record, line_of, state_record
+from games.core.journal.lines import Header, JournalContent, encode_line, header_record, state_record
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.match.recording import Snapshot
-from games.core.program.disk import FILE_MODE, make_folder, private, sync_folder
+from games.core.program.disk import FILE_MODE, make_folder, open_private, sync_folder
 
 DIGEST_EVERY = 20  # lines that change the match
 STATE_EVERY = 50
@@ -67,7 +67,7 @@ class Journal:
             if path.exists():
                 raise UsageError(f"{path} exists already")
             make_folder(path.parent)
-        journal = cls(path, Lock.take(path))
+        journal = cls(path, Lock.acquire(path))
         records = [header_record(header)]
         if start is not None:
             records.append(state_record(0, start.line, start.state))
@@ -76,14 +76,14 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, reading: Reading, lock: Lock) -> Journal:
+    def resume(cls, reading: JournalContent, lock: Lock) -> Journal:
         """Go on writing where a journal ends; a torn last line is cut off with the first new line."""
         journal = cls(reading.path, lock)
         journal._text += reading.raw
         journal._size, journal._sum = reading.size, reading.sum
         journal._entries = sum(_is_entry(record) for _, record in reading.records)
         journal.ended = bool(reading.records) and "end" in reading.records[-1][1]
-        if reading.open_end:
+        if reading.lacks_line_end:
             journal._text += b"\n"
         journal._try(journal._opened)
         return journal
@@ -134,7 +134,7 @@ class Journal:
 
     def _add(self, records: Sequence[Mapping[str, Any]]) -> None:
         for record in records:
-            line, self._sum = line_of(record, self._sum)
+            line, self._sum = encode_line(record, self._sum)
             self._text += line
             self.ended = "end" in record
 
@@ -222,7 +222,7 @@ class Journal:
         make_folder(self.path.parent)
         beside = self.path.with_name(self.path.name + ".new")
         try:
-            with open(beside, "wb", buffering=0, opener=private) as out:
+            with open(beside, "wb", buffering=0, opener=open_private) as out:
                 _write_all(out.fileno(), self._text)
                 _sync(out.fileno())
             kept = _moved_aside(self.path, self._text)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.names import is_seat, seat_name
+from games.core.contract.names import is_seat_name, seat_name
 from games.core.lessons import patterns
 from games.core.match.match import Match
 from games.core.match.story import last_own_move
@@ -46,5 +46,7 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
 
 def _about(event: Event, you: Seat) -> bool:
     """Whether an event happened to somebody: where it names others beside `who`, that one did it to them."""
-    others = [value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat(value)]
+    others = [
+        value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat_name(value)
+    ]
     return seat_name(you) in others if others else event.args.get("who") == seat_name(you)

@@ -33,7 +33,7 @@ def lessons(game_id: str) -> LessonsFile:
     """Load a game's lessons; DataError names every fault that the file alone shows."""
     from games.core.lessons.models import LessonsFile
 
-    return files.check_again(LessonsFile, path_of(game_id), game_id, "lessons")
+    return files.load_model_cached(LessonsFile, path_of(game_id), game_id, "lessons")
 
 
 def coach(game_id: str) -> CoachFile | None:
@@ -41,7 +41,7 @@ def coach(game_id: str) -> CoachFile | None:
     from games.core.lessons.models import CoachFile
 
     path = path_of(game_id, "coach")
-    return files.check_again(CoachFile, path, game_id, "coach") if path.is_file() else None
+    return files.load_model_cached(CoachFile, path, game_id, "coach") if path.is_file() else None
 
 
 def game_of(document: Document) -> str:

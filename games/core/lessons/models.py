@@ -13,9 +13,9 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_
-from games.core.data.faults import Fault, refuse
-from games.core.data.geometry import ABSENT, Id, Strict
-from games.core.data.words import plain_words, same_values
+from games.core.data.faults import Fault, raise_faults
+from games.core.data.geometry import ABSENT, Id, StrictModel
+from games.core.data.words import check_plain_text, duplicate_faults
 from games.core.lessons.patterns import parse
 from games.core.lessons.texts import broken_link
 from games.core.match.players import name_problem
@@ -24,19 +24,19 @@ from games.core.match.players import name_problem
 def _sentence(words: str) -> str:
     wrong = broken_link(words)
     if wrong is not None:
-        refuse([Fault((), N_("expected links such as {{estate:zielone}}, got {link}", link=f"“{wrong}”"))])
-    return plain_words(words)
+        raise_faults([Fault((), N_("expected links such as {{estate:zielone}}, got {link}", link=f"“{wrong}”"))])
+    return check_plain_text(words)
 
 
 def _name(name: str) -> str:
     if not is_name(name):
-        refuse([Fault((), N_("expected the name of a thing on the table, such as estate:zielone"))])
+        raise_faults([Fault((), N_("expected the name of a thing on the table, such as estate:zielone"))])
     return name
 
 
 def _condition(words: str) -> str:
     if parse(words) is None:
-        refuse([Fault((), N_("expected a condition such as turn >= 5 or points.you > points.others"))])
+        raise_faults([Fault((), N_("expected a condition such as turn >= 5 or points.you > points.others"))])
     return words
 
 
@@ -50,14 +50,14 @@ Drawn = str | int  # by name, or the number that a die shows
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
 
 
-class Words(Strict):
+class Words(StrictModel):
     """A text in both languages; `{estate:zielone}` in it is a link to a thing on the table."""
 
     pl: Sentence
     en: Sentence
 
 
-class Title(Strict):
+class Title(StrictModel):
     """A few words in both languages."""
 
     pl: Short
@@ -65,7 +65,7 @@ class Title(Strict):
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
-class Scene(Strict):
+class Scene(StrictModel):
     """A position to be played on from: `state` as in the rules' pictures, and what the game adds for lessons.
 
     `of` names a scene that this one varies: mappings are laid over that scene's, all else takes its place.
@@ -79,7 +79,7 @@ class Scene(Strict):
 
 
 # -- steps ------------------------------------------------------------------------------------------------------------
-class Do(Strict):
+class Do(StrictModel):
     """What is wanted of the learner: one of these moves, or only a part of one, by any of these names."""
 
     take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
@@ -88,11 +88,11 @@ class Do(Strict):
     @model_validator(mode="after")
     def _one(self) -> Do:
         if len(self.model_fields_set) != 1:
-            refuse([Fault((), N_("expected either take or part"))])
+            raise_faults([Fault((), N_("expected either take or part"))])
         return self
 
 
-class Try(Strict):
+class Try(StrictModel):
     """A click that is meant to be refused: on a thing, or on what chooses a move; `reason` is the id of the game's."""
 
     at: TableName = ABSENT
@@ -102,11 +102,11 @@ class Try(Strict):
     @model_validator(mode="after")
     def _one(self) -> Try:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
-            refuse([Fault((), N_("expected either at or move"))])
+            raise_faults([Fault((), N_("expected either at or move"))])
         return self
 
 
-class Thrown(Strict):
+class Thrown(StrictModel):
     """A move of `play` with what is drawn in it."""
 
     move: Pattern
@@ -120,7 +120,7 @@ def _move_kind(value: object) -> str:
 Played = Annotated[Annotated[Pattern, Tag("plain")] | Annotated[Thrown, Tag("thrown")], Discriminator(_move_kind)]
 
 
-class Wrong(Strict):
+class Wrong(StrictModel):
     """Words for a likely wrong click: on a thing, or on what leads to a move.
 
     `refused`: the game itself refuses it, by the reason with this id, or (`true`) as nothing that is asked for.
@@ -135,11 +135,11 @@ class Wrong(Strict):
     @model_validator(mode="after")
     def _one(self) -> Wrong:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
-            refuse([Fault((), N_("expected either at or move"))])
+            raise_faults([Fault((), N_("expected either at or move"))])
         return self
 
 
-class Answer(Strict):
+class Answer(StrictModel):
     """An answer to a question, and what is said to it; `at`: a click on that thing gives it too."""
 
     words: Title
@@ -148,14 +148,14 @@ class Answer(Strict):
     at: TableName = ABSENT
 
 
-class Hint(Strict):
+class Hint(StrictModel):
     """Words while the learner plays freely, said after a move of theirs."""
 
     after: Pattern
     say: Words
 
 
-class Until(Strict):
+class Until(StrictModel):
     """Free play until a condition holds; `plays` is what "Show me" plays.
 
     `script`: moves of other seats, else they play what seems best to them. Where `goal` does not hold in the end,
@@ -172,11 +172,11 @@ class Until(Strict):
     @model_validator(mode="after")
     def _whole(self) -> Until:
         if ("goal" in self.model_fields_set) != ("again" in self.model_fields_set):
-            refuse([Fault((), N_("goal and again belong together"))])
+            raise_faults([Fault((), N_("goal and again belong together"))])
         return self
 
 
-class After(Strict):
+class After(StrictModel):
     """What a step says and wants instead, after the learner has played such a move."""
 
     move: Pattern
@@ -185,7 +185,7 @@ class After(Strict):
     do: Do = ABSENT
 
 
-class Note(Strict):
+class Note(StrictModel):
     """Words that are written on the board, under some things."""
 
     under: Annotated[list[TableName], Field(min_length=1)]
@@ -196,7 +196,7 @@ ACTS = ("do", "try", "play", "ask", "until", "done")
 PLAYING = frozenset({"do", "try", "until"})
 
 
-class Step(Strict):
+class Step(StrictModel):
     """One step: what is said, what glows, and at most one thing to be done; without one it is read.
 
     `scene` sets up a position first. `dice` is what will be drawn, in order. `rules` names places of the rules' page.
@@ -221,7 +221,7 @@ class Step(Strict):
 
     @model_validator(mode="after")
     def _whole(self) -> Step:
-        refuse(self._faults())
+        raise_faults(self._faults())
         return self
 
     def _faults(self) -> Iterator[Fault]:
@@ -247,14 +247,14 @@ class Step(Strict):
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------
-class Pause(Strict):
+class Pause(StrictModel):
     """After so many turns of one's own: play on, or stop here."""
 
     own_turns: Annotated[int, Field(ge=1, le=60)]
     say: Words
 
 
-class ShortMatch(Strict):
+class ShortMatch(StrictModel):
     """A real match against easy computers, with the coach's cards.
 
     `board`: the id of a shipped board, or what is different from the usual one, laid over it (`null` takes a key away).
@@ -271,7 +271,7 @@ class ShortMatch(Strict):
     end: Words
 
 
-class Lesson(Strict):
+class Lesson(StrictModel):
     """A lesson of scenes and steps, or a short match; `at` is where its station stands on the board.
 
     `options`: those of the game, for every scene; a short match has its own.
@@ -290,7 +290,7 @@ class Lesson(Strict):
 
     @model_validator(mode="after")
     def _whole(self) -> Lesson:
-        refuse(self._faults())
+        raise_faults(self._faults())
         return self
 
     def _faults(self) -> Iterator[Fault]:
@@ -321,20 +321,20 @@ class Lesson(Strict):
 def _person(name: str) -> str:
     problem = name_problem(name)
     if problem is not None:
-        refuse([Fault((), problem)])
+        raise_faults([Fault((), problem)])
     return name
 
 
 Person = Annotated[str, AfterValidator(_person)]
 
 
-class Coach(Strict):
+class Coach(StrictModel):
     """Who teaches this game."""
 
     name: Title
 
 
-class LessonsFile(Strict):
+class LessonsFile(StrictModel):
     """The lessons of a game, in order; the coach who speaks in them."""
 
     format: Literal[1]
@@ -346,15 +346,15 @@ class LessonsFile(Strict):
 
     @model_validator(mode="after")
     def _different(self) -> LessonsFile:
-        faults = [Fault(("lessons", *fault.place), fault.text) for fault in same_values(self.lessons)]
+        faults = [Fault(("lessons", *fault.place), fault.text) for fault in duplicate_faults(self.lessons)]
         if len({*self.people}) < len(self.people):
             faults.append(Fault(("people",), N_("expected names that differ")))
-        refuse(faults)
+        raise_faults(faults)
         return self
 
 
 # -- the coach in a match ---------------------------------------------------------------------------------------------
-class CoachCard(Strict):
+class CoachCard(StrictModel):
     """What the coach says the first time: when a kind of question is asked of somebody, or when something happens.
 
     `args`: only where the question's arguments fit this pattern; `when`: only where this holds in the reader's view.
@@ -374,15 +374,15 @@ class CoachCard(Strict):
     @model_validator(mode="after")
     def _one(self) -> CoachCard:
         if (self.decision is None) == (self.event is None):
-            refuse([Fault((), N_("expected either decision or event"))])
+            raise_faults([Fault((), N_("expected either decision or event"))])
         if self.args is not None and self.decision is None:
-            refuse([Fault(("args",), N_("unknown key here: only with decision"), True)])
+            raise_faults([Fault(("args",), N_("unknown key here: only with decision"), True)])
         if self.yours is not None and self.event is None:
-            refuse([Fault(("yours",), N_("unknown key here: only with event"), True)])
+            raise_faults([Fault(("yours",), N_("unknown key here: only with event"), True)])
         return self
 
 
-class CoachFile(Strict):
+class CoachFile(StrictModel):
     """The coach's cards of a game; the first that fits is shown."""
 
     format: Literal[1]
@@ -392,5 +392,5 @@ class CoachFile(Strict):
 
     @model_validator(mode="after")
     def _different(self) -> CoachFile:
-        refuse(Fault(("cards", *fault.place), fault.text) for fault in same_values(self.cards))
+        raise_faults(Fault(("cards", *fault.place), fault.text) for fault in duplicate_faults(self.cards))
         return self

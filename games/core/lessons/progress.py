@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
-from games.core.storage.store import Sieve, Store, a_text, an_integer
+from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
 
 
 class Learning(NamedTuple):
@@ -106,33 +106,37 @@ class Progress(Store[Learning]):
         return Learning()
 
     def parse(self, data: Mapping[str, Any]) -> tuple[Learning, bool]:
-        sieve = Sieve()
+        sieve = EntryChecker()
 
         def game(entry: Any) -> Mapping[str, Any] | None:
             return _game(entry, sieve) if isinstance(entry, dict) else None
 
         def person(cards: Any) -> Mapping[str, list[str]] | None:
-            return sieve.mapping_of(cards, lambda ids: sieve.list_of(ids, a_text)) if isinstance(cards, dict) else None
+            return (
+                sieve.mapping_of(cards, lambda ids: sieve.list_of(ids, text_or_none))
+                if isinstance(cards, dict)
+                else None
+            )
 
         games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
-        return Learning(games, people), sieve.whole
+        return Learning(games, people), sieve.is_complete
 
     def dump(self, value: Learning) -> dict[str, Any]:
         return value._asdict()
 
 
-def _game(entry: dict[str, Any], sieve: Sieve) -> Mapping[str, Any]:
+def _game(entry: dict[str, Any], sieve: EntryChecker) -> Mapping[str, Any]:
     """Return what is kept of a game without what is not as it must be; unknown keys stay."""
     checks: dict[str, Callable[[Any], object]] = {
-        "done": lambda data: sieve.list_of(data, a_text),
-        "missed": lambda data: sieve.mapping_of(data, lambda steps: sieve.list_of(steps, an_integer)),
+        "done": lambda data: sieve.list_of(data, text_or_none),
+        "missed": lambda data: sieve.mapping_of(data, lambda steps: sieve.list_of(steps, integer_or_none)),
         "current": lambda data: _snapshot(data, sieve),
     }
     return {key: checks[key](value) if key in checks else value for key, value in entry.items()}
 
 
-def _snapshot(data: Any, sieve: Sieve) -> Mapping[str, Any] | None:
+def _snapshot(data: Any, sieve: EntryChecker) -> Mapping[str, Any] | None:
     if data is None or (isinstance(data, dict) and isinstance(data.get("lesson"), str)):
         return data
-    sieve.dropped()
+    sieve.note_dropped()
     return None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.errors import DataError, PlanszowniaError, Problem, Refused, UsageError
+from games.core.contract.errors import DataError, IllegalMove, PlanszowniaError, Problem, UsageError
 from games.core.contract.game import Game
 from games.core.contract.names import keys_of, kind_of
 from games.core.contract.selection import Selection
@@ -27,7 +27,7 @@ from games.core.match.match import Match
 from games.core.match.settings import checked_options
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import Document, Place
+    from games.core.data.yaml_marks import Document, ValuePath
     from games.core.lessons.models import CoachFile, Lesson, LessonsFile, Step, Words
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
@@ -59,7 +59,7 @@ def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
         return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
     anchors, problems = _anchors(found.game), list[Problem]()
     for number, lesson in enumerate(found.lessons):
-        place: Place = ("lessons", number)
+        place: ValuePath = ("lessons", number)
         broken = [*_scene_problems(game, board, lesson, place, document)]
         faults = [] if broken else [*_option_faults(game, lesson), *_match_faults(game, board, lesson)]
         if not broken and not faults:
@@ -82,10 +82,10 @@ def coach_problems(found: CoachFile, document: Document) -> list[Problem]:
 
 
 def _anchors(game_id: str) -> set[str]:
-    return {entry.anchor for entry in rules_text.read(rules_text.path_of(game_id, "en")).contents()}
+    return {entry.anchor for entry in rules_text.read(rules_text.rules_path(game_id, "en")).contents()}
 
 
-def _scene_problems(game: Game, board: Any, lesson: Lesson, place: Place, document: Document) -> Iterator[Problem]:
+def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, document: Document) -> Iterator[Problem]:
     """Yield the first fault of every scene that a step sets up."""
     for number, step in enumerate(lesson.steps):
         if step.scene is None:
@@ -175,7 +175,7 @@ class _Rehearsal:
         read = max(self._read(language) for language in ("pl", "en"))
         return Rehearsed(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
 
-    def _fault(self, place: Place, text: Text, stuck: bool = False) -> None:
+    def _fault(self, place: ValuePath, text: Text, stuck: bool = False) -> None:
         self.faults.append(Fault(("steps", self.run.number, *place), text))
         if stuck:
             raise _Stuck
@@ -209,7 +209,7 @@ class _Rehearsal:
             self._count()
             try:
                 self._moved(self.run.play(move))
-            except Refused as error:
+            except IllegalMove as error:
                 words = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
                 self._fault((self.run.act,), words, stuck=True)
             except PlanszowniaError as error:
@@ -229,7 +229,7 @@ class _Rehearsal:
     def _moved(self, events: Sequence[Event]) -> None:
         motions = self.game.controller.motions
         self.moving += sum(motions[event.kind].duration for event in events if event.kind in motions) / 1000
-        summary = self.game.controller.shared_viewing.summary
+        summary = self.game.controller.shared_viewing.scoring_table
         if summary is not None and summary(self.run.view(), events) is not None:
             self.clicks += 1
             self.moving += TABLE_SECONDS
@@ -369,7 +369,7 @@ class Known:
         return True
 
 
-def _named(step: Step) -> Iterator[tuple[Place, str]]:
+def _named(step: Step) -> Iterator[tuple[ValuePath, str]]:
     yield from ((("show", number), name) for number, name in enumerate(step.show))
     if step.note is not None:
         yield from ((("note", "under", number), name) for number, name in enumerate(step.note.under))
@@ -378,7 +378,7 @@ def _named(step: Step) -> Iterator[tuple[Place, str]]:
             yield from (((*place, language), name) for name in linked(getattr(words, language)))
 
 
-def said(step: Step) -> Iterator[tuple[Place, Words]]:
+def said(step: Step) -> Iterator[tuple[ValuePath, Words]]:
     """Yield every text that a step may say, with its place."""
     if step.say is not None:
         yield ("say",), step.say

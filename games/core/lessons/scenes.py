@@ -24,7 +24,7 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import Place
+    from games.core.data.yaml_marks import ValuePath
     from games.core.lessons.models import Item, Lesson, Scene, ShortMatch, Step
 
 
@@ -83,10 +83,10 @@ def build(game: Game, board: Board, stage: Stage, source: SceneLines | None = No
 class SceneLines:
     """Tells in which line of the file a part of a scene stands: its own, or that of the scene it varies."""
 
-    def __init__(self, document: Document, place: Place, below: SceneLines | None = None) -> None:
+    def __init__(self, document: Document, place: ValuePath, below: SceneLines | None = None) -> None:
         self.document, self.place, self.below = document, place, below
 
-    def problem(self, place: Place, text: Text, on_key: bool = False) -> Problem:
+    def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
         """Return a fault of the position at its place in the file."""
         whole = (*self.place, *place)
         if whole not in self.document.values and self.below is not None:
@@ -94,7 +94,7 @@ class SceneLines:
         return self.document.problem(whole, text, on_key)
 
 
-def lines_of(document: Document, lesson: Lesson, place: Place, step: Step, number: int) -> SceneLines:
+def lines_of(document: Document, lesson: Lesson, place: ValuePath, step: Step, number: int) -> SceneLines:
     """Return the lines of a step's scene; `place` is the lesson's."""
     assert step.scene is not None
     if isinstance(step.scene, str):
@@ -103,7 +103,7 @@ def lines_of(document: Document, lesson: Lesson, place: Place, step: Step, numbe
     return SceneLines(document, (*place, "steps", number, "scene"), below)
 
 
-def _named(document: Document, lesson: Lesson, place: Place, name: str) -> SceneLines:
+def _named(document: Document, lesson: Lesson, place: ValuePath, name: str) -> SceneLines:
     base = lesson.scenes[name].of
     below = None if base is None else _named(document, lesson, place, base)
     return SceneLines(document, (*place, "scenes", name), below)
@@ -196,7 +196,7 @@ def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Boar
     if not told:
         return board
     if isinstance(told, str):
-        ref = next((ref for ref in boards.shipped(game.facts.id) if ref.id == told), None)
+        ref = next((ref for ref in boards.shipped_boards(game.facts.id) if ref.id == told), None)
         if ref is None:
             raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=told))])
         return boards.load(game.facts.id, ref)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.errors import DataError
 from games.core.data import files
-from games.core.data.kinds import Kind
+from games.core.data.kinds import FileKind
 from games.core.data.yaml_marks import Document
 from games.core.lessons.files import game_of
 from games.core.lessons.models import CoachFile, LessonsFile
@@ -13,7 +13,7 @@ from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
 def load_lessons(document: Document) -> LessonsFile:
     """Check a file of lessons and play them all through; DataError names every fault."""
-    found = files.check(LessonsFile, document, game_of(document), "lessons")
+    found = files.load_model(LessonsFile, document, game_of(document), "lessons")
     problems = lessons_problems(found, document)
     if problems:
         raise DataError(problems)
@@ -22,11 +22,11 @@ def load_lessons(document: Document) -> LessonsFile:
 
 def load_coach(document: Document) -> CoachFile:
     """Check a file of the coach's cards; DataError names every fault."""
-    found = files.check(CoachFile, document, game_of(document), "coach")
+    found = files.load_model(CoachFile, document, game_of(document), "coach")
     problems = coach_problems(found, document)
     if problems:
         raise DataError(problems)
     return found
 
 
-KINDS = {"lessons": Kind(load_lessons, LessonsFile), "coach": Kind(load_coach, CoachFile)}
+KINDS = {"lessons": FileKind(load_lessons, LessonsFile), "coach": FileKind(load_coach, CoachFile)}

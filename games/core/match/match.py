@@ -11,7 +11,7 @@ from typing import Any
 
 from games.core.contract.contract import Board, Decision, Event, Move, Options, Reason, Result, Seat, View
 from games.core.contract.dice import Dice
-from games.core.contract.errors import Refused, UsageError
+from games.core.contract.errors import IllegalMove, UsageError
 from games.core.contract.extras.story import strings_in
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
@@ -171,7 +171,7 @@ class Match:
 
     def _hide_once_seen(self, view: View, now: bool) -> View:
         """Return what may be shown of a view, of the present position or of a past one."""
-        covered = self.game.controller.cards.covered
+        covered = self.game.controller.cards.covered_view
         return view if covered is None or self.shows_all_cards or self.is_over else covered(view, now)
 
     def turn(self) -> tuple[int, int]:
@@ -226,7 +226,7 @@ class Match:
         if not moves:
             return []
         if decision is None:
-            raise Refused(moves[0], GAME_OVER)
+            raise IllegalMove(moves[0], GAME_OVER)
         state, line, stepper = self.state, self.position_id, self._runner()
         chain: Chain = []
         for index, move in enumerate(moves):
@@ -360,12 +360,12 @@ class Match:
     def _shows_again(self, number: int) -> bool:
         """Return whether a person has been shown since move `number` what may be seen only once."""
         cards, decision = self.game.controller.cards, self.decision()
-        if not cards.showing or self.shows_all_cards or cards.may_look(self.view(None)):
+        if not cards.shown_once or self.shows_all_cards or cards.may_look(self.view(None)):
             return False
         kinds = {move.kind for move in self.moves[number:] if move.by_person}
         if decision is not None and self.players[decision.seat].is_person:
             kinds.add(decision.kind)
-        return bool(kinds & cards.showing)
+        return bool(kinds & cards.shown_once)
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
         """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""

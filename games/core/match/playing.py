@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Seat
-from games.core.contract.dice import Dice, next_line
-from games.core.contract.errors import Refused
+from games.core.contract.dice import Dice, next_position_id
+from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import GAME_OVER, NOT_ASKED
 from games.core.contract.game import Game
 from games.core.contract.texts import Text, text_to_data
@@ -86,15 +86,15 @@ class MoveRunner(NamedTuple):
         game = self.game
         decision, move = game.decision(state), tuple(move)
         if decision is None:
-            raise Refused(move, GAME_OVER)
+            raise IllegalMove(move, GAME_OVER)
         if decision.seat != seat or not move or not all(isinstance(part, SCALARS) for part in move):
-            raise Refused(move, NOT_ASKED)
+            raise IllegalMove(move, NOT_ASKED)
         reason = game.guard(state, move)
         if reason is not None:
-            raise Refused(move, reason)
+            raise IllegalMove(move, reason)
         # The rules' own tuple, so that 1.0 or True for 1 can't draw other dice or write another journal.
         move = next((known for known in game.candidates(state) if known == move), move)
-        after, line = state.copy(), next_line(line, move)
+        after, line = state.copy(), next_position_id(line, move)
         dice, events = self.dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0

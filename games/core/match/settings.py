@@ -56,11 +56,11 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
 
 
 def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
-    """Return a match's options with those that the game has got since, as they were before (`Option.before`)."""
+    """Return a match's options with those that the game has got since, as they were before (`Option.legacy_value`)."""
     since = {
-        option.id: option.before
+        option.id: option.legacy_value
         for option in game.options
-        if option.before and option.id not in options and option.is_offered(seats)
+        if option.legacy_value and option.id not in options and option.is_offered(seats)
     }
     full = {**since, **options}
     trouble = game.check_options(full, seats) if game.check_options is not None else None

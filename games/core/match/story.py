@@ -258,10 +258,10 @@ def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, 
     """List the figures that rise over the board."""
     motions = [(controller.motions.get(event.kind), event) for event in events]
     return tuple(
-        (rise.words, rise.seat if rise.seat >= 0 else None)
+        (rise.text, rise.seat if rise.seat >= 0 else None)
         for motion, event in motions
-        if motion is not None and motion.rises is not None
-        for rise in motion.rises(event.args)
+        if motion is not None and motion.floating_texts is not None
+        for rise in motion.floating_texts(event.args)
     )
 
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, system_reason
 from games.core.contract.texts import N_, Text
-from games.core.journal.lines import bytes_of
+from games.core.journal.lines import read_bytes
 from games.core.people.game_page import game_page
 from games.core.people.journals import MatchRecord, match_record
 from games.core.people.pages import Filter
@@ -341,7 +341,7 @@ def read_match_record(path: Path) -> MatchRecord:
     InaccessibleJournal where the system refuses it: nothing is known of it then.
     """
     try:
-        return match_record(path, bytes_of(path))
+        return match_record(path, read_bytes(path))
     except InaccessibleJournal:
         raise
     except JournalError:

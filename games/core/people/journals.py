@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
-from games.core.journal.lines import line_of, read, read_header
+from games.core.journal.lines import encode_line, read, read_header
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from games.core.people.store import anonymous_name, is_placeholder, person_key
-from games.core.program.disk import write_whole
+from games.core.program.disk import write_atomically
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
 _TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not written
@@ -103,7 +103,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
         turns=last_turn(raw)[0],
         seconds=_seconds(raw),
         end=result.end if result is not None else None,
-        counts=result is not None and header.counts,
+        counts=result is not None and header.counts_for_records,
         seats=seats,
     )
 
@@ -157,7 +157,7 @@ def remove_names(files: Iterable[Path], names: Collection[str], language: str) -
     found = ScrubResult([], [])
     for file in files:
         try:
-            lock = Lock.take(file)
+            lock = Lock.acquire(file)
         except JournalLocked:
             found.kept.append(file.name)
             continue
@@ -180,7 +180,7 @@ def _remove_names(file: Path, names: Collection[str], language: str) -> None:
         record = json.loads(line)
         del record["sum"]
         _rename(record, names, language)
-        written, total = line_of(record, total)
+        written, total = encode_line(record, total)
         new += written
     stat = file.stat()
 
@@ -188,7 +188,7 @@ def _remove_names(file: Path, names: Collection[str], language: str) -> None:
         read(beside)
         os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
-    write_whole(file, new, ready)
+    write_atomically(file, new, ready)
 
 
 def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:

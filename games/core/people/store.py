@@ -13,12 +13,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from games.core.contract.errors import visible
+from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import LANGUAGES, N_, Text, translate
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, normalize_name
 from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
-from games.core.storage.store import Sieve, Store, a_text, an_integer
+from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
 
 DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 ANONYMOUS = N_("Somebody")
@@ -229,13 +229,15 @@ class PeopleStore(Store[PeopleData]):
         return PeopleData()
 
     def parse(self, data: Mapping[str, Any]) -> tuple[PeopleData, bool]:
-        sieve = Sieve()
+        sieve = EntryChecker()
         listed = sieve.list_of(data.get("people"), lambda one: _person(one, sieve))
         people = distinct_people(listed)
-        merged = sieve.mapping_of(data.get("merged", {}), a_text)
-        forgotten = sieve.mapping_of(data.get("forgotten", {}), an_integer)
-        named = {old: new for old, new in merged.items() if visible(old + new) == old + new}
-        return PeopleData(people, named, forgotten), sieve.whole and len(people) == len(listed) and named == merged
+        merged = sieve.mapping_of(data.get("merged", {}), text_or_none)
+        forgotten = sieve.mapping_of(data.get("forgotten", {}), integer_or_none)
+        named = {old: new for old, new in merged.items() if escape_invisible(old + new) == old + new}
+        return PeopleData(people, named, forgotten), sieve.is_complete and len(people) == len(
+            listed
+        ) and named == merged
 
     def dump(self, value: PeopleData) -> dict[str, Any]:
         people = [{name: part for name, part in one._asdict().items() if part} for one in value.people]
@@ -252,10 +254,10 @@ def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(found.values())
 
 
-def _person(data: Any, sieve: Sieve) -> Person | None:
+def _person(data: Any, sieve: EntryChecker) -> Person | None:
     if not isinstance(data, dict) or not isinstance(data.get("name"), str) or data.get("mark") not in MARKS:
         return None
     pace = data.get("pace")
     if pace is not None and pace not in PACES:
-        sieve.dropped()
+        sieve.note_dropped()
     return Person(data["name"], int(data["mark"]), cast(Pace, pace) if pace in PACES else None)

@@ -209,7 +209,7 @@ class IndexUpdater:
         """Wait until no other window reads journals; None where this one is to stop."""
         while not self._over.is_set():
             try:
-                return Lock.take(self.file)
+                return Lock.acquire(self.file)
             except JournalLocked:
                 self.version += 1  # the other one's finds can be shown
                 self._over.wait(POLL_INTERVAL)

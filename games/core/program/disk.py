@@ -71,7 +71,7 @@ def file_time(facts: os.stat_result) -> datetime:
     return datetime.fromtimestamp(min(max(facts.st_mtime, 0), LATEST), UTC).astimezone()
 
 
-def private(name: str, flags: int) -> int:
+def open_private(name: str, flags: int) -> int:
     """Open a file like `os.open`; one that is made is the user's alone. An `opener` for `open`."""
     return os.open(name, flags, FILE_MODE)
 
@@ -101,7 +101,7 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
             os.close(handle)
 
 
-def write_whole(file: Path, raw: bytes, ready: Callable[[Path], object] | None = None) -> None:
+def write_atomically(file: Path, raw: bytes, ready: Callable[[Path], object] | None = None) -> None:
     """Write a file beside the one of its name, if any, then put it in its place; any error leaves the old one.
 
     `ready` gets the new file before it takes the place, to look at it once more.
@@ -109,7 +109,7 @@ def write_whole(file: Path, raw: bytes, ready: Callable[[Path], object] | None =
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
-        with open(beside, "wb", opener=private) as out:
+        with open(beside, "wb", opener=open_private) as out:
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())
@@ -128,24 +128,24 @@ MOST_BYTES = 16 * 1024 * 1024
 MOST_LEVELS = 100  # of lists and objects inside one another: what is deeper can't be written again
 
 
-class Content(NamedTuple):
+class JsonContent(NamedTuple):
     """The JSON object in a file. `whole` is False where the file held more than `data`, or something else."""
 
     data: dict[str, Any]
-    whole: bool
+    is_complete: bool
 
 
-NOTHING = Content({}, False)
+NO_CONTENT = JsonContent({}, False)
 
 
-def read(file: Path) -> Content:
+def read_json(file: Path) -> JsonContent:
     """Return what a file holds; OSError where the system can't read it."""
     with open(file, "rb") as handle:
         raw = handle.read(MOST_BYTES + 1)
-    return parsed(raw) if len(raw) <= MOST_BYTES else NOTHING
+    return parse_json(raw) if len(raw) <= MOST_BYTES else NO_CONTENT
 
 
-def parsed(raw: bytes) -> Content:
+def parse_json(raw: bytes) -> JsonContent:
     """Return the JSON object in `raw`.
 
     A byte order mark is no fault. Of a key that stands twice the last value counts, and a number that is not finite is
@@ -170,10 +170,10 @@ def parsed(raw: bytes) -> Content:
         words = raw.decode("utf-8-sig")
         data = json.loads(words, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
     except (ValueError, RecursionError):
-        return NOTHING
+        return NO_CONTENT
     if not isinstance(data, dict) or _is_too_deep(data):
-        return NOTHING
-    return Content(data, not faults)
+        return NO_CONTENT
+    return JsonContent(data, not faults)
 
 
 def _is_too_deep(data: Any) -> bool:
@@ -184,15 +184,15 @@ def _is_too_deep(data: Any) -> bool:
     return bool(level)
 
 
-def encoded(data: Mapping[str, Any]) -> bytes:
+def encode_json(data: Mapping[str, Any]) -> bytes:
     """Return the bytes of a file that holds `data`."""
     words = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
     return words.encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own escape
 
 
-def write(file: Path, data: Mapping[str, Any]) -> None:
+def write_json(file: Path, data: Mapping[str, Any]) -> None:
     """Write a file beside the old one, then put it in its place; any error leaves the old one as it was."""
-    write_whole(file, encoded(data))
+    write_atomically(file, encode_json(data))
 
 
 def set_aside(file: Path) -> Path:
@@ -204,7 +204,7 @@ def set_aside(file: Path) -> Path:
     for number in count(1):
         aside = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
         try:
-            claim = private(str(aside), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+            claim = open_private(str(aside), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
         except FileExistsError:
             continue
         try:

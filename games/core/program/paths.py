@@ -9,7 +9,7 @@ from pathlib import Path
 
 APP = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
-NEAR = 160  # characters of a folder in which no file's path becomes longer than Windows' usual 260
+LONG_PATH = 160  # characters of a folder in which no file's path becomes longer than Windows' usual 260
 
 
 class NoHomeError(Exception):
@@ -45,7 +45,7 @@ def _default_user_folder() -> Path:
     return found
 
 
-def far_reaching(path: str) -> str:
+def extended_path(path: str) -> str:
     r"""Return an absolute path of Windows in the form in which it may be longer than 260 characters.
 
     `C:\a` becomes `\\?\C:\a`, a share `\\host\a` becomes `\\?\UNC\host\a`.
@@ -55,11 +55,11 @@ def far_reaching(path: str) -> str:
     return "\\\\?\\" + ("UNC" + path[1:] if path.startswith("\\\\") else path)
 
 
-def reachable(path: Path) -> Path:
+def openable_path(path: Path) -> Path:
     """Return a path that can be opened however long it is: on Windows another form of it where it is long."""
-    if sys.platform != "win32" or len(str(path)) < NEAR:
+    if sys.platform != "win32" or len(str(path)) < LONG_PATH:
         return path
-    return Path(far_reaching(os.path.abspath(path)))
+    return Path(extended_path(os.path.abspath(path)))
 
 
 def user_folder() -> Path:
@@ -68,7 +68,7 @@ def user_folder() -> Path:
     NoHomeError where there is neither.
     """
     chosen = os.environ.get(HOME_VARIABLE)
-    return reachable(Path(chosen) if chosen else _default_user_folder())
+    return openable_path(Path(chosen) if chosen else _default_user_folder())
 
 
 def downloads_folder() -> Path:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-POLITE = 10  # how far below the window a polite worker stands in the system's queue
+NICENESS = 10  # how far below the window a polite worker stands in the system's queue
 BELOW_NORMAL = 0x4000  # the same on Windows, a priority class
 
 
@@ -70,10 +70,10 @@ class WorkerProcess:
         self._process.close()
 
 
-def begin_work(polite: bool = True) -> None:
+def init_worker(low_priority: bool = True) -> None:
     """Leave Ctrl+C to the window, and let it go first; called first by what a worker runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if not polite:
+    if not low_priority:
         return
     if sys.platform == "win32":
         import ctypes
@@ -81,4 +81,4 @@ def begin_work(polite: bool = True) -> None:
         ctypes.windll.kernel32.SetPriorityClass(ctypes.c_void_p(-1), BELOW_NORMAL)
     else:
         with suppress(OSError):
-            os.nice(POLITE)
+            os.nice(NICENESS)

@@ -36,14 +36,14 @@ def stamp(course: Course) -> dict[str, Any]:
         "game": course.game.facts.id,
         "line": course.match.position_id,
         "rules": course.game.rules_version,
-        "judgement": f"{JUDGES} {course.playouts} {FINER} {course.game.thinking.tuning.curve}",
+        "judgement": f"{JUDGES} {course.playouts} {FINER} {course.game.thinking.tuning.calibration_curve}",
     }
 
 
 def load(file: Path, course: Course) -> dict[str, Numbers]:
     """Return what is known of a match; empty where nothing that holds is kept."""
     try:
-        data = disk.read(file).data
+        data = disk.read_json(file).data
     except (OSError, PlanszowniaError):
         return {}
     if any(data.get(key) != value for key, value in stamp(course).items()):
@@ -58,7 +58,7 @@ def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
     """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
     found = summary(course, known)
     told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
-    disk.write(file, {**stamp(course), **told, "known": dict(known)})
+    disk.write_json(file, {**stamp(course), **told, "known": dict(known)})
 
 
 def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
@@ -66,7 +66,7 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     found = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
-            data = disk.read(file).data if file != besides else {}
+            data = disk.read_json(file).data if file != besides else {}
             luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
             if isinstance(luck, float) and 0 <= luck <= 1:
                 found.append(luck)

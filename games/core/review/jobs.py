@@ -130,7 +130,7 @@ class Course:
 
     def _playouts(self) -> int:
         """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
-        return max(LEAST, min(MOST, self.game.thinking.tuning.reviewed // max(1, self.work(self.jobs))))
+        return max(LEAST, min(MOST, self.game.thinking.tuning.review_playouts // max(1, self.work(self.jobs))))
 
     @staticmethod
     def work(jobs: Sequence[Job]) -> int:
@@ -189,7 +189,7 @@ class Course:
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
         playouts = min(tuning.playouts // SEARCH, SEARCH * self.playouts)
-        budget = Budget.of(tuning, playouts=max(tuning.top, playouts))
+        budget = Budget.start(tuning, playouts=max(tuning.searched_moves, playouts))
         found = decide(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(found))
         if tuple(found) == tuple(step.move):
@@ -221,7 +221,9 @@ class Course:
 
     def judged(self, number: int, place: float, better: float, played: float, error: float) -> Decision:
         """Grade the decision after `number` moves by its numbers, as chances come true."""
-        found = corrected_gap(self.game.thinking.tuning.curve, len(self.match.players), better, played, error)
+        found = corrected_gap(
+            self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error
+        )
         return judged(number, self.match.moves[number].seat, place, *found)
 
     def better(self, number: int, place: float) -> Move:

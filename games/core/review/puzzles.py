@@ -78,7 +78,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
         path.stat()
     except FileNotFoundError:
         return  # the match was deleted
-    info = saves.info(path)
+    info = saves.read_info(path)
     if isinstance(info.error, InaccessibleJournal):
         raise info.error
     if info.finished and info.started is not None:
@@ -90,7 +90,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
 
 def _slips(file: Path) -> list[tuple[int, int, int, float]]:
     """Return what a review tells of slips, by number, seat, turn and loss; none where it is damaged."""
-    data = disk.read(file).data
+    data = disk.read_json(file).data
     if data.get("format") != cache.FORMAT or not isinstance(data.get("slips"), list):
         return []
     return [

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
-from games.core.storage.store import Sieve, Store, a_text
+from games.core.storage.store import EntryChecker, Store, text_or_none
 
 
 class Solved(Store[frozenset[str]]):
@@ -34,8 +34,8 @@ class Solved(Store[frozenset[str]]):
         return frozenset()
 
     def parse(self, data: Mapping[str, Any]) -> tuple[frozenset[str], bool]:
-        sieve = Sieve()
-        return frozenset(sieve.list_of(data.get("solved"), a_text)), sieve.whole
+        sieve = EntryChecker()
+        return frozenset(sieve.list_of(data.get("solved"), text_or_none)), sieve.is_complete
 
     def dump(self, value: frozenset[str]) -> dict[str, Any]:
         return {"solved": sorted(value)}

@@ -123,7 +123,7 @@ def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]
 
 def _true(course: Course, chances: Numbers) -> Numbers:
     """Return chances as they come true (`values`); everything that is told goes through it."""
-    return corrected(course.game.thinking.tuning.curve, chances)
+    return corrected(course.game.thinking.tuning.calibration_curve, chances)
 
 
 def _runs(course: Course, raw: Mapping[int, Numbers]) -> list[list[int]]:
@@ -166,7 +166,7 @@ def _turnings(course: Course, raw: Mapping[int, Numbers]) -> list[Turning]:
         if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= LEAST_TURN:
             found.append(Turning(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
-    apart = APART * (len(course.match.players) if course.game.thinking.tuning.by_seats else 1)
+    apart = APART * (len(course.match.players) if course.game.thinking.tuning.clock_counts_seats else 1)
     chosen: list[Turning] = []
     for one in found:
         turn = _turn(course, one.last)

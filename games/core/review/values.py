@@ -1,9 +1,9 @@
 """How likely each seat is to win in a position, and the correction of such chances, so that they come true.
 
 A value is the mean of `evaluate` over playouts with fixed dice: the same position, salt and number of playouts give the
-same value, on every machine. The correction is one monotone curve a game (`Tuning.curve`). The curve says what chances
-of 0.1, 0.2 … 0.9 come true as; between them it is straight, and 0 and 1 stay what they are. Each chance is taken
-through it, then all together are made 1 again. An empty curve corrects nothing.
+same value, on every machine. The correction is one monotone curve a game (`Tuning.calibration_curve`). The curve says
+what chances of 0.1, 0.2 … 0.9 come true as; between them it is straight, and 0 and 1 stay what they are. Each chance is
+taken through it, then all together are made 1 again. An empty curve corrects nothing.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None)
     """Play a state out, in place; return the mean of `evaluate` over a turn of each seat. `start`: None, its clock."""
     tuning, values = game.thinking.tuning, []
     start = game.clock(state) if start is None else start
-    for more in range(len(game.evaluate(state)) if tuning.by_seats else 1):
+    for more in range(len(game.evaluate(state)) if tuning.clock_counts_seats else 1):
         play_out(game, state, dice, start + tuning.horizon + more, tuning)
         values.append(game.evaluate(state))
     return [sum(column) / len(values) for column in zip(*values, strict=True)]

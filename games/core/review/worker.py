@@ -18,8 +18,8 @@ from time import monotonic
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
-from games.core.journal.resume import watch
-from games.core.program.worker import WorkerProcess, begin_work
+from games.core.journal.resume import load_for_viewing
+from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
 from games.core.review.jobs import Course, Job, Numbers
 
@@ -120,10 +120,10 @@ class Judge:
 
 def _judge(line: Connection, entry: registry.Registered, journal: Path, number: int, best: int) -> None:
     """Answer each place that comes with itself and its numbers, until the line is closed."""
-    begin_work(polite=False)
+    init_worker(low_priority=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = Course(watch(journal))
+        course = Course(load_for_viewing(journal))
         while True:
             place = line.recv()
             line.send((place, course.weighed(number, best, place)))
@@ -131,20 +131,20 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
     """Measure all that is missing; send and write it piece by piece, then None."""
-    begin_work()
+    init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
-        course = Course(watch(journal))
+        course = Course(load_for_viewing(journal))
         measure(course, cache.file_of(journal), line, mates)
         line.send(None)
 
 
 def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None:
     """Answer each job that comes with its key and its numbers, until the line is closed."""
-    begin_work()
+    init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = Course(watch(journal))
+        course = Course(load_for_viewing(journal))
         while True:
             job = line.recv()
             line.send((job.key, course.measure(job)))

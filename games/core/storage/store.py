@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.program import disk
-from games.core.program.disk import write_whole
+from games.core.program.disk import write_atomically
 
 # -- the file ---------------------------------------------------------------------------------------------------------
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Store(ABC, Generic[T]):
     def __init__(self, file: Path | None) -> None:
         """Read the file; None keeps everything in memory alone."""
         self.file = file
-        self.fresh = False
+        self.is_new = False
         self.notices: deque[Text] = deque()
         self.value = self._base = self.empty()
         self._unknown: dict[str, Any] = {}  # keys of the file that are not ours
@@ -80,7 +80,7 @@ class Store(ABC, Generic[T]):
 
     # -- what others do with it ---------------------------------------------------------------------------------------
     @property
-    def unsaved(self) -> bool:
+    def has_unsaved(self) -> bool:
         """Whether changes are not in the file yet."""
         return bool(self._pending)
 
@@ -109,7 +109,7 @@ class Store(ABC, Generic[T]):
             return False
         return self._write(self.file, on_disk)
 
-    def take_notices(self) -> list[Text]:
+    def pop_notices(self) -> list[Text]:
         """Return what the person has not been told yet; the next call returns none of it."""
         notices = list(self.notices)
         self.notices.clear()
@@ -127,12 +127,12 @@ class Store(ABC, Generic[T]):
             raise _Refused(UNREADABLE.with_args(what=self.what, why=system_reason(error))) from error
         first, self._was_read = not self._was_read, True
         if content is None:
-            self.fresh = self.fresh or first
+            self.is_new = self.is_new or first
             return None
         value, whole = self.parse(content.data)
         version = content.data.get("format", self.version)
         is_newer = type(version) is int and version > self.version
-        whole = whole and content.whole and type(version) is int and 1 <= version <= self.version
+        whole = whole and content.is_complete and type(version) is int and 1 <= version <= self.version
         is_used = first or whole or is_newer
         if is_used:
             self._base = value
@@ -157,7 +157,7 @@ class Store(ABC, Generic[T]):
         raw = self._encoded(self.value)
         if raw != on_disk and not (on_disk is None and self.value == self.empty()):
             try:
-                write_whole(file, raw)
+                write_atomically(file, raw)
             except OSError as error:
                 self._tell(UNSAVED.with_args(what=self.what, why=system_reason(error)))
                 return False
@@ -166,7 +166,7 @@ class Store(ABC, Generic[T]):
         return True
 
     def _encoded(self, value: T) -> bytes:
-        return disk.encoded({"format": self.version, **self.dump(value), **self._unknown})
+        return disk.encode_json({"format": self.version, **self.dump(value), **self._unknown})
 
     def _tell(self, text: Text) -> None:
         if text != self._told:
@@ -174,10 +174,10 @@ class Store(ABC, Generic[T]):
             self.notices.append(text)
 
 
-def _content(file: Path) -> disk.Content | None:
+def _content(file: Path) -> disk.JsonContent | None:
     """Return what a file holds, or None where there is none; a link that leads nowhere is an OSError."""
     try:
-        return disk.read(file)
+        return disk.read_json(file)
     except FileNotFoundError:
         if file.is_symlink():
             raise
@@ -185,36 +185,36 @@ def _content(file: Path) -> disk.Content | None:
 
 
 # -- what can be used of it -------------------------------------------------------------------------------------------
-class Sieve:
+class EntryChecker:
     """Checks data entry by entry. `whole` becomes False once anything was dropped."""
 
     def __init__(self) -> None:
-        self.whole = True
+        self.is_complete = True
 
     def list_of(self, data: Any, checked: Callable[[Any], T | None]) -> list[T]:
         """Return the entries of a list as `checked` returns them, without those for which that is None."""
-        self.whole = self.whole and isinstance(data, list)
+        self.is_complete = self.is_complete and isinstance(data, list)
         values = [checked(one) for one in data] if isinstance(data, list) else []
-        self.whole = self.whole and None not in values
+        self.is_complete = self.is_complete and None not in values
         return [value for value in values if value is not None]
 
     def mapping_of(self, data: Any, checked: Callable[[Any], T | None]) -> dict[str, T]:
         """Return the values of an object as `checked` returns them, without those for which that is None."""
-        self.whole = self.whole and isinstance(data, dict)
+        self.is_complete = self.is_complete and isinstance(data, dict)
         values = {key: checked(one) for key, one in data.items()} if isinstance(data, dict) else {}
-        self.whole = self.whole and None not in values.values()
+        self.is_complete = self.is_complete and None not in values.values()
         return {key: value for key, value in values.items() if value is not None}
 
-    def dropped(self) -> None:
+    def note_dropped(self) -> None:
         """Note that something was dropped."""
-        self.whole = False
+        self.is_complete = False
 
 
-def a_text(value: Any) -> str | None:
+def text_or_none(value: Any) -> str | None:
     """Return a text as it is, and None for anything else."""
     return value if isinstance(value, str) else None
 
 
-def an_integer(value: Any) -> int | None:
+def integer_or_none(value: Any) -> int | None:
     """Return an integer as it is, and None for anything else, true and false included."""
     return value if type(value) is int else None

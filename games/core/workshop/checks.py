@@ -10,7 +10,7 @@ from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem
 from games.core.data import boards, files
-from games.core.data.yaml_marks import Document, Place
+from games.core.data.yaml_marks import Document, ValuePath
 
 MANY = 10_000  # entries of a list that the schema does not limit
 
@@ -37,12 +37,12 @@ def check_text(game_id: str, text: str, file: str) -> Verdict:
         return Verdict(None, tuple(error.problems))
 
 
-def places_of(problems: Sequence[Problem], document: Document) -> list[Place]:
+def places_of(problems: Sequence[Problem], document: Document) -> list[ValuePath]:
     """Return the place that each fault names: the deepest value or key at its line and column; () where it names none.
 
     A list of thousands of wrong values has a fault for each: all marks are gone through once, not for every fault.
     """
-    deepest: dict[tuple[int, int], Place] = {}
+    deepest: dict[tuple[int, int], ValuePath] = {}
     for marks in (document.values, document.keys):
         for place, mark in marks.items():
             if len(place) > len(deepest.get(mark, ())):
@@ -54,7 +54,7 @@ def places_of(problems: Sequence[Problem], document: Document) -> list[Place]:
     ]
 
 
-def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int, int] | None:
+def cell_of(problem: Problem, document: Document, way: ValuePath) -> tuple[str, int, int] | None:
     """Return which map below a place, which column and which row a fault names, from 0; None where it names none."""
     for place, mark in document.lines.items():
         if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
@@ -62,23 +62,23 @@ def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int,
     return None
 
 
-def room(data: Any, place: Place) -> tuple[int, int]:
+def room(data: Any, place: ValuePath) -> tuple[int, int]:
     """Return how few and how many entries a list or mapping of a board may have, as its game's schema says.
 
     A file that names no game has no limits.
     """
     from games.core.data import kinds
-    from games.core.data.faults import nodes_at, schema_of
+    from games.core.data.faults import schema_nodes_at, schema_of
 
     game = data.get("game")
-    known = kinds.kinds(game) if isinstance(game, str) else {}
-    nodes = nodes_at(schema_of(known[boards.KIND].model), place, data) if boards.KIND in known else []
+    known = kinds.kinds_of_game(game) if isinstance(game, str) else {}
+    nodes = schema_nodes_at(schema_of(known[boards.KIND].model), place, data) if boards.KIND in known else []
     node: Any = next((one for one in nodes if one.get("type") in ("array", "object")), {})
     sort = "Items" if node.get("type") == "array" else "Properties"
     return int(node.get(f"min{sort}", 0)), int(node.get(f"max{sort}", MANY))
 
 
-def value_at(data: Any, place: Place) -> Any:
+def value_at(data: Any, place: ValuePath) -> Any:
     """Return the value at a place of plain data; None where there is none."""
     for step in place:
         try:

@@ -17,7 +17,7 @@ from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import files
 from games.core.data.yaml_marks import Document as Parsed
-from games.core.program.disk import write_whole
+from games.core.program.disk import write_atomically
 from games.core.workshop.edits import Edit, edited
 
 
@@ -64,7 +64,7 @@ class BoardDocument:
     def __init__(self, raw: bytes, file: str) -> None:
         self.file = file
         self.head = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
-        self.text = files.decoded(raw, file)
+        self.text = files.decode_text(raw, file)
         self.parsed: Parsed = files.parse_text(self.text, file)
         self.done: list[Step] = []
         self.undone: list[Step] = []
@@ -162,7 +162,7 @@ class KeptFile:
     def load(self) -> None:
         """Read the file anew; what could be undone is gone."""
         before = stamp(self.path)
-        self.saved = files.raw(self.path)
+        self.saved = files.read_bytes(self.path)
         self.document = BoardDocument(self.saved, str(self.path))
         self.stamp = before
 
@@ -182,20 +182,20 @@ class KeptFile:
         if raw == self.saved and not (self.stamp is None or self.changed_outside):
             return False
         if self._first:
-            write_whole(self.path.with_name(f"{self.path.name}~"), self.saved)
+            write_atomically(self.path.with_name(f"{self.path.name}~"), self.saved)
             self._first = False
-        write_whole(self.path, raw)
+        write_atomically(self.path, raw)
         self.saved, self.stamp = raw, stamp(self.path)
         return True
 
     def keep_other(self) -> Path | None:
         """Keep the file as somebody else has left it as `<name>.other-1.yaml~` and return where; None if it is gone."""
         try:
-            raw = files.raw(self.path)
+            raw = files.read_bytes(self.path)
         except DataError:
             return None
         number = 1
         while (aside := self.path.with_name(f"{self.path.stem}.other-{number}{self.path.suffix}~")).exists():
             number += 1
-        write_whole(aside, raw)
+        write_atomically(aside, raw)
         return aside

@@ -18,7 +18,7 @@ import yaml
 
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.data.yaml_marks import Document, Place
+from games.core.data.yaml_marks import Document, ValuePath
 from games.core.data.yaml_marks import parse as read
 from games.core.workshop import yaml_tree
 from games.core.workshop.yaml_tree import Entry, Node, column, find, line_end, line_start, parse
@@ -34,7 +34,7 @@ class Unplaced(PlanszowniaError):
 class Set(NamedTuple):
     """Put a value in the place of the one that is there; parts of it that stay the same stay as they are written."""
 
-    place: Place
+    place: ValuePath
     value: Any
 
 
@@ -44,7 +44,7 @@ class Insert(NamedTuple):
     `after` is the key of the mapping behind which it stands; else it is the last one.
     """
 
-    place: Place
+    place: ValuePath
     value: Any
     after: str | int | None = None
 
@@ -52,13 +52,13 @@ class Insert(NamedTuple):
 class Remove(NamedTuple):
     """Take an item or a key away."""
 
-    place: Place
+    place: ValuePath
 
 
 class Move(NamedTuple):
     """Give an item of the list at a place another number."""
 
-    place: Place
+    place: ValuePath
     old: int
     new: int
 
@@ -85,7 +85,7 @@ def made(data: Any, edit: Edit) -> list[Edit]:
     return parts
 
 
-def at(data: Any, place: Place) -> Any:
+def at(data: Any, place: ValuePath) -> Any:
     """Return the value at a place; KeyError, IndexError or TypeError where there is none."""
     for step in place:
         data = data[step]
@@ -204,8 +204,8 @@ def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
     Only between two runs the text is read anew, as items have other numbers then.
     """
     run: list[Edit] = []
-    changed: set[Place] = set()
-    above: set[Place] = set()  # every place that something changed lies in
+    changed: set[ValuePath] = set()
+    above: set[ValuePath] = set()  # every place that something changed lies in
     for edit in edits:
         place = edit.place if isinstance(edit, Set | Move) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]
@@ -249,7 +249,7 @@ def _newline(text: str) -> str:
     return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
 
-def _in_brackets(root: Node, place: Place) -> bool:
+def _in_brackets(root: Node, place: ValuePath) -> bool:
     return any(node is not None and node.style == "flow" for node in (find(root, place[:n]) for n in range(len(place))))
 
 
@@ -332,7 +332,7 @@ def _insert_lines(text: str, parent: Node, place: int, prefix: str, value: Any) 
 
 
 # -- removing, moving -------------------------------------------------------------------------------------------------
-def _remove(text: str, root: Node, parent: Node, place: Place) -> list[Cut]:
+def _remove(text: str, root: Node, parent: Node, place: ValuePath) -> list[Cut]:
     entry = parent.entry(place[-1])
     if entry is None:
         raise Unplaced
@@ -360,7 +360,7 @@ def _remove_from_brackets(parent: Node, number: int) -> Cut:
     return Cut(entries[0].start, entries[1].start, "")
 
 
-def _emptied(text: str, root: Node, parent: Node, place: Place) -> list[Cut]:
+def _emptied(text: str, root: Node, parent: Node, place: ValuePath) -> list[Cut]:
     """Put brackets in the place of all of a block's lines, behind the key that they belong to and before a comment."""
     above = find(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None

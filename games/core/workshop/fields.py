@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import kinds
-from games.core.data.boards import KIND, in_language
-from games.core.data.faults import Schema, nodes_at, schema_of
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import KIND, text_in
+from games.core.data.faults import Schema, schema_nodes_at, schema_of
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, asked
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     `numbers` in one row are fields of their own with the same `row`; `low` and `high` bound a number.
     """
 
-    place: Place
+    place: ValuePath
     label: Text
     kind: str
     value: Any
@@ -44,7 +44,7 @@ class Words(NamedTuple):
     `label` says whose it is, `what` only what it is.
     """
 
-    place: Place
+    place: ValuePath
     label: Text
     value: Mapping[str, str]
     longest: int
@@ -56,7 +56,7 @@ class Fields:
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
         self.form = form
-        self.schema: Schema = schema_of(kinds.kinds(game_id)[KIND].model)
+        self.schema: Schema = schema_of(kinds.kinds_of_game(game_id)[KIND].model)
 
     # Numbers ---------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[Field]]]:
@@ -69,7 +69,7 @@ class Fields:
         found = [(part, self.rows(part.rows, data, language)) for part in sections]
         return [(part, fields) for part, fields in found if fields]
 
-    def rows(self, rows: Sequence[Row], data: Data, language: str, below: Place = ()) -> list[Field]:
+    def rows(self, rows: Sequence[Row], data: Data, language: str, below: ValuePath = ()) -> list[Field]:
         """Return the rows for ways below a place."""
         found: list[Field] = []
         for row in rows:
@@ -78,16 +78,16 @@ class Fields:
                 found += asked(partial(self._listed, row, data, there, key, language), [])
         return found
 
-    def _listed(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> list[Field]:
+    def _listed(self, row: Row, data: Data, place: ValuePath, key: str | int, language: str) -> list[Field]:
         return list(self._fields(row, data, place, key, language))
 
-    def _fields(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> Iterator[Field]:
+    def _fields(self, row: Row, data: Data, place: ValuePath, key: str | int, language: str) -> Iterator[Field]:
         value = value_at(data, place)
         value = row.read(value) if row.read is not None else value
         named = "{key}" in row.label.message or "{name}" in row.label.message
         label = row.label.with_args(key=str(key), name=name_at(data, place, language)) if named else row.label
         chosen = row.choices(data, language) if row.choices is not None else ()
-        nodes = nodes_at(self.schema, place, data)
+        nodes = schema_nodes_at(self.schema, place, data)
         if row.many:
             yield from self._many(row, data, place, label, chosen)
         elif isinstance(value, list):
@@ -109,7 +109,7 @@ class Fields:
             for place, name in asked(lambda: table.entries(data, language), ())
         ]
 
-    def _cell(self, column: Column, data: Data, place: Place, language: str) -> Field | int | None:
+    def _cell(self, column: Column, data: Data, place: ValuePath, language: str) -> Field | int | None:
         entry = value_at(data, place)
         row = column.row(entry)
         if row is None:
@@ -125,7 +125,7 @@ class Fields:
         return found
 
     @staticmethod
-    def _many(row: Row, data: Data, place: Place, label: Text, chosen: Choices) -> Iterator[Field]:
+    def _many(row: Row, data: Data, place: ValuePath, label: Text, chosen: Choices) -> Iterator[Field]:
         value, around = value_at(data, place), value_at(data, place[:-1])
         own = around.get("id") if isinstance(around, Mapping) else None
         if value is None or isinstance(value, list):
@@ -133,9 +133,9 @@ class Fields:
             yield Field(place, label, "set", value or [], choices=others, row=row)
 
     def _list(
-        self, row: Row, value: list[Any], data: Data, place: Place, label: Text, chosen: Choices
+        self, row: Row, value: list[Any], data: Data, place: ValuePath, label: Text, chosen: Choices
     ) -> Iterator[Field]:
-        inner = nodes_at(self.schema, (*place, 0), data) if value else []
+        inner = schema_nodes_at(self.schema, (*place, 0), data) if value else []
         if chosen or any("enum" in node for node in inner):
             yield Field(place, label, "set", value, choices=chosen or plain_choices(inner), row=row)
         elif value and all(isinstance(one, int) for one in value):
@@ -168,20 +168,20 @@ class Fields:
             if named:
                 label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
             value = value_at(data, place) or {}
-            longest = longest_of(nodes_at(self.schema, (*place, LANGUAGES[0]), data))
+            longest = longest_of(schema_nodes_at(self.schema, (*place, LANGUAGES[0]), data))
             what = N_("What it is called") if key == "name" else what
             groups.setdefault("" if own else top, []).append(Words(place, label, value, longest, what))
         headings = {"": N_("The board"), **self.form.groups}
         order = ["", *(top for top in groups if top)]
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
-    def _worded(self, data: Data) -> Iterator[Place]:
+    def _worded(self, data: Data) -> Iterator[ValuePath]:
         """Yield the places of all names and sentences, after a name also that of a description that is missing."""
         for place in _bilingual(data, ()):
             yield place
             about = (*place[:-1], "about")
             around = value_at(data, place[:-1])
-            if place[-1] == "name" and "about" not in around and nodes_at(self.schema, about, data):
+            if place[-1] == "name" and "about" not in around and schema_nodes_at(self.schema, about, data):
                 yield about
 
     # Edits -----------------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Fields:
         return [Insert(found.place, value) if missing else Set(found.place, value), *also]
 
 
-def set_words(data: Data, place: Place, language: str, words: str) -> list[Edit]:
+def set_words(data: Data, place: ValuePath, language: str, words: str) -> list[Edit]:
     """Return the edits that change a name or a sentence in one language; only a description may go altogether."""
     there = value_at(data, place) or {}
     if words and not there:
@@ -218,7 +218,7 @@ WORDS = {
 }
 
 
-def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[Place, str | int]]:
+def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
     """Yield the places that a way with `*` leads to, each with the last key that `*` stands for.
 
     With `missing` also keys of mappings that are not there yet.
@@ -242,13 +242,13 @@ def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[
             yield (key, *place), deeper if deeper != "" else key if step == "*" else ""
 
 
-def name_at(data: Any, place: Place, language: str) -> str:
+def name_at(data: Any, place: ValuePath, language: str) -> str:
     """Return the name of the innermost thing with a name that a place lies in; else its key or number from 1."""
     for end in range(len(place), 0, -1):
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None
         if isinstance(name, Mapping) and name:
-            return in_language({str(key): str(words) for key, words in name.items()}, language)
+            return text_in({str(key): str(words) for key, words in name.items()}, language)
     inner = [step for step in place if isinstance(step, int)]
     return str(inner[-1] + 1) if inner else ""
 
@@ -271,7 +271,7 @@ def plain_choices(nodes: Sequence[Schema]) -> Choices:
     return [(value, N_("{words}", words=str(value))) for value in values]
 
 
-def _numbers(value: Any, place: Place) -> Iterator[Place]:
+def _numbers(value: Any, place: ValuePath) -> Iterator[ValuePath]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _numbers(inner, (*place, key))
@@ -282,7 +282,7 @@ def _numbers(value: Any, place: Place) -> Iterator[Place]:
         yield place
 
 
-def _bilingual(value: Any, place: Place) -> Iterator[Place]:
+def _bilingual(value: Any, place: ValuePath) -> Iterator[ValuePath]:
     """Yield the places of all names and sentences in languages."""
     if isinstance(value, Mapping):
         if value and value.keys() <= set(LANGUAGES) and all(isinstance(words, str) for words in value.values()):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from games import registry
 from games.core.contract.telling import EventTally
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.edits import Edit
 
 Data = Mapping[str | int, Any]
@@ -50,10 +50,10 @@ class Row(NamedTuple):
     path: str
     label: Text
     choices: Callable[[Data, str], Choices] | None = None
-    also: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
+    also: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
     many: bool = False
     read: Callable[[Any], Any] | None = None
-    edits: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
+    edits: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
     listed: Callable[[Data, Any], Sequence[str]] | None = None
 
 
@@ -68,7 +68,7 @@ class Section(NamedTuple):
     title: Text
     rows: Sequence[Row]
     add: Callable[[Data], Sequence[Edit] | None] | None = None
-    drop: Callable[[Data, Place], Sequence[Edit]] | None = None
+    drop: Callable[[Data, ValuePath], Sequence[Edit]] | None = None
     more: Text = N_("Add one")
 
 
@@ -111,7 +111,7 @@ class Table(NamedTuple):
     `entries` lists the places of the rows, each with its name: the entries or parts of them. `columns`: what is known.
     """
 
-    entries: Callable[[Data, str], Sequence[tuple[Place, Text]]]
+    entries: Callable[[Data, str], Sequence[tuple[ValuePath, Text]]]
     columns: Callable[[Data, str], Sequence[Column]]
 
 
@@ -149,8 +149,8 @@ class Tape(NamedTuple):
     shapes: Shapes | None = None
     put: Callable[[Data, int, Any], Sequence[Edit]] | None = None
     taken: Callable[[Data, int], Sequence[Edit]] | None = None
-    picture: Place = ("geometry",)
-    common: Callable[[Any], Place] | None = None
+    picture: ValuePath = ("geometry",)
+    common: Callable[[Any], ValuePath] | None = None
     own: Sequence[str] = ("id", "number", "name")
     palette: tuple[str, Callable[[Data, str], Choices]] | None = None
     told: Text | None = None
@@ -160,7 +160,7 @@ class Tape(NamedTuple):
     table: Table | None = None
 
     @property
-    def way(self) -> Place:
+    def way(self) -> ValuePath:
         """Where in the file the list is."""
         return tuple(self.path.split("."))
 
@@ -170,7 +170,7 @@ class Brush(NamedTuple):
 
     sign: str
     words: Text
-    entry: Place = ()
+    entry: ValuePath = ()
 
 
 Cells = Sequence[tuple[int, int]]  # column and row, from 0 at the top left
@@ -206,7 +206,7 @@ class Grid(NamedTuple):
     layers: Sequence[Layer]
     painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
     sized: Callable[[Data, str, int], Sequence[Edit]] | None = None
-    lettered: Callable[[Data, Place, str], Sequence[Edit]] | None = None
+    lettered: Callable[[Data, ValuePath, str], Sequence[Edit]] | None = None
     cell: str = ""
 
 
@@ -242,7 +242,7 @@ class BoardForm:
         return self.grid is not None or any(tape.table is None for tape in self.tapes)
 
     @property
-    def picture(self) -> Place:
+    def picture(self) -> ValuePath:
         """What goes when the picture of a board is taken off."""
         return self.tapes[0].picture if self.tapes else ("geometry",)
 
@@ -252,7 +252,7 @@ class BoardForm:
         return [tape.table for tape in self.tapes if tape.table is not None]
 
 
-def thing_at(form: BoardForm, data: Data, place: Place) -> str:
+def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
     """Return the name on the board of the thing that a place of the file lies in: `estate:zielone`; empty: of none."""
     pattern = form.things.get(str(place[0])) if len(place) > 1 else None
     entries = data.get(place[0]) if pattern else None

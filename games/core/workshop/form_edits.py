@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
 from games.core.workshop.form import Cells, Data, Grid, Layer, Tape, asked
@@ -87,7 +87,7 @@ def pictured(data: Data, tape: Tape, number: bool = False) -> bool:
     return tape.table is None and (tape.drawn or number) and value_at(data, tape.picture) is not None
 
 
-def unpictured(data: Data, picture: Place) -> list[Edit]:
+def unpictured(data: Data, picture: ValuePath) -> list[Edit]:
     """Return the edit that takes the picture off; none where there is no picture."""
     return [Remove(picture)] if value_at(data, picture) is not None else []
 
@@ -133,7 +133,7 @@ def sized(data: Data, grid: Grid, side: str, by: int) -> list[Edit]:
     return _unlike_the_picture(data, asked(lambda: list(found(data, side, by)), [])) if found is not None else []
 
 
-def lettered(data: Data, grid: Grid, place: Place, letter: str) -> list[Edit]:
+def lettered(data: Data, grid: Grid, place: ValuePath, letter: str) -> list[Edit]:
     """Return the edits that give an entry of a layer another letter; none where that can't be."""
     return _unlike_the_picture(data, list(grid.lettered(data, place, letter))) if grid.lettered is not None else []
 

@@ -14,7 +14,7 @@ from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import boards, files, kinds
 from games.core.data.boards import BoardRef
-from games.core.program.disk import write_whole
+from games.core.program.disk import write_atomically
 from games.core.program.paths import user_folder
 from games.core.workshop.checks import check_text
 from games.core.workshop.document import BoardDocument, KeptFile
@@ -43,8 +43,8 @@ def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str 
 
     DataError where the original can't be read or the name can't be one, OSError where nothing can be written.
     """
-    raw = files.raw(ref.path)
-    text = files.decoded(raw, ref.path)
+    raw = files.read_bytes(ref.path)
+    text = files.decode_text(raw, ref.path)
     if text.startswith(EDITORS_LINE):
         text = text.partition("\n")[2]
     document = BoardDocument(text.encode("utf-8"), str(ref.path))
@@ -57,7 +57,7 @@ def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str 
     document.change(*edits)
     refuse_names(game_id, document)
     path = _free_path(game_id, new_id)
-    write_whole(path, document.raw)
+    write_atomically(path, document.raw)
     return path
 
 
@@ -82,21 +82,21 @@ def take_in(path: Path) -> tuple[str, Path]:
 
     DataError where it is no board of a known game; faults further inside are left for the workshop to show.
     """
-    raw = files.raw(path)
-    document = files.parse_text(files.decoded(raw, path), str(path))
-    kind = kinds.kind_of(document, kinds.table())
+    raw = files.read_bytes(path)
+    document = files.parse_text(files.decode_text(raw, path), str(path))
+    kind = kinds.kind_of(document, kinds.all_kinds())
     game = document.data.get("game")
     if isinstance(kind, list):
         raise DataError(kind)
     if document.data.get("kind") != boards.KIND or not isinstance(game, str):
         words = N_("expected a board, got {kind}", kind=str(document.data.get("kind")))
         raise DataError([Problem(str(path), 1, 1, "kind", words)])
-    for own in boards.users(game):
+    for own in boards.user_boards(game):
         with suppress(DataError):
-            if files.raw(own.path) == raw:
+            if files.read_bytes(own.path) == raw:
                 return game, own.path
     target = _free_path(game, id_of(path.stem))
-    write_whole(target, raw)
+    write_atomically(target, raw)
     return game, target
 
 
@@ -106,7 +106,7 @@ def give_away(path: Path, to: Path) -> Path:
     while target.exists():
         number += 1
         target = to / f"{path.stem}_{number}{path.suffix}"
-    write_whole(target, files.raw(path))
+    write_atomically(target, files.read_bytes(path))
     return target
 
 
@@ -118,7 +118,7 @@ def delete(path: Path) -> None:
 
 
 def _free_id(game_id: str, wanted: str) -> str:
-    taken = {ref.id for ref in (*boards.users(game_id), *boards.shipped(game_id))}
+    taken = {ref.id for ref in (*boards.user_boards(game_id), *boards.shipped_boards(game_id))}
     number, found = 1, wanted
     while found in taken:
         number += 1

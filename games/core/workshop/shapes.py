@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set, copied
 from games.core.workshop.fields import Field
@@ -27,8 +27,8 @@ class Handle(NamedTuple):
     `corner`: one of a polygon or line. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
     """
 
-    way: Place
-    place: Place
+    way: ValuePath
+    place: ValuePath
     key: str
     at: Spot
     corner: bool
@@ -45,7 +45,7 @@ def pictured(data: Data) -> bool:
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
-def way_of(data: Data, tape: Tape, number: int) -> Place | None:
+def way_of(data: Data, tape: Tape, number: int) -> ValuePath | None:
     """Return where in the geometry an entry of a list is drawn; None where it is not."""
     shapes, entry = tape.shapes, value_at(data, (*tape.way, number))
     if shapes is None or entry is None:
@@ -82,7 +82,7 @@ def handles(data: Data, tape: Tape, number: int) -> list[Handle]:
     return [*found, *_corners(space, way, shapes.corners, drawn)]
 
 
-def _corners(space: Any, way: Place, polygons: Sequence[str], drawn: bool) -> Iterator[Handle]:
+def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[Handle]:
     """Yield the corners of further polygons of a space."""
     for key in polygons:
         place = tuple(key.split("."))
@@ -100,12 +100,12 @@ def _middle(points: Sequence[Sequence[float]]) -> Spot:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def key_of(place: Place) -> str:
+def key_of(place: ValuePath) -> str:
     """Return a way without its numbers: `slots.minion`."""
     return ".".join(str(step) for step in place if not isinstance(step, int))
 
 
-def _spots(value: Any, place: Place, outline: str) -> Iterator[tuple[Place, Spot]]:
+def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Spot]]:
     """Yield every point of a space and corner of its outline, and the middle of every box and other polygon."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
@@ -126,7 +126,7 @@ def _is_point(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(one) in (int, float) for one in value)
 
 
-def _is_box(value: Any, place: Place) -> bool:
+def _is_box(value: Any, place: ValuePath) -> bool:
     numbers = isinstance(value, list) and len(value) == 4 and all(type(one) in (int, float) for one in value)
     return numbers and bool(place) and place[-1] in BOXES
 
@@ -192,7 +192,7 @@ def _size(data: Data) -> tuple[int, int]:
     return (int(box[0] + box[2]), int(box[1] + box[3])) if isinstance(box, list) and len(box) == 4 else (9999, 9999)
 
 
-def _numbered(tape: Tape, handle: Handle, data: Data, place: Place, value: int) -> list[Edit]:
+def _numbered(tape: Tape, handle: Handle, data: Data, place: ValuePath, value: int) -> list[Edit]:
     """Return the edits that give a handle another place or size."""
     number, by = int(place[-1]), value - round(value_at(data, place))
     if number > 1:

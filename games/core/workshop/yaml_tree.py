@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from games.core.data import yaml_marks
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 
 # -- where values stand -----------------------------------------------------------------------------------------------
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -67,7 +67,7 @@ def parse(text: str) -> Node:
         loader.dispose()
 
 
-def find(root: Node, place: Place) -> Node | None:
+def find(root: Node, place: ValuePath) -> Node | None:
     """Return the value at a place; None where there is none, or where an alias stands for it."""
     node = root
     for step in place:

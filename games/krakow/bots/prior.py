@@ -23,11 +23,11 @@ __all__ = ["TUNING", "evaluate", "prior", "reasons"]
 
 TUNING = Tuning(
     playouts=16,
-    enough=200,
-    plans=frozenset({"district"}),  # so that the setup varies
-    reviewed=4000,
-    curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
-    by_seats=True,
+    max_playouts=200,
+    plan_kinds=frozenset({"district"}),  # so that the setup varies
+    review_playouts=4000,
+    calibration_curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
+    clock_counts_seats=True,
 )
 POOR = -3.0  # value of a move that begins no job
 

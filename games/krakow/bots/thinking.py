@@ -93,7 +93,7 @@ def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budge
     Return the number of simulations.
     """
     playouts = 0
-    while len(contest.alive) > 1 and not budget.spent(playouts + len(contest.alive) - 1):
+    while len(contest.alive) > 1 and not budget.is_spent(playouts + len(contest.alive) - 1):
         seed = dice.below(WORLDS)
         world = guess(view, BotDice(seed))
         for place in list(contest.alive):

@@ -259,7 +259,7 @@ def _stand(view: View, who: str) -> Prompt:
     district = view.board.city.districts[view["decision"]["args"][1]]
     line = N_("Choose a free cell: {where}", where=f"district:{district}")
     title = N_("{who}: where does your {person} stand?", who=who, person=_who(view))
-    return Prompt(title, line, marked=(f"district:{district}",))
+    return Prompt(title, line, highlighted=(f"district:{district}",))
 
 
 def _turn(view: View, who: str) -> Prompt:
@@ -278,10 +278,10 @@ def _place(view: View, who: str) -> Prompt:
     where = (streets_at(view.board, key) or [district_at(view.board, key)])[0]
     line = N_("Painter {n}, {where}: point at a wall; R turns the graffiti.", n=number, where=where)
     if not view["chosen"]:
-        return Prompt(N_("{who} paints", who=who), line, marked=(painter,))
+        return Prompt(N_("{who} paints", who=who), line, highlighted=(painter,))
     card = f"card:{view['chosen']}"
     title = N_("{who}: where does the {card} go?", who=who, card=card)
-    return Prompt(title, line, marked=(painter, f"{card}:1"))
+    return Prompt(title, line, highlighted=(painter, f"{card}:1"))
 
 
 _PROMPTS = {"district": _district, "stand": _stand, "turn": _turn, "place": _place}

@@ -32,7 +32,7 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None or view["turn"] != view["turns"]:
         return ()
     over = view["round"] == view["rounds"]
-    return [Limit(LAST if over else LAST_OF_ROUND, reached=over)]
+    return [Limit(LAST if over else LAST_OF_ROUND, is_reached=over)]
 
 
 # -- the quick setup --------------------------------------------------------------------------------------------------
@@ -106,20 +106,20 @@ CONTROLLER = Controller(
     cards=Cards(
         face=faces.face,
         hand=faces.hand,
-        stack=faces.stack,
+        own_deck=faces.stack,
     ),
     shared_viewing=SharedViewing(
-        together=frozenset({"counted", "owned", "scored"}),
-        summary=faces.summary,
+        event_kinds=frozenset({"counted", "owned", "scored"}),
+        scoring_table=faces.summary,
         achievement=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,
     ending=Ending(
         limits=limits,
-        ends=words.ENDS,
-        causes=words.CAUSES,
-        point_words=words.point_words,
+        end_texts=words.ENDS,
+        cause_texts=words.CAUSES,
+        point_labels=words.point_words,
         ties=_ties,
     ),
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.joys import Achievement, comeback
-from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, Rise
+from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
@@ -86,17 +86,19 @@ def _turn(shown: View, args: Args) -> None:
 
 
 # -- rising numbers --------------------------------------------------------------------------------------------------
-def _gain(args: Args) -> Sequence[Rise]:
-    return [Rise(f"+{args['gain']}", args["squares"][0], seat_of(args["who"]))]
+def _gain(args: Args) -> Sequence[RisingText]:
+    return [RisingText(f"+{args['gain']}", args["squares"][0], seat_of(args["who"]))]
 
 
-def _loss(args: Args) -> Sequence[Rise]:
+def _loss(args: Args) -> Sequence[RisingText]:
     lost = args["before"] - args["after"]
-    return [Rise(f"−{lost}", args["squares"][0], seat_of(args["whose"]))] if lost else []
+    return [RisingText(f"−{lost}", args["squares"][0], seat_of(args["whose"]))] if lost else []
 
 
-def _paid(args: Args) -> Sequence[Rise]:
-    return [Rise(f"+{args['vp']}", args["where"], seat_of(args["who"]) if "who" in args else NOBODY)] * bool(args["vp"])
+def _paid(args: Args) -> Sequence[RisingText]:
+    return [RisingText(f"+{args['vp']}", args["where"], seat_of(args["who"]) if "who" in args else NOBODY)] * bool(
+        args["vp"]
+    )
 
 
 def _mark(args: Args) -> tuple[str, Any]:
@@ -104,13 +106,13 @@ def _mark(args: Args) -> tuple[str, Any]:
 
 
 MOTIONS: Motions = {
-    "stood": Motion(220, "place", _moved, mark=_mark, ghost=True),
-    "walked": Motion(130, "slide", _moved, ghost=True),
-    "painted": Motion(420, "spray", _painted, rises=_gain, still=True, ghost=True),
-    "covered": Motion(260, "", _covered, rises=_loss, still=True),
-    "turn": Motion(200, "turn", _turn, still=True),
-    "counted": Motion(400, "bell", _counted, still=True),
-    "owned": Motion(420, "score", _owned, rises=_paid, still=True),
+    "stood": Motion(220, "place", _moved, changed_piece=_mark, draws_ghost=True),
+    "walked": Motion(130, "slide", _moved, draws_ghost=True),
+    "painted": Motion(420, "spray", _painted, floating_texts=_gain, is_pause=True, draws_ghost=True),
+    "covered": Motion(260, "", _covered, floating_texts=_loss, is_pause=True),
+    "turn": Motion(200, "turn", _turn, is_pause=True),
+    "counted": Motion(400, "bell", _counted, is_pause=True),
+    "owned": Motion(420, "score", _owned, floating_texts=_paid, is_pause=True),
     "scored": Motion(260, "", _scored),
 }
 

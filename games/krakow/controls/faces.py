@@ -8,8 +8,8 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Gauge
 from games.core.contract.extras.cards import CardFace, Pile, Symbol
-from games.core.contract.extras.reckoning import Summary
-from games.core.contract.extras.rows import Amount, Count, Holding, SeatFacts
+from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.rows import Amount, Holdings, SeatCount, SeatFacts
 from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
@@ -56,8 +56,8 @@ def face(view: View, name: str) -> CardFace:
         symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
                  Symbol("pieces/palette", worth, f"{full}/{half}")),
         text=naming.about_card(view, id_),
-        state=_state(view, name),
-        ready=_state(view, name) is None,
+        status=_state(view, name),
+        is_ready=_state(view, name) is None,
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def stack(view: View) -> Pile | None:
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
-    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew_id(view, seat)}", view["decks"][seat], about=DECK)
+    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew_id(view, seat)}", view["decks"][seat], description=DECK)
 
 
 POINTS = N_("Movement points of this turn: for steps, and for cards as their clock says. What is left is lost.")
@@ -123,7 +123,7 @@ def _cost(view: View, move: Move) -> int:
     return int(board.kinds[board.kind_index[rest[-1]]].cost) if kind == "paint" else 0
 
 
-def summary(view: View, events: Sequence[Event]) -> Summary | None:
+def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
     """Return the table of the scoring among these events, or None; `view` is the view after it."""
     scored = [event.args for event in events if event.kind == "scored"]
     if not scored:
@@ -133,7 +133,7 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
     before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
     title = N_("Round {round} is counted", round=scored[0]["round"])
     had = (N_("From round I"), before) if any(before) else None
-    return Summary(title, tuple(rows), (N_("Victory points"), after), had)
+    return ScoringTable(title, tuple(rows), (N_("Victory points"), after), had)
 
 
 def label(view: View, name: str) -> Label:
@@ -156,23 +156,23 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         owned[kind_of(name)] += owner == seat
     works = sum(work["seat"] == seat for work in view["works"])
     counts = (
-        Count("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
-        Count("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
-        Count("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
-        Count("pieces/works", str(works), N_("Graffiti painted"), short=N_("graffiti")),
-        Count("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
+        SeatCount("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
+        SeatCount("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
+        SeatCount("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
+        SeatCount("pieces/works", str(works), N_("Graffiti painted"), unit=N_("graffiti")),
+        SeatCount("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )
     badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
         (("check", N_("Has played this turn already")),) if _gone(view, seat) else ()
     )
     held = view["hands"][seat]
     return SeatFacts(
-        beside=N_("{crew}", crew=f"crew:{crew_id(view, seat)}"),
-        badges=badges,
+        suffix=N_("{crew}", crew=f"crew:{crew_id(view, seat)}"),
+        icons=badges,
         score=view["vp"][seat],
         amount=Amount(held, N_n("{n} card in hand", "{n} cards in hand", n=held)),
         counts=counts,
-        holding=Holding(Count("star", str(view["vp"][seat]), N_("Victory points"))),
+        holdings=Holdings(SeatCount("star", str(view["vp"][seat]), N_("Victory points"))),
     )
 
 

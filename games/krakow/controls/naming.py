@@ -13,7 +13,7 @@ from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, join_lines, translate
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.krakow.rules.board import Board
 
 GROUPS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
@@ -42,11 +42,11 @@ def name(board: Board, name: str, language: str) -> str | None:
     kind, key = split_name(name)
     named_entry = data_entry(board, name)
     if named_entry is not None:
-        return in_language(named_entry["name"], language)
+        return text_in(named_entry["name"], language)
     if kind == "cell":
         return _cell(board, key, language)
     if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
-        return in_language(_building_of(board, square)["name"], language)
+        return text_in(_building_of(board, square)["name"], language)
     if kind == "painter":
         return translate(N_("painter {n}", n=keys_of(name)[-1]), language)
     if kind == "bouncer":
@@ -77,7 +77,7 @@ PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: name, and points (
 def _river(board: Board, language: str) -> str:
     """Return the river's name from the city's file, or just "river"."""
     named = board.data.get("river")
-    return in_language(named["name"], language) if named else translate(N_("river"), language)
+    return text_in(named["name"], language) if named else translate(N_("river"), language)
 
 
 def _building_of(board: Board, key: str) -> Mapping[str, Any]:
@@ -99,7 +99,7 @@ def _cell(board: Board, key: str, language: str) -> str | None:
     district = next(
         data["districts"][place]["name"] for place, own in enumerate(board.city.district_cells) if cell in own
     )
-    return in_language([*streets, *bridges, *grounds, district][0], language)
+    return text_in([*streets, *bridges, *grounds, district][0], language)
 
 
 def streets_at(board: Board, key: str) -> list[str]:

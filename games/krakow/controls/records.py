@@ -124,7 +124,7 @@ def _lost(course: MatchTimeline) -> Record | None:
     line = N_("{where} → {who}", where=where, who=now) if now else N_("{where} → nobody", where=where)
     unit = N_n("place lost", "places lost", n=best.value)
     picture = "pieces/own_district"
-    return Record(N_("Ownerships lost"), str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(N_("Ownerships lost"), str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _steps(course: MatchTimeline) -> Record | None:
@@ -137,7 +137,7 @@ def _steps(course: MatchTimeline) -> Record | None:
     line = N_("fewest: {who} ({n})", who=seat_name(seat), n=len(steps))
     unit = N_n("step", "steps", n=best.value)
     picture = f"pieces/painter_{_mark(course, best.seat)}"
-    return Record(N_("Most steps"), str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(N_("Most steps"), str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _best(course: MatchTimeline, kind: str, value: str) -> tuple[LongestTally, Event] | None:
@@ -157,7 +157,7 @@ def _covering(course: MatchTimeline) -> Record | None:
     line = N_("{card} of another person: {whose}", card=event.args["card"], whose=event.args["whose"])
     title, unit = N_("Boldest covering"), N_n("point painted over", "points painted over", n=best.value)
     picture = _graffiti(course, kind, seat)
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _dearest(course: MatchTimeline) -> Record | None:
@@ -168,5 +168,12 @@ def _dearest(course: MatchTimeline) -> Record | None:
     best, event = best_event
     line = N_("{card}: {where}", card=event.args["card"], where=event.args["where"])
     return Record(
-        N_("Best work"), str(best.value), _art(best.value), best.number, best.seat, None, line, _work(course, event)
+        N_("Best work"),
+        str(best.value),
+        _art(best.value),
+        best.move_number,
+        best.seat,
+        None,
+        line,
+        _work(course, event),
     )

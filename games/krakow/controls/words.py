@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.reckoning import PointWords
+from games.core.contract.extras.reckoning import PointLabels
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
@@ -37,7 +37,7 @@ ENDS = {
     "art": N_("Equal victory points: more artistic points on the walls decide"),
     "shared": N_("Equal in victory points and on the walls: a shared victory"),
 }
-POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, as if counted after each turn"))
+POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, as if counted after each turn"))
 CAUSES = {
     "districts": N_("Own districts"),
     "streets": N_("Own streets in foreign districts"),
@@ -155,6 +155,6 @@ def join_steps(earlier: Event, later: Event) -> Event | None:
     return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)
 
 
-def point_words(end: str) -> PointWords:
+def point_words(end: str) -> PointLabels:
     """Return the texts about victory points, the same for every end."""
     return POINTS

@@ -24,7 +24,7 @@ from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
-from games.core.data.positions import Given, check_names, check_seats, is_number, numbers
+from games.core.data.positions import PositionReader, check_names, check_seats, is_whole_number, number_keys
 from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
@@ -41,11 +41,11 @@ def position_view(board: Board, position: Position) -> View:
     DataError gives the line of the first fault.
     """
     check_seats(position, range(2, 5))
-    seats, city = numbers(position.seats), board.city
+    seats, city = number_keys(position.seats), board.city
     check_names(position, {
         "cell": (city.cell_index,), "square": (city.square_index,), "district": (city.districts,),
         "street": (city.streets,), "building": (city.buildings,), "card": (board.kind_index,),
-        "painter": (seats, numbers(board.painters, 1)), "bouncer": (seats,), "seat": (seats,),
+        "painter": (seats, number_keys(board.painters, 1)), "bouncer": (seats,), "seat": (seats,),
     })  # fmt: skip
     return observe(state_of(board, position), None)
 
@@ -56,15 +56,15 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
     People without a cell are placed at the southern edge, out of the way. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 5))
-    state, given = state_of(board, position), Given(position, KEYS)
+    state, given = state_of(board, position), PositionReader(position, KEYS)
     state.first = given.number("first", 0, state.seats - 1)
     for seat, kind, *_ in state.works:
         state.decks[seat][kind] -= 1
-    for seat, cards in enumerate(given.rows("hands", state.seats)):
+    for seat, cards in enumerate(given.list_of("hands", state.seats)):
         _deal(state, seat, given, cards)
     for seat in range(state.seats):
         if min(state.decks[seat]) < 0:
-            raise given.wrong(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
+            raise given.error(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
         while len(state.hands[seat]) < board.hand and any(state.decks[seat]):
             draw_card(state, seat, len(state.hands[seat]), dice, None)
     _send_away(state)
@@ -72,10 +72,10 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
     return state
 
 
-def _deal(state: State, seat: int, given: Given, cards: Any) -> None:
+def _deal(state: State, seat: int, given: PositionReader, cards: Any) -> None:
     known, most = state.board.kind_index, state.board.hand
     if not isinstance(cards, list) or len(cards) > most or any(card not in known for card in cards):
-        raise given.wrong(("hands", seat), N_("expected a list of cards"))
+        raise given.error(("hands", seat), N_("expected a list of cards"))
     state.hands[seat] = [known[card] for card in cards]
     for kind in state.hands[seat]:
         state.decks[seat][kind] -= 1
@@ -100,56 +100,58 @@ def _far(cell: str) -> tuple[int, int]:
 
 def state_of(board: Board, position: Position) -> State:
     """Return the state described by a position; raises DataError like `position_view`."""
-    seats, given = position.seats, Given(position, KEYS)
+    seats, given = position.seats, PositionReader(position, KEYS)
     state = empty(board, seats)
     state.round = given.number("round", 1, ROUNDS)
     state.turn = given.number("turn", 1, board.turns)
-    state.active = given.number("active", 0, seats - 1, usual=NOBODY)
+    state.active = given.number("active", 0, seats - 1, default=NOBODY)
     state.spent = given.number("spent", 0, board.points)
     state.vp = given.counts("points", seats, 999)
-    for seat, cells in enumerate(given.rows("painters", seats)):
+    for seat, cells in enumerate(given.list_of("painters", seats)):
         if not isinstance(cells, list) or len(cells) > board.painters:
-            raise given.wrong(("painters", seat), N_("expected at most {most} cells", most=board.painters))
+            raise given.error(("painters", seat), N_("expected at most {most} cells", most=board.painters))
         for person, cell in enumerate(cells):
             _stand(state, seat * board.people + person, given, ("painters", seat, person), cell)
-    for seat, cell in enumerate(given.rows("bouncers", seats)):
+    for seat, cell in enumerate(given.list_of("bouncers", seats)):
         if cell:
             _stand(state, seat * board.people + board.painters, given, ("bouncers", seat), cell)
     derive_slots(state)
     pairs = {frozenset(move[1:]) for move in board.tables.place}
-    for number, work in enumerate(given.rows("works", 999)):
+    for number, work in enumerate(given.list_of("works", 999)):
         _paint(state, given, ("works", number), work, pairs)
     names = {name: place for place, name in enumerate(scoring.place_names(state))}
     text = N_("expected names of places with their owners’ seats")
     for name, owner in given.value("owners", {}, lambda it: isinstance(it, dict), text).items():
         if name not in names:
             text = N_("expected the name of a district, street or building")
-            raise given.wrong(("owners", name), text, on_key=True)
-        if not is_number(owner, NOBODY, seats - 1):
-            raise given.wrong(("owners", name), N_("expected the number of a seat"))
+            raise given.error(("owners", name), text, on_key=True)
+        if not is_whole_number(owner, NOBODY, seats - 1):
+            raise given.error(("owners", name), N_("expected the number of a seat"))
         state.owners[names[name]] = owner
     return state
 
 
-def _stand(state: State, person: int, given: Given, place: tuple[str | int, ...], cell: Any) -> None:
+def _stand(state: State, person: int, given: PositionReader, place: tuple[str | int, ...], cell: Any) -> None:
     index = state.board.city.cell_index
     if _key(cell) not in index:
-        raise given.wrong(place, N_("expected a cell of the city"))
+        raise given.error(place, N_("expected a cell of the city"))
     if index[_key(cell)] in state.people:
-        raise given.wrong(place, N_("expected a cell where nobody stands"))
+        raise given.error(place, N_("expected a cell where nobody stands"))
     state.people[person] = index[_key(cell)]
 
 
-def _paint(state: State, given: Given, place: tuple[str | int, ...], work: Any, pairs: set[frozenset[str]]) -> None:
+def _paint(
+    state: State, given: PositionReader, place: tuple[str | int, ...], work: Any, pairs: set[frozenset[str]]
+) -> None:
     board = state.board
     if not isinstance(work, list) or len(work) != 6:
-        raise given.wrong(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
+        raise given.error(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
     seat, kind = work[:2]
-    if not is_number(seat, 0, given.position.seats - 1) or kind not in board.kind_index:
-        raise given.wrong(place, N_("expected a seat and the id of a graffiti"))
+    if not is_whole_number(seat, 0, given.position.seats - 1) or kind not in board.kind_index:
+        raise given.error(place, N_("expected a seat and the id of a graffiti"))
     ends = _key(work[2:4]), _key(work[4:6])
     if frozenset(ends) not in pairs:
-        raise given.wrong(place, N_("expected two squares side by side in one building"))
+        raise given.error(place, N_("expected two squares side by side in one building"))
     one, other = sorted(board.city.square_index[end] for end in ends)
     paint(state, seat, board.kind_index[kind], (one, other))
 

@@ -29,14 +29,14 @@ NOTHING: Move = ("say", "nothing")
 
 TUNING = Tuning(
     playouts=160,
-    enough=600,
-    by_seats=True,
-    reviewed=20_000,
-    curve=(0.07, 0.11, 0.21, 0.36, 0.48, 0.6, 0.7, 0.8, 0.9),
-    top=6,
+    max_playouts=600,
+    clock_counts_seats=True,
+    review_playouts=20_000,
+    calibration_curve=(0.07, 0.11, 0.21, 0.36, 0.48, 0.6, 0.7, 0.8, 0.9),
+    searched_moves=6,
     horizon=8,
-    bias=0.4,
-    near_prior=0.9,
+    prior_weight=0.4,
+    near_best_prior=0.9,
 )
 HEAT = 0.7  # a move that is better by this many fields weighs e times as much
 PATIENCE = 4  # rounds before the same pawn is accused again after a failed vote without new information

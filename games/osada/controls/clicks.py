@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
-from games.core.contract.extras.offering import Offer, Offering, Outcome
+from games.core.contract.extras.offering import AnswerOutcome, Offer, Offering
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import words
@@ -273,20 +273,20 @@ def _partner(view: View, colour: str, options: Sequence[Move]) -> Offer:
     )
 
 
-def _outcome(view: View, move: Move) -> Outcome:
+def _outcome(view: View, move: Move) -> AnswerOutcome:
     kind, _letter, colour, *columns = move
     own = _own(view)
     before = (MARK_OF_COLOUR[own["column"]], str(own["level"])) if own["level"] else (0, "0")
     cube, mark = f"pieces/cube_{own['colour']}", MARK_OF_COLOUR[own["colour"]]
     if kind == "beg":
         after = (before[0], str(own["level"] - 1))
-        return Outcome(f"pawn:{colour}", N_("asking: level −1"), cube, mark, (before, after), "warn")
+        return AnswerOutcome(f"pawn:{colour}", N_("asking: level −1"), cube, mark, (before, after), "warn")
     if columns[0] != colour:
-        return Outcome(f"keep:{colour}", N_("nothing counts"), cube, mark, (before,))
+        return AnswerOutcome(f"keep:{colour}", N_("nothing counts"), cube, mark, (before,))
     level = min(view.board.levels, own["level"] + 1)
     text = N_("help: level +1") if level > own["level"] else N_("help: the highest level")
     states = ((before,) if own["level"] else ()) + ((MARK_OF_COLOUR[colour], str(level)),)
-    return Outcome(f"pawn:{colour}", text, cube, mark, states, "good")
+    return AnswerOutcome(f"pawn:{colour}", text, cube, mark, states, "good")
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def _accused(view: View, colour: str) -> Offer:
         for pawn in judges
         if pawn["state"] != "dead"
     ]
-    outcome = Outcome(f"pawn:{colour}", N_("if all agree: {prices}", prices=prices), tone="warn")
+    outcome = AnswerOutcome(f"pawn:{colour}", N_("if all agree: {prices}", prices=prices), tone="warn")
     where = N_("{where}", where=f"field:{pawn_view(view, colour)['at']}")
     return Offer(
         N_("{name}", name=player_label(view, colour)),

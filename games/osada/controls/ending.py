@@ -11,7 +11,7 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.extras.ending import Limit
-from games.core.contract.extras.reckoning import Account, Reckoning
+from games.core.contract.extras.reckoning import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
@@ -30,7 +30,7 @@ def limits(view: View) -> Sequence[Limit]:
     close = any(pawn["at"] >= board.goal - NEAR for pawn in view["pawns"])
     if view["decision"] is None or not 0 < left <= FEW or not (close or view["village"]):
         return ()
-    return [Limit(PLACES.with_args(n=left), reached=left == 1)]
+    return [Limit(PLACES.with_args(n=left), is_reached=left == 1)]
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
@@ -42,12 +42,12 @@ FATES: dict[str, Text] = {
 }
 
 
-def reckonings(view: View) -> Sequence[Reckoning]:
+def reckonings(view: View) -> Sequence[FinalTable]:
     """Return the cards and points of each finished game, in the order of play."""
     past = view["history"]
     many = view["games"] > 1
     return [
-        Reckoning(
+        FinalTable(
             N_("Game {n}", n=number) if many else N_("Cards"),
             tuple(_account(view, game, pawn) for pawn in _ranked(view, game)),
             words.ENDS[game["end"]] if many else None,
@@ -70,16 +70,16 @@ def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
     return sorted(range(len(view["pawns"])), key=key)
 
 
-def _account(view: View, game: Mapping[str, Any], pawn: int) -> Account:
+def _account(view: View, game: Mapping[str, Any], pawn: int) -> FinalRow:
     board: Board = view.board
     shown = view["pawns"][pawn]
     card = next(one for one in board.characters if one.id == game["cards"][pawn])
     virtual = shown["seat"] < 0
-    return Account(
+    return FinalRow(
         seat=shown["seat"],
         card=f"card:{card.id}",
         fate=_fate(game, shown["colour"]),
-        sum=_cubes(game, pawn, shown["colour"], card) if virtual else _help(view, game, pawn, card),
+        points_text=_cubes(game, pawn, shown["colour"], card) if virtual else _help(view, game, pawn, card),
         points=game["points"][pawn],
         won=shown["colour"] in game["winners"],
         mark=MARK_OF_COLOUR[shown["colour"]] if virtual else 0,

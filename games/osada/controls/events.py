@@ -14,9 +14,9 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.joys import COMEBACK, Achievement, seat_from_last_to_first
-from games.core.contract.extras.motions import Args, Moment, Motion, Motions, Rise, Turned
+from games.core.contract.extras.motions import Args, Motion, Motions, RisingText, StagedMoment, TurnedPicture
 from games.core.contract.extras.story import ActionStory, StoryRules
-from games.core.contract.names import is_seat, key_of, kind_of, seat_of, split_name
+from games.core.contract.names import is_seat_name, key_of, kind_of, seat_of, split_name
 from games.core.contract.telling import event_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls.words import LOG
@@ -45,60 +45,66 @@ def _colour(view: View, name: str) -> str:
     return key if kind == "pawn" else str(view["pawns"][int(key)]["colour"])
 
 
-def _pawn(view: View, name: str) -> Turned:
+def _pawn(view: View, name: str) -> TurnedPicture:
     colour = _colour(view, name)
-    return Turned(f"pieces/pawn_{colour}", mark=MARK_OF_COLOUR[colour])
+    return TurnedPicture(f"pieces/pawn_{colour}", mark=MARK_OF_COLOUR[colour])
 
 
-def vote_moment(view: View, args: Args) -> Moment:
+def vote_moment(view: View, args: Args) -> StagedMoment:
     """Return the moment of a count: votes are turned over up to the first against, so that the rest stay secret."""
     accused = _colour(view, args["whom"])
     voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
     count = sum(pawn["state"] != "dead" for pawn in voters)
     if args["unanimous"]:
-        votes = (Turned(BACK, "check", FOR),) * count
+        votes = (TurnedPicture(BACK, "check", FOR),) * count
     else:
-        votes = (Turned(BACK, "close", AGAINST), *[Turned(BACK)] * (count - 1))
+        votes = (TurnedPicture(BACK, "close", AGAINST), *[TurnedPicture(BACK)] * (count - 1))
     line = UNANIMOUS if args["unanimous"] else SPARED
-    return Moment(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
+    return StagedMoment(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
 
 
-def death_moment(view: View, args: Args) -> Moment:
+def death_moment(view: View, args: Args) -> StagedMoment:
     """Return the moment of a death: the pawn and its card, which stays face down (O-61)."""
-    shown = (_pawn(view, args["pawn"]), Turned(BACK))
-    return Moment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
+    shown = (_pawn(view, args["pawn"]), TurnedPicture(BACK))
+    return StagedMoment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
 
 
-def card_moment(view: View, args: Args) -> Moment:
+def card_moment(view: View, args: Args) -> StagedMoment:
     """Return the moment of a card that becomes public."""
     card = key_of(args["card"])
-    shown = (_pawn(view, args["who"]), Turned(BACK, f"pieces/card_{card}"))
-    return Moment(_line("revealed", view, args), None, shown, duration=SHORT)
+    shown = (_pawn(view, args["who"]), TurnedPicture(BACK, f"pieces/card_{card}"))
+    return StagedMoment(_line("revealed", view, args), None, shown, duration=SHORT)
 
 
-def arrival_moment(view: View, args: Args) -> Moment:
+def arrival_moment(view: View, args: Args) -> StagedMoment:
     """Return the moment of an arrival: the pawn and the number of places left in the village."""
     left = max(0, view["capacity"] - len(view["village"]))
     line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
-    return Moment(_line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG)
+    return StagedMoment(
+        _line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG
+    )
 
 
-def attack_moment(view: View, args: Args) -> Moment:
+def attack_moment(view: View, args: Args) -> StagedMoment:
     """Return the moment of an attack, before the die is rolled: attacker and victim."""
-    return Moment(_line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG)
+    return StagedMoment(
+        _line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG
+    )
 
 
-def _short(kind: str) -> Callable[[View, Args], Moment]:
+def _short(kind: str) -> Callable[[View, Args], StagedMoment]:
     """Return a function that makes a moment with the log line alone."""
-    return lambda view, args: Moment(_line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT)
+    return lambda view, args: StagedMoment(
+        _line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT
+    )
 
 
-def _lost(kind: str) -> Callable[[View, Args], Moment]:
+def _lost(kind: str) -> Callable[[View, Args], StagedMoment]:
     """Return a function that makes the moment of a lost turn, with the player and the reason."""
 
-    def lost(view: View, args: Args) -> Moment:
+    def lost(view: View, args: Args) -> StagedMoment:
         title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
-        return Moment(title, _line(kind, view, args), (), about, LONG)
+        return StagedMoment(title, _line(kind, view, args), (), about, LONG)
 
     return lost
 
@@ -107,7 +113,7 @@ def _who(args: Args) -> str:
     return str(args["pawn"] if "pawn" in args else args["who"])
 
 
-MOMENTS: dict[str, Callable[[View, Args], Moment | None]] = {
+MOMENTS: dict[str, Callable[[View, Args], StagedMoment | None]] = {
     "counted": vote_moment,
     "died": death_moment,
     "revealed": card_moment,
@@ -191,19 +197,19 @@ def _marked(shown: View, args: Args) -> None:
 
 
 # -- rising numbers ---------------------------------------------------------------------------------------------------
-def _value(args: Args) -> list[Rise]:
+def _value(args: Args) -> list[RisingText]:
     where = str(args["where"])
-    return [Rise(str(args["value"]), where)] if kind_of(where) == "field" else []
+    return [RisingText(str(args["value"]), where)] if kind_of(where) == "field" else []
 
 
 _MOTIONS: Motions = {
-    "moved": Motion(420, "slide", _moved, ghost=True),
-    "fell": Motion(800, "slide", _fell, ghost=True),
-    "buried": Motion(500, "slide", _now("buried"), ghost=True),
+    "moved": Motion(420, "slide", _moved, draws_ghost=True),
+    "fell": Motion(800, "slide", _fell, draws_ghost=True),
+    "buried": Motion(500, "slide", _now("buried"), draws_ghost=True),
     "freed": Motion(400, "", _now("standing")),
-    "arrived": Motion(500, "score", _arrived, ghost=True),
+    "arrived": Motion(500, "score", _arrived, draws_ghost=True),
     "died": Motion(700, "refuse", _died),
-    "rolled": Motion(700, "dice", _rolled, rises=_value, still=True),
+    "rolled": Motion(700, "dice", _rolled, floating_texts=_value, is_pause=True),
     "used": Motion(200, "click", _used),
     "helped": Motion(350, "score", _level),
     "paid": Motion(300, "card", _level),
@@ -350,7 +356,7 @@ def _person(view: View, name: str) -> str:
 
 
 def _owner(view: View, name: str) -> Seat | None:
-    if is_seat(name):
+    if is_seat_name(name):
         return seat_of(name)
     if kind_of(name) != "pawn":
         return None

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract.contract import Reason, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.cards import CardFace, Secret
-from games.core.contract.extras.rows import Count, Guest, Low, SeatFacts, Tag
+from games.core.contract.extras.rows import CompactRow, Guest, SeatCount, SeatFacts, SeatTag
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text
@@ -34,7 +34,7 @@ def face(view: View, name: str) -> CardFace:
     one = next(one for one in board.characters if one.id == key)
     text = _about_card(view, one)
     tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
-    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", "whole", text=text, tint=tint)
+    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", "whole", text=text, header_colour=tint)
 
 
 def _about_card(view: View, card: Character) -> Text | None:
@@ -174,34 +174,34 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     counts = []
     if pawn["axes"]:
         figure = str(pawn["axes"]) if pawn["axes"] > 1 else ""
-        counts.append(Count("pieces/token_axe", figure, N_("axes taken")))
+        counts.append(SeatCount("pieces/token_axe", figure, N_("axes taken")))
     if pawn["snowshoes"]:
-        counts.append(Count("pieces/token_snowshoe", "", N_("snowshoes used")))
+        counts.append(SeatCount("pieces/token_snowshoe", "", N_("snowshoes used")))
     counts += _lasting(pawn)
     badges: list[tuple[str, Text]] = []
     if pawn["shown"]:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
     return SeatFacts(
-        line=naming.state_text(pawn),
-        beside=_beside(view, pawn),
-        badges=tuple(badges),
+        subtitle=naming.state_text(pawn),
+        suffix=_beside(view, pawn),
+        icons=tuple(badges),
         counts=tuple(counts),
-        low=Low(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
+        compact=CompactRow(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
     )
 
 
-def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
+def _lasting(pawn: dict[str, Any]) -> Iterator[SeatCount]:
     """Yield the symbols of lasting effects of fields on a pawn: tea with its turns, moonshine, the diary."""
     if pawn["state"] in ("dead", "village"):
         return
     if pawn["tea"]:
-        yield Count("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
+        yield SeatCount("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
     if pawn["drunk"]:
         left = pawn["moonshine"]
         text = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
-        yield Count("fields/bimber", str(left) if left else "", text)
+        yield SeatCount("fields/bimber", str(left) if left else "", text)
     if "pamietnik" in pawn["why_barred"].values():
-        yield Count("fields/pamietnik", "", N_("diary: no D, E, F and G"))
+        yield SeatCount("fields/pamietnik", "", N_("diary: no D, E, F and G"))
 
 
 def _beside(view: View, pawn: dict[str, Any]) -> Text:
@@ -213,11 +213,11 @@ def _beside(view: View, pawn: dict[str, Any]) -> Text:
     return N_n("{colour}, {n} point", "{colour}, {n} points", colour=colour, n=view["totals"][number])
 
 
-def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
+def _tags(pawn: dict[str, Any]) -> Iterator[SeatTag]:
     """Yield a tag for the help level, with the mark of the helped colour, and one for the last move, usually barred."""
     if pawn["level"]:
         mark = MARK_OF_COLOUR[pawn["column"]]
-        yield Tag(
+        yield SeatTag(
             str(pawn["level"]),
             N_("help: level {n}, {column}", n=pawn["level"], column=f"column:{pawn['column']}"),
             mark,
@@ -225,7 +225,7 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
     if pawn["last"]:
         free = pawn["seat"] < 0 or pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
         text = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
-        yield Tag(pawn["last"], text.with_args(letter=pawn["last"]), struck=not free)
+        yield SeatTag(pawn["last"], text.with_args(letter=pawn["last"]), is_crossed_out=not free)
 
 
 def guests(view: View) -> Sequence[Guest]:
@@ -234,7 +234,7 @@ def guests(view: View) -> Sequence[Guest]:
     if number < 0:
         return ()
     facts = seat_facts(view, number)
-    cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
+    cubes = SeatCount("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
     colour = view["pawns"][number]["colour"]
     facts = facts._replace(counts=(*facts.counts, cubes))
     return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", player_label(view, colour)),)

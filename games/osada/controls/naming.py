@@ -15,7 +15,7 @@ from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.osada.controls import words
 from games.osada.rules.board import LETTERS, PLAIN, Board
 from games.osada.rules.state import DEAD
@@ -61,15 +61,15 @@ def name(board: Board, name: str, language: str) -> str | None:
     kind, key = split_name(name)
     if kind in ("kind", "card"):
         entry = board.entries.get(name)
-        return in_language(entry["name"], language) if entry else None
+        return text_in(entry["name"], language) if entry else None
     if kind == "field":
         return _field(board, key, language)
     if kind == "about":
         group, _, rest = key.partition(".")
         about = (board.entries.get(f"{group}:{rest}") or {}).get("about")
-        return in_language(about, language) if about else None
+        return text_in(about, language) if about else None
     if kind == "board":
-        return in_language(board.data["name"], language)
+        return text_in(board.data["name"], language)
     return _worded(kind, key, language)
 
 

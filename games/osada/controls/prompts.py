@@ -59,7 +59,7 @@ def _move(view: View, who: str) -> Prompt:
         line = N_("Tea: you may make the same move once more.")
     elif pawn["moonshine"] and pawn["last"] == "B":
         line = N_("Moonshine: you may make move B again.")
-    return Prompt(N_("{who}: which move?", who=who), line, marked=(f"pawn:{pawn['colour']}",))
+    return Prompt(N_("{who}: which move?", who=who), line, highlighted=(f"pawn:{pawn['colour']}",))
 
 
 _SENT = N_("The pawn goes to {where} and does not resolve that field.", where="kind:mara")

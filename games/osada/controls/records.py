@@ -55,7 +55,7 @@ def _help(course: MatchTimeline) -> Record | None:
     taken = sum(_seat_of_pawn(course, event.args["whose"]) == best.seat for _, event in course.events_of("helped"))
     unit, line = N_n("time", "times", n=best.value), N_("help taken: {n}", n=taken)
     title = N_("Most help given")
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, "pieces/cube_white")
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, "pieces/cube_white")
 
 
 def _escape(course: MatchTimeline) -> Record | None:
@@ -64,7 +64,7 @@ def _escape(course: MatchTimeline) -> Record | None:
 
 
 def _record(title: Text, best: LongestTally, unit: Text, line: Text, picture: str) -> Record:
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _from_murderer(course: MatchTimeline) -> Record | None:
@@ -158,7 +158,7 @@ def _wait(course: MatchTimeline) -> Record | None:
         return None
     unit = N_n("turn in a row", "turns in a row", n=best.value)
     return _record(
-        N_("Longest wait"), best, unit, N_("without a move, {when}", when=_round(course, best.number)), "timer"
+        N_("Longest wait"), best, unit, N_("without a move, {when}", when=_round(course, best.move_number)), "timer"
     )
 
 
@@ -185,7 +185,7 @@ def _falls(course: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("fall", "falls", n=best.value)
-    return _record(N_("Into the precipice"), best, unit, _round(course, best.number), "fields/przepasc")
+    return _record(N_("Into the precipice"), best, unit, _round(course, best.move_number), "fields/przepasc")
 
 
 def _drinks(course: MatchTimeline) -> Record | None:
@@ -193,4 +193,4 @@ def _drinks(course: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit = N_n("warm drink", "warm drinks", n=best.value)
-    return _record(N_("Warmed up most"), best, unit, _round(course, best.number), "fields/herbata")
+    return _record(N_("Warmed up most"), best, unit, _round(course, best.move_number), "fields/herbata")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.reckoning import PointWords
+from games.core.contract.extras.reckoning import PointLabels
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import EventWording, event_text
 from games.core.contract.texts import N_, N_n, Text
@@ -67,7 +67,7 @@ ENDS: dict[str, Text] = {
 }
 
 BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends decided by points
-POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
+POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
 
 CAUSES: dict[str, Text] = {
     "game1": N_("First game"),
@@ -132,7 +132,7 @@ ANSWERS: dict[str, Text] = {
 }
 
 
-def point_words(end: str) -> PointWords:
+def point_words(end: str) -> PointLabels:
     """Return the texts about a result's points, and whether points have decided it."""
     return POINTS._replace(won=end in BY_POINTS)
 

@@ -209,7 +209,7 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.colours = tuple(data["colours"])
 
 
-JSON = StateJson(State, settle=_settle, later={"by_turns": 0, "once": 0})
+JSON = StateJson(State, restore=_settle, added_later={"by_turns": 0, "once": 0})
 
 
 def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:

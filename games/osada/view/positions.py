@@ -28,7 +28,14 @@ from typing import Any
 from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.core.contract.texts import N_, Text
-from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
+from games.core.data.positions import (
+    PositionReader,
+    are_whole_numbers,
+    check_names,
+    check_seats,
+    is_whole_number,
+    number_keys,
+)
 from games.core.data.rules_blocks import Position
 from games.osada.controls.naming import name as name_words
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, LETTERS, Board
@@ -45,7 +52,9 @@ STATES = ("standing", "lying", "buried")
 def position_view(board: Board, position: Position) -> View:
     """Return the public view of a position; DataError gives the line of the first fault."""
     check_seats(position, range(2, 6))
-    check_names(position, {"seat": (numbers(position.seats),)}, lambda name: name_words(board, name, "en") is not None)
+    check_names(
+        position, {"seat": (number_keys(position.seats),)}, lambda name: name_words(board, name, "en") is not None
+    )
     return observe(_state(board, position), None)
 
 
@@ -55,29 +64,31 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
     `dice` deal the cards that the position does not name. Raises DataError like `position_view`.
     """
     check_seats(position, range(2, 6))
-    given = Given(position, KEYS)
+    given = PositionReader(position, KEYS)
     state = _state(board, position)
     state.role = _dealt(state, given, dice)
     walking, text = [seat for seat in state.outside() if seat < state.seats], N_("expected a seat that is on the road")
     if not walking:
-        raise given.wrong(("pawns",), text)
+        raise given.error(("pawns",), text)
     first = given.value("turn_of", walking[0], lambda it: it in walking and type(it) is int, text)
     state.turn, state.first = 0, first
     state.pending = _mask(state, given, "pending")
-    for pawn, seen in _by_pawn(state, given, "known", lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text()):
+    for pawn, seen in _by_pawn(
+        state, given, "known", lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text()
+    ):
         state.known[pawn] = sum(1 << other for other in {*seen})
     state.agenda = [("turn", first)]
     FLOW.run(state, dice)
     return state
 
 
-def _dealt(state: State, given: Given, dice: Dice) -> list[int]:
+def _dealt(state: State, given: PositionReader, dice: Dice) -> list[int]:
     """Return the cards of a scene: the given ones, then cards dealt to the remaining pawns."""
     ids, killer = [one.id for one in state.board.characters], state.board.murderer
     text = N_("expected different ones of these: {values}", values=", ".join(ids))
-    roles = given.rows("roles", state.pawns)
+    roles = given.list_of("roles", state.pawns)
     if not all(role in ids for role in roles) or len({*roles}) < len(roles):
-        raise given.wrong(("roles",), text)
+        raise given.error(("roles",), text)
     chosen = [ids.index(role) for role in roles]
     rest = [role for role in range(len(ids)) if role not in (*chosen, killer)]
     dice.shuffle(rest)
@@ -87,7 +98,7 @@ def _dealt(state: State, given: Given, dice: Dice) -> list[int]:
 
 
 def _state(board: Board, position: Position) -> State:
-    seats, given = position.seats, Given(position, KEYS)
+    seats, given = position.seats, PositionReader(position, KEYS)
     colours = [COLUMN_OF_MARK[mark] for mark in range(1, seats + 1)]
     if seats == 2:
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
@@ -95,14 +106,16 @@ def _state(board: Board, position: Position) -> State:
     state.turn = 1
     state.role = list(range(state.pawns))
     text = N_("expected a field from 0 to {last}, or dead", last=board.goal)
-    places = _entries(given, "pawns", state.pawns, lambda it: it == "dead" or is_number(it, 0, board.goal), text)
+    places = _entries(given, "pawns", state.pawns, lambda it: it == "dead" or is_whole_number(it, 0, board.goal), text)
     for pawn, place in enumerate(places):
         state.pos[pawn] = DEAD if place == "dead" else place
         if place == "dead":
             state.dead.append(pawn)
             state.graves.append([board.kinds.index("lawina") if "lawina" in board.kinds else 0, "lawina"])
     inside = [pawn for pawn, place in enumerate(state.pos) if place == board.goal]
-    state.arrived = [*given.value("arrived", inside, lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())]
+    state.arrived = [
+        *given.value("arrived", inside, lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
+    ]
     state.closed = int(max(state.pos) >= board.lynch_before[state.pawns])
     text = N_("expected one of: {values}", values=", ".join(STATES))
     for pawn, how in enumerate(_entries(given, "states", state.pawns, lambda it: it in STATES, text)):
@@ -121,46 +134,46 @@ def _state(board: Board, position: Position) -> State:
     return state
 
 
-def _give_tokens(state: State, given: Given) -> None:
+def _give_tokens(state: State, given: PositionReader) -> None:
     text = N_("expected a whole number from {low} to {high}", low=1, high=state.axes)
-    for pawn, count in _by_pawn(state, given, "axes", lambda it: is_number(it, 1, state.axes), text):
+    for pawn, count in _by_pawn(state, given, "axes", lambda it: is_whole_number(it, 1, state.axes), text):
         state.axe[pawn] = count
     state.shod = _mask(state, given, "shod")
     tokens = given.inner(("tokens",), ("axe", "snowshoe"), given.data.get("tokens", {}))
-    state.axes = tokens.number("axe", 0, 99, usual=state.axes - sum(state.axe))
-    state.snowshoes = tokens.number("snowshoe", 0, 99, usual=state.snowshoes - state.shod.bit_count())
+    state.axes = tokens.number("axe", 0, 99, default=state.axes - sum(state.axe))
+    state.snowshoes = tokens.number("snowshoe", 0, 99, default=state.snowshoes - state.shod.bit_count())
 
 
 def _seats_text() -> Text:
     return N_("expected numbers of seats, counted from 0")
 
 
-def _mask(state: State, given: Given, key: str) -> int:
+def _mask(state: State, given: PositionReader, key: str) -> int:
     """Return a list of pawns in the position as a mask."""
-    pawns: Collection[int] = given.value(key, [], lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())
+    pawns: Collection[int] = given.value(key, [], lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
     return sum(1 << pawn for pawn in {*pawns})
 
 
 def _by_pawn(
-    state: State, given: Given, key: str, fits: Callable[[Any], bool], text: Text
+    state: State, given: PositionReader, key: str, fits: Callable[[Any], bool], text: Text
 ) -> list[tuple[int, Any]]:  # fmt: skip
     """Return the items of a mapping from pawn to value, each validated by `fits`."""
     mapping = N_('expected a mapping (lines like "key: value")')
     entries = given.value(key, {}, lambda it: isinstance(it, dict), mapping)
     for pawn, entry in entries.items():
-        if not is_number(pawn, 0, state.pawns - 1):
-            raise given.wrong((key, pawn), _seats_text(), on_key=True)
+        if not is_whole_number(pawn, 0, state.pawns - 1):
+            raise given.error((key, pawn), _seats_text(), on_key=True)
         if not fits(entry):
-            raise given.wrong((key, pawn), text)
+            raise given.error((key, pawn), text)
     return [*entries.items()]
 
 
-def _entries(given: Given, key: str, most: int, fits: Callable[[Any], bool], text: Text) -> list[Any]:
+def _entries(given: PositionReader, key: str, most: int, fits: Callable[[Any], bool], text: Text) -> list[Any]:
     """Return a list of at most `most` entries, each validated by `fits`."""
-    entries = given.rows(key, most)
+    entries = given.list_of(key, most)
     for number, entry in enumerate(entries):
         if not fits(entry):
-            raise given.wrong((key, number), text)
+            raise given.error((key, number), text)
     return entries
 
 
@@ -168,4 +181,4 @@ def _is_cube(board: Board, entry: Any) -> bool:
     if entry is None:
         return True
     whole = isinstance(entry, list) and len(entry) == 2
-    return whole and entry[0] in COLOURS and is_number(entry[1], 1, board.levels)
+    return whole and entry[0] in COLOURS and is_whole_number(entry[1], 1, board.levels)

@@ -24,7 +24,9 @@ __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "
 
 # Looking through two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and as many against
 # three with two thirds of the playouts.
-TUNING = Tuning(horizon=2, reviewed=8000, curve=(0.09, 0.17, 0.31, 0.42, 0.53, 0.64, 0.73, 0.81, 0.89))
+TUNING = Tuning(
+    horizon=2, review_playouts=8000, calibration_curve=(0.09, 0.17, 0.31, 0.42, 0.53, 0.64, 0.73, 0.81, 0.89)
+)
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:

@@ -9,7 +9,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.ending import Ending, Limit
-from games.core.contract.extras.rows import Amount, Laid, SeatFacts, Sign
+from games.core.contract.extras.rows import Amount, Badge, LaidCards, SeatFacts
 from games.core.contract.extras.watching import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
@@ -29,7 +29,7 @@ SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armagedd
 
 def limits(view: View) -> Sequence[Limit]:
     """Return what is near, the nearest first."""
-    last = [Limit(LAST, reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
+    last = [Limit(LAST, is_reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
     scarce = [seat for seat in range(view["seats"]) if full_scorings.is_supply_scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
     return [*last, *(Limit(SUPPLY.with_args(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
@@ -62,20 +62,20 @@ def _label(view: View, name: str) -> Label:
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
-        return Label(N_("{where}", where=estate_after(view, deciding_seat(view), key)), sign=_sign(view, name))
+        return Label(N_("{where}", where=estate_after(view, deciding_seat(view), key)), badge=_sign(view, name))
     if kind == "time":
-        return Label(N_("{where}", where=field_after(view, deciding_seat(view), key)), sign=_sign(view, name))
+        return Label(N_("{where}", where=field_after(view, deciding_seat(view), key)), badge=_sign(view, name))
     return _button(view, key)
 
 
-def _sign(view: View, name: str) -> Sign:
+def _sign(view: View, name: str) -> Badge:
     """Return an arrow with the number of estates inside, or a clock with the hours that are added."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "time":
-        return Sign("clock", f"+{board.time_cards[key]}")
+        return Badge("clock", f"+{board.time_cards[key]}")
     turn = board.estate_cards[key]
-    return Sign("turn-left" if turn < 0 else "turn-right", str(abs(turn)), inside=True)
+    return Badge("turn-left" if turn < 0 else "turn-right", str(abs(turn)), inside=True)
 
 
 def _button(view: View, key: str) -> Label:
@@ -101,7 +101,7 @@ def _button(view: View, key: str) -> Label:
 def _seat(view: View, seat: int) -> SeatFacts:
     plan = view["plans"][seat]
     if plan == "hidden":
-        cards: tuple[Sign | None, ...] = (None, None)
+        cards: tuple[Badge | None, ...] = (None, None)
     elif plan is None:
         cards = ()
     else:
@@ -111,11 +111,11 @@ def _seat(view: View, seat: int) -> SeatFacts:
     )
     supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
     return SeatFacts(
-        line=N_("Elder") if seat == view["elder"] else None,
-        badges=badges,
+        subtitle=N_("Elder") if seat == view["elder"] else None,
+        icons=badges,
         score=view["points"][seat],
         amount=Amount(view["supply"][seat], supply, full_scorings.is_supply_scarce(view, seat)),
-        laid=Laid(cards, bool(view["gone"][seat])),
+        laid=LaidCards(cards, bool(view["gone"][seat])),
     )
 
 
@@ -175,16 +175,16 @@ CONTROLLER = Controller(
         back_labels={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
     shared_viewing=SharedViewing(
-        together=frozenset(MOTIONS) - {"ordered", "turn"},
-        summary=full_scorings.summary,
+        event_kinds=frozenset(MOTIONS) - {"ordered", "turn"},
+        scoring_table=full_scorings.summary,
         achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),
     story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
-        ends=words.ENDS,
-        causes=words.CAUSES,
+        end_texts=words.ENDS,
+        cause_texts=words.CAUSES,
         ties=_ties,
     ),
 )

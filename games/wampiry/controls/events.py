@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.joys import Achievement, comeback
-from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Args, Journey, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, PlanCard, RevealedPlan, StoryRules
 from games.core.contract.names import key_of, seat_of, split_name
 from games.core.contract.texts import N_, N_n, Text
@@ -149,8 +149,8 @@ def _swap(args: Args) -> Sequence[Journey]:
     ]
 
 
-def _points(args: Args) -> Sequence[Rise]:
-    return [Rise(f"+{points}", args["where"], seat) for seat, points in enumerate(args["awards"]) if points]
+def _points(args: Args) -> Sequence[RisingText]:
+    return [RisingText(f"+{points}", args["where"], seat) for seat, points in enumerate(args["awards"]) if points]
 
 
 def _reckoning_sound(args: Args) -> str:
@@ -159,12 +159,12 @@ def _reckoning_sound(args: Args) -> str:
 
 MOTIONS: Motions = {
     "settled": Motion(260, "place", _walked),
-    "walked": Motion(340, "slide", _walked, ghost=True),
-    "advanced": Motion(300, "slide", _walked, ghost=True),
-    "flown": Motion(350, "bat", _walked, ghost=True),
-    "leapt": Motion(320, "slide", _walked, ghost=True),
-    "attacked": Motion(340, "slide", _pushed, ghost=True),
-    "driven": Motion(320, "slide", _pushed, ghost=True),
+    "walked": Motion(340, "slide", _walked, draws_ghost=True),
+    "advanced": Motion(300, "slide", _walked, draws_ghost=True),
+    "flown": Motion(350, "bat", _walked, draws_ghost=True),
+    "leapt": Motion(320, "slide", _walked, draws_ghost=True),
+    "attacked": Motion(340, "slide", _pushed, draws_ghost=True),
+    "driven": Motion(320, "slide", _pushed, draws_ghost=True),
     "placed": Motion(300, "place", _markers, _marker),
     "shifted": Motion(320, "lift", _markers, _marker),
     "sent_home": Motion(280, "lift", _markers, _marker),
@@ -173,13 +173,13 @@ MOTIONS: Motions = {
     "raised": Motion(260, "confirm", _award),
     "lowered": Motion(260, "confirm", _award),
     "called": Motion(320, "bell", _called),
-    "foretold": Motion(700, lambda args: RECKONING_SOUND[args["cause"]], _foretold, still=True),
-    "scored": Motion(520, "score", _scored, rises=_points),
+    "foretold": Motion(700, lambda args: RECKONING_SOUND[args["cause"]], _foretold, is_pause=True),
+    "scored": Motion(520, "score", _scored, floating_texts=_points),
     "cleared": Motion(260, "", _cleared),
     "ordered": Motion(320, "", _ordered),
-    "revealed": Motion(220, "flip", _revealed, still=True),
-    "turn": Motion(260, "turn", _turn, still=True),
-    "reckoning": Motion(400, _reckoning_sound, _reckoned, still=True),
+    "revealed": Motion(220, "flip", _revealed, is_pause=True),
+    "turn": Motion(260, "turn", _turn, is_pause=True),
+    "reckoning": Motion(400, _reckoning_sound, _reckoned, is_pause=True),
 }
 
 

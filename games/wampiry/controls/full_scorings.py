@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract import texts
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
@@ -208,7 +208,7 @@ def is_supply_scarce(view: View, seat: int) -> bool:
     return bool(view["armageddon"] == AWAITED and view["supply"][seat] <= board.placed + more and view["decision"])
 
 
-def summary(view: View, events: Sequence[Event]) -> Summary | None:
+def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
     """Sum up a scoring of every estate: why it has come, what is still to come; that of single ones is seen."""
     found = next((event.args for event in events if event.kind == "reckoning"), None)
     if found is None:
@@ -223,7 +223,7 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
             told = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
             rows.append((told, tuple(args["awards"])))
     title = N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in found["causes"]])
-    return Summary(title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, found))
+    return ScoringTable(title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, found))
 
 
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:

@@ -15,7 +15,7 @@ from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.wampiry.controls.words import REASONS
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.turn import unusable_powers
@@ -37,12 +37,12 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
     found = data_entry(board, name)
     if found is not None:
-        return in_language(found["name"], language)
+        return text_in(found["name"], language)
     kind, key = split_name(name)
     if kind in ("ability", "about"):
         found = data_entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
         words = (found or {}).get(kind)
-        return in_language(words, language) if words else None
+        return text_in(words, language) if words else None
     if kind == "card" and key in board.estate_cards:
         return f"{board.estate_cards[key]:+}".replace("-", "−")
     if kind == "time" and key in board.time_cards:

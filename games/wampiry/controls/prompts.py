@@ -88,7 +88,7 @@ def _send(view: View, who: str) -> Prompt:
     title = N_("{who}: where does the marker go?", who=who)
     if total > 1:
         title = N_("{who}: where does marker {n} of {total} go?", who=who, n=number, total=total)
-    return Prompt(title, line, words.GO_STEPS, 2, marked=marked)
+    return Prompt(title, line, words.GO_STEPS, 2, highlighted=marked)
 
 
 def _which(view: View, origin: int) -> tuple[int, int]:
@@ -108,14 +108,14 @@ def _swap(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, marked=marked)
+    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, highlighted=marked)
 
 
 def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{deciding_seat(view)}",)
-    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, marked=marked)
+    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, highlighted=marked)
 
 
 def _late(view: View, who: str) -> Prompt:

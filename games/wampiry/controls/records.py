@@ -173,4 +173,4 @@ def _attacks(course: MatchTimeline) -> Record | None:
     title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)
     line = N_("attacks, gambits, markers replaced and swapped")
     picture = "pieces/icon_niespodziewany_atak"
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)

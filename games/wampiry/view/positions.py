@@ -27,7 +27,14 @@ from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
-from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
+from games.core.data.positions import (
+    PositionReader,
+    are_whole_numbers,
+    check_names,
+    check_seats,
+    is_whole_number,
+    number_keys,
+)
 from games.core.data.rules_blocks import Position
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
@@ -45,11 +52,11 @@ def position_view(board: Board, position: Position) -> View:
     Raises DataError with the line of the first thing that is wrong.
     """
     check_seats(position, board.places)
-    seats = numbers(position.seats)
+    seats = number_keys(position.seats)
     check_names(position, {
         "estate": (board.ring,), "field": (board.clock,), "possessed": (board.ring, seats),
         "vampire": (seats,), "time_pawn": (seats,), "seat": (seats,), "award": (board.ring,),
-        "moon": (numbers(board.turns, 1),),
+        "moon": (number_keys(board.turns, 1),),
     })  # fmt: skip
     return observe(_state(board, position), None)
 
@@ -67,12 +74,12 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     if state.phase == PLANNING:
         state.agenda = [("reveal",), *(("plan", seat) for seat in reversed(state.order))]
     else:
-        state.agenda = [("end",), *_goes(state, Given(position, KEYS))]
+        state.agenda = [("end",), *_goes(state, PositionReader(position, KEYS))]
     FLOW.run(state, dice)
     return state
 
 
-def _goes(state: State, given: Given) -> list[tuple[Any, ...]]:
+def _goes(state: State, given: PositionReader) -> list[tuple[Any, ...]]:
     """Return the steps of the goes that are not over, the present one last."""
     seats, everybody = state.seats, range(state.seats)
     text = N_("expected each seat at most once, from 0 to {last}", last=seats - 1)
@@ -89,21 +96,21 @@ def _goes(state: State, given: Given) -> list[tuple[Any, ...]]:
     return [*steps, ("late_turn", now), ("place", now), ("use_next", now, sum(PARTS[part] for part in {*used}))]
 
 
-def _plan(state: State, given: Given, waiting: list[int]) -> None:
+def _plan(state: State, given: PositionReader, waiting: list[int]) -> None:
     """Put down the cards of those who have yet to go; nobody else holds any."""
     board, last = state.board, state.seats - 1
     text = N_('expected a mapping (lines like "key: value")')
     for seat, cards in given.value("plans", {}, lambda it: isinstance(it, dict), text).items():
-        if not is_number(seat, 0, last) or seat not in waiting:
-            raise given.wrong(("plans", seat), N_("expected a seat whose go is still to come"), on_key=True)
+        if not is_whole_number(seat, 0, last) or seat not in waiting:
+            raise given.error(("plans", seat), N_("expected a seat whose go is still to come"), on_key=True)
         whole = isinstance(cards, list) and len(cards) == 2
         if not whole or cards[0] not in board.estate_cards or cards[1] not in board.time_cards:
-            raise given.wrong(("plans", seat), N_("expected an estate card and a time card"))
+            raise given.error(("plans", seat), N_("expected an estate card and a time card"))
         state.plan_card[seat], state.plan_time[seat] = cards
 
 
 def _state(board: Board, position: Position) -> State:
-    seats, given = position.seats, Given(position, KEYS)
+    seats, given = position.seats, PositionReader(position, KEYS)
     state = empty_state(board, seats)
     state.turn = given.number("turn", 1, board.turns)
     state.phase = given.word("phase", (PLANNING, ACTING), PLANNING)
@@ -112,17 +119,17 @@ def _state(board: Board, position: Position) -> State:
     state.order = list(given.value("order", state.order, lambda it: _are_seats(it) and sorted(it) == everybody, text))
     state.points = given.counts("points", seats, 999)
     state.elder = given.number("elder", 0, seats - 1)
-    for name, there in given.each("estates", board.ring):
+    for name, there in given.items("estates", board.ring):
         _fill(state, board.index[name], given.inner(("estates", name), ESTATE_KEYS, there))
-    for name, there in given.each("clock", board.clock):
+    for name, there in given.items("clock", board.clock):
         for seat in _placed(given, ("clock", name), there, state.time):
             state.time[seat] = board.index[name]
     if min(state.supply) < 0:
-        raise given.wrong(("estates",), N_("a seat has more than {most} markers", most=board.supply))
+        raise given.error(("estates",), N_("a seat has more than {most} markers", most=board.supply))
     return state
 
 
-def _fill(state: State, place: int, given: Given) -> None:
+def _fill(state: State, place: int, given: PositionReader) -> None:
     for seat, count in enumerate(given.counts("possessed", state.seats, state.board.supply)):
         state.possessed[place * state.seats + seat] = count
         state.supply[seat] -= count
@@ -133,16 +140,16 @@ def _fill(state: State, place: int, given: Given) -> None:
         state.arrival.append(seat)
 
 
-def _placed(given: Given, place: tuple[str, ...], seats: Any, where: list[int]) -> Iterator[int]:
+def _placed(given: PositionReader, place: tuple[str, ...], seats: Any, where: list[int]) -> Iterator[int]:
     """Yield the seats of a list whose pawns stand nowhere yet, by `where`."""
     text = N_("expected each seat at most once, from 0 to {last}", last=len(where) - 1)
     if not _are_seats(seats):
-        raise given.wrong(place, text)
+        raise given.error(place, text)
     for seat in seats:
         if seat >= len(where) or where[seat] >= 0:
-            raise given.wrong(place, text)
+            raise given.error(place, text)
         yield seat
 
 
 def _are_seats(given: Any) -> bool:
-    return are_numbers(given, 0, 9)
+    return are_whole_numbers(given, 0, 9)

@@ -38,13 +38,13 @@ __all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 # choice won 81 % (± 5 %) of 60 games against it; with `flat` 0.4 and `slips` 0.1 only 53 % (± 6 %).
 TUNING = Tuning(
     playouts=3000,
-    enough=20_000,
-    plans=frozenset({"keep", "send", "seal"}),
-    near_prior=0.41,
-    flat=0.3,
-    slips=0.15,
-    reviewed=8000,
-    curve=(0.02, 0.12, 0.23, 0.35, 0.47, 0.59, 0.7, 0.8, 0.9),
+    max_playouts=20_000,
+    plan_kinds=frozenset({"keep", "send", "seal"}),
+    near_best_prior=0.41,
+    flattening=0.3,
+    random_move_rate=0.15,
+    review_playouts=8000,
+    calibration_curve=(0.02, 0.12, 0.23, 0.35, 0.47, 0.59, 0.7, 0.8, 0.9),
 )
 CLOSE = 0.01  # what a character takes for as good, in healthy fighters, for a shot that suits it
 HEAT = 0.025  # how much better a move must be for its weight to be e times as large
@@ -107,7 +107,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
 
 def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResult:
     search = OrderSearch(view, dice)
-    search.run(budget.playouts, budget.spent)
+    search.run(budget.playouts, budget.is_spent)
     search.lean(MANNERS.leanings.get(character, {}))
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]

@@ -216,10 +216,10 @@ def _prompt_boost(view: View, who: str) -> Prompt:
     found = view.board.tables.mode_ids[mode]
     if found.everybody:
         shot: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
-        return Prompt(title, _how(view, shot), marked=(shooter,))
+        return Prompt(title, _how(view, shot), highlighted=(shooter,))
     other = f"card:{view['fighters'][1 - seat][target]['card']}"
     shot = N_("{card} → {target}: {mode}", card=card, target=other, mode=f"mode:{mode}")
-    return Prompt(title, _how(view, shot), marked=(shooter, f"fighter:{1 - seat}:{target}"))
+    return Prompt(title, _how(view, shot), highlighted=(shooter, f"fighter:{1 - seat}:{target}"))
 
 
 def _how(view: View, shot: Text) -> Text:

@@ -97,17 +97,17 @@ CONTROLLER = Controller(
         piles=faces.piles,
     ),
     shared_viewing=SharedViewing(
-        together=frozenset(MOTIONS) - {"ordered"},
+        event_kinds=frozenset(MOTIONS) - {"ordered"},
         achievement=events.celebration,
         remarks=events.REMARKS,
     ),
     story_rules=PLOT,
     ending=Ending(
         limits=limits,
-        ends=words.ENDS,
-        told=words.ENDS_EXPLAINED,
-        causes=words.CAUSES,
-        point_words=words.point_words,
+        end_texts=words.ENDS,
+        result_texts=words.ENDS_EXPLAINED,
+        cause_texts=words.CAUSES,
+        point_labels=words.point_words,
         ties=words.ties,
     ),
 )

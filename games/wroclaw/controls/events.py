@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.joys import Achievement, comeback
-from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Args, Journey, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.texts import N_, N_n, Text
@@ -190,8 +190,8 @@ def _from_pool(args: Args) -> Sequence[Journey]:
 
 
 # -- what rises -------------------------------------------------------------------------------------------------------
-def _wounds(args: Args) -> Sequence[Rise]:
-    return [Rise(f"+{args['n']}", args["fighter"])]
+def _wounds(args: Args) -> Sequence[RisingText]:
+    return [RisingText(f"+{args['n']}", args["fighter"])]
 
 
 def _shot_sound(args: Args) -> str:
@@ -200,19 +200,19 @@ def _shot_sound(args: Args) -> str:
 
 MOTIONS: Motions = {
     "kept": Motion(160, "card", _kept),
-    "turn": Motion(320, "turn", _turn, still=True),
-    "rolled": Motion(520, "dice", _rolled, still=True),
-    "threat": Motion(380, "flip", _threat, still=True),
-    "aside": Motion(700, "flip", _aside, still=True),
-    "sent": Motion(240, "card", _sent, still=True),
+    "turn": Motion(320, "turn", _turn, is_pause=True),
+    "rolled": Motion(520, "dice", _rolled, is_pause=True),
+    "threat": Motion(380, "flip", _threat, is_pause=True),
+    "aside": Motion(700, "flip", _aside, is_pause=True),
+    "sent": Motion(240, "card", _sent, is_pause=True),
     "ordered": Motion(120, "", _ordered),
     "ready": Motion(200, "confirm", _ready),
-    "revealed": Motion(220, "flip", _revealed, still=True),
-    "aimed": Motion(700, _shot_sound, _aimed, still=True),
-    "wounded": Motion(300, "place", _wounded, rises=_wounds),
-    "weakened": Motion(240, "", _weakened, still=True),
-    "silenced": Motion(240, "", _silenced, still=True),
-    "uncovered": Motion(260, "", _uncovered, still=True),
+    "revealed": Motion(220, "flip", _revealed, is_pause=True),
+    "aimed": Motion(700, _shot_sound, _aimed, is_pause=True),
+    "wounded": Motion(300, "place", _wounded, floating_texts=_wounds),
+    "weakened": Motion(240, "", _weakened, is_pause=True),
+    "silenced": Motion(240, "", _silenced, is_pause=True),
+    "uncovered": Motion(260, "", _uncovered, is_pause=True),
     "spent": Motion(260, "slide", _spent),
     "earned": Motion(320, "score", _earned),
     "returned": Motion(220, "card", _returned, _to_hand),

@@ -8,7 +8,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Calculation
 from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
-from games.core.contract.extras.rows import Count, SeatFacts
+from games.core.contract.extras.rows import SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import naming, words
@@ -34,7 +34,7 @@ def face(view: View, name: str) -> CardFace:
             look="token",
             text=naming.about(view, name),
             number=str(left),
-            ready=left > 0,
+            is_ready=left > 0,
         )
     found = board.characters[board.index[name]]
     armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
@@ -43,14 +43,14 @@ def face(view: View, name: str) -> CardFace:
         picture=f"portraits/{board.icon('card', key)}",
         look="fighter",
         symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
-        short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
+        short_text=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
         text=naming.modes_text(board, key),
         number=str(armour.value),
         extra=Kit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",
-            ways=tuple(naming.ways_to_shoot(board, key)),
+            modes=tuple(naming.ways_to_shoot(board, key)),
         ),
     )
 
@@ -143,11 +143,11 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     if view["phase"] in ("keep", "orders") and view["ready"][seat]:
         badges = (*badges, ("check", N_("Has chosen")))
     return SeatFacts(
-        badges=badges,
+        icons=badges,
         counts=(
-            Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("in hand")),
-            Count("bandage", str(wounded), N_("seriously wounded"), short=N_("wounded")),
-            Count("close", str(len(view["dead"][seat])), N_("the dead"), short=N_("killed")),
-            Count("pieces/perun", str(view["perun"][seat]), N_("caps of Perun"), short=N_("Perun")),
+            SeatCount("card", str(view["hands"][seat]), N_("cards in hand"), unit=N_("in hand")),
+            SeatCount("bandage", str(wounded), N_("seriously wounded"), unit=N_("wounded")),
+            SeatCount("close", str(len(view["dead"][seat])), N_("the dead"), unit=N_("killed")),
+            SeatCount("pieces/perun", str(view["perun"][seat]), N_("caps of Perun"), unit=N_("Perun")),
         ),
     )

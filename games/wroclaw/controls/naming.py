@@ -15,7 +15,7 @@ from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.wroclaw.rules.board import Board
 
 TOKENS: Mapping[str, Text] = {
@@ -48,11 +48,11 @@ def name(board: Board, name: str, language: str) -> str | None:
     if kind == "token":
         return translate(TOKENS[key], language) if key in TOKENS else None
     if name in board.entries:
-        return in_language(board.entries[name]["name"], language)
+        return text_in(board.entries[name]["name"], language)
     if kind in ("about", "home"):
         return _told(board, kind, key, language)
     if kind == "board":
-        return in_language(board.data["name"], language)
+        return text_in(board.data["name"], language)
     if kind in NUMBERED:
         return _numbered(kind, keys_of(name), language)
     return translate(THINGS[kind], language) if kind in THINGS else None
@@ -61,7 +61,7 @@ def name(board: Board, name: str, language: str) -> str | None:
 def _told(board: Board, what: str, key: str, language: str) -> str | None:
     """Return a text of an entry: `about:mode.breneka`, `home:card.kinga`."""
     words = board.entries.get(key.replace(".", ":", 1), {}).get(what)
-    return in_language(words, language) if words else None
+    return text_in(words, language) if words else None
 
 
 def _numbered(kind: str, numbers: list[str], language: str) -> str | None:

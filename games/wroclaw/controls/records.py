@@ -178,7 +178,7 @@ def _hazards(course: MatchTimeline) -> Record | None:
     unit = N_n("hit survived", "hits survived", n=best.value)
     line = N_("the worst of all: {hazard}", hazard=worst)
     title, picture = N_("Hazards survived"), f"hazards/{course.states[0].board.icon('hazard', key_of(worst))}"
-    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+    return Record(title, str(best.value), unit, best.move_number, best.seat, None, line, picture)
 
 
 def _count(tallies: list[list[int]], hurt: list[list[tuple[str, int]]]) -> None:
@@ -212,7 +212,7 @@ def _orders(course: MatchTimeline) -> Record | None:
     unit, title = N_("orders paid off"), N_("Orders read right")
     line = N_("hits, cover that holds, scouts with Perun")
     figure = f"{best.value} / {sent[best.seat]}"
-    return Record(title, figure, unit, best.number, best.seat, None, line, "tokens/eksploracja")
+    return Record(title, figure, unit, best.move_number, best.seat, None, line, "tokens/eksploracja")
 
 
 def _aimed(event: Event, token: dict[str, str], aimed_at: dict[str, bool], hit: set[str]) -> None:
@@ -245,7 +245,7 @@ def _misses(course: MatchTimeline) -> Record | None:
         N_n("of {n} shot", "of {n} shots", n=shots[best.seat]),
         N_n("shot missed", "shots missed", n=best.value),
     )
-    return Record(N_("Misses"), str(best.value), unit, best.number, best.seat, None, line, "tokens/atak")
+    return Record(N_("Misses"), str(best.value), unit, best.move_number, best.seat, None, line, "tokens/atak")
 
 
 def _perun(course: MatchTimeline) -> Record | None:
@@ -254,4 +254,6 @@ def _perun(course: MatchTimeline) -> Record | None:
     if best is None:
         return None
     unit, line = N_n("time", "times", n=best.value), N_("for dice and extra shots")
-    return Record(N_("Most Perun taken"), str(best.value), unit, best.number, best.seat, None, line, "pieces/perun")
+    return Record(
+        N_("Most Perun taken"), str(best.value), unit, best.move_number, best.seat, None, line, "pieces/perun"
+    )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.reckoning import PointWords
+from games.core.contract.extras.reckoning import PointLabels
 from games.core.contract.names import split_name
 from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
@@ -41,7 +41,7 @@ ENDS_EXPLAINED: dict[str, tuple[Text, Text]] = {
 }
 
 CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Dead")}
-LIVING = PointWords(
+LIVING = PointLabels(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
 )
 HANDS = LIVING._replace(
@@ -82,7 +82,7 @@ LOG: dict[str, EventWording] = {
 
 
 # -- the result -------------------------------------------------------------------------------------------------------
-def point_words(end: str) -> PointWords:
+def point_words(end: str) -> PointLabels:
     """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
     return HANDS if end == "short" else LIVING
 

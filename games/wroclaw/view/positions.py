@@ -23,7 +23,7 @@ from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
-from games.core.data.positions import Given, are_numbers, check_names, check_seats, numbers
+from games.core.data.positions import PositionReader, are_whole_numbers, check_names, check_seats, number_keys
 from games.core.data.rules_blocks import Position
 from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKEN_INDEX, TOKENS, Board
 from games.wroclaw.rules.state import NOTHING, PHASES, State, empty
@@ -44,11 +44,11 @@ def position_view(board: Board, position: Position) -> View:
     Raises DataError with the line of the first thing that is wrong.
     """
     check_seats(position, (SEATS,))
-    seats, places = numbers(SEATS), numbers(LINE)
+    seats, places = number_keys(SEATS), number_keys(LINE)
     cards = [name.partition(":")[2] for name in board.entries if name.startswith("card:")]
     check_names(position, {
         "card": (cards,), "token": (TOKENS,), "fighter": (seats, places), "slot": (seats, places), "die": (places,),
-        "hazard": (numbers(2),), "perun": (seats,), "pool": (seats,), "seat": (seats,),
+        "hazard": (number_keys(2),), "perun": (seats,), "pool": (seats,), "seat": (seats,),
     })  # fmt: skip
     state = state_of(board, position)
     return observe(state, 0 if position.state.get("hands") else None)
@@ -60,7 +60,7 @@ def scene(board: Board, position: Position, dice: Dice) -> State:
     Each side gets the cards it has not been told: as many as it keeps, the others set aside. Raises as `position_view`.
     """
     check_seats(position, (SEATS,))
-    given = Given(position, SCENE_KEYS)
+    given = PositionReader(position, SCENE_KEYS)
     state = _described(board, given)
     _deal(state, given, dice)
     missing = [seat for seat in (1 - state.starter, state.starter) for _ in range(_missing(state, seat))]
@@ -86,7 +86,7 @@ def _missing(state: State, seat: int) -> int:
     return state.cards[seat * LINE : (seat + 1) * LINE].count(NOTHING)
 
 
-def _deal(state: State, given: Given, dice: Dice) -> None:
+def _deal(state: State, given: PositionReader, dice: Dice) -> None:
     """Fill up what each side keeps, and what it has set aside, from the cards that nobody has."""
     board = state.board
     used = 0
@@ -97,7 +97,7 @@ def _deal(state: State, given: Given, dice: Dice) -> None:
         for key, slot, most in (("hands", state.hands, board.hand), ("discarded", state.discarded, board.drawn)):
             have = (_kept(state, seat) | state.discarded[seat]) if slot is state.discarded else _kept(state, seat)
             if have.bit_count() > most:
-                raise given.wrong((key, seat), N_("expected no more cards than a side has"))
+                raise given.error((key, seat), N_("expected no more cards than a side has"))
             for _ in range(most - have.bit_count()):
                 slot[seat] |= 1 << left.pop(dice.below(len(left)))
 
@@ -116,17 +116,17 @@ def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> i
 
 def state_of(board: Board, position: Position) -> State:
     """Return the state that a position describes; raises as `position_view`."""
-    return _described(board, Given(position, KEYS))
+    return _described(board, PositionReader(position, KEYS))
 
 
-def _described(board: Board, given: Given) -> State:
+def _described(board: Board, given: PositionReader) -> State:
     state = empty(board)
     state.turn, state.starter = given.number("turn", 1, board.turns), given.number("starter", 0, SEATS - 1)
     used: set[str] = set()
     lines = _sides(given, "fighters")
     for seat, line in enumerate(lines):
         if len(line) > LINE:
-            raise given.wrong(("fighters", seat), N_("expected a list of cards"))
+            raise given.error(("fighters", seat), N_("expected a list of cards"))
         for slot, one in enumerate(line):
             place = ("fighters", seat, slot)
             fighter = given.inner(place, FIGHTER_KEYS, one)
@@ -134,12 +134,12 @@ def _described(board: Board, given: Given) -> State:
             _lie(state, seat * LINE + slot, fighter)
     text = N_("expected at most three numbers from 1 to {high}", high=FACES)
     for number, face in enumerate(
-        given.value("dice", [], lambda it: are_numbers(it, 1, FACES) and len(it) <= LINE, text)
+        given.value("dice", [], lambda it: are_whole_numbers(it, 1, FACES) and len(it) <= LINE, text)
     ):
         state.dice[number] = face
-    for number, name in enumerate(given.rows("hazards", 2)):
+    for number, name in enumerate(given.list_of("hazards", 2)):
         if f"hazard:{name}" not in board.index:
-            raise given.wrong(("hazards", number), N_("expected the id of a hazard, got {id}", id=str(name)))
+            raise given.error(("hazards", number), N_("expected the id of a hazard, got {id}", id=str(name)))
         state.hazards[number] = board.index[f"hazard:{name}"]
     state.revealed = int(len(lines) == SEATS and all(len(line) == LINE for line in lines))
     state.phase = given.word("phase", PHASES, "shooting" if state.revealed else "orders")
@@ -151,29 +151,29 @@ def _described(board: Board, given: Given) -> State:
     return state
 
 
-def _sides(given: Given, key: str) -> list[list[Any]]:
+def _sides(given: PositionReader, key: str) -> list[list[Any]]:
     """Return the cards of both seats, nothing where none are given."""
     text = N_("expected a list for each of the {seats} seats", seats=SEATS)
     found: list[list[Any]] = given.value(key, [], lambda it: isinstance(it, list) and len(it) in (0, SEATS), text)
     for seat, cards in enumerate(found):
         if not isinstance(cards, list):
-            raise given.wrong((key, seat), N_("expected a list of cards"))
+            raise given.error((key, seat), N_("expected a list of cards"))
     return found
 
 
-def _card(board: Board, given: Given, place: tuple[str | int, ...], name: Any, used: set[str]) -> int:
+def _card(board: Board, given: PositionReader, place: tuple[str | int, ...], name: Any, used: set[str]) -> int:
     """Return the number of a character that lies nowhere else."""
     if not isinstance(name, str) or f"card:{name}" not in board.index:
-        raise given.wrong(place, N_("expected the id of a character, got {id}", id=str(name)))
+        raise given.error(place, N_("expected the id of a character, got {id}", id=str(name)))
     if name in used:
-        raise given.wrong(place, N_("expected every card in one place only: {id}", id=name))
+        raise given.error(place, N_("expected every card in one place only: {id}", id=name))
     used.add(name)
     return board.index[f"card:{name}"]
 
 
-def _lie(state: State, place: int, fighter: Given) -> None:
+def _lie(state: State, place: int, fighter: PositionReader) -> None:
     if "order" not in fighter.data:
-        raise fighter.wrong(("order",), N_("expected one of: {values}", values=", ".join(TOKENS)))
+        raise fighter.error(("order",), N_("expected one of: {values}", values=", ".join(TOKENS)))
     state.orders[place] = TOKEN_INDEX[fighter.word("order", TOKENS, "")]
     state.wounds[place], state.weakened[place] = fighter.number("wounds", 0, DEAD), fighter.number("weakened", 0, 9)
     for key, name in (("spent", "shot"), ("extra", "extra"), ("silenced", "silenced")):

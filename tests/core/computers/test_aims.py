@@ -14,7 +14,7 @@ from games.core.computers.flat_search import Search, imagine, play_out
 from games.core.computers.search import decide
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
@@ -30,7 +30,11 @@ CHECKED = 40  # playouts by which a chosen move is judged, in other worlds than 
 def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
     """Go through a game of medium and yield views of seats with a choice, some way apart."""
     options = {option.id: option.default for option in game.options}
-    state, line, number = game.setup({**options, "board": boards.usual(game.facts.id)}, seats, Dice(seed)), "", 0
+    state, line, number = (
+        game.setup({**options, "board": boards.default_board(game.facts.id)}, seats, Dice(seed)),
+        "",
+        0,
+    )
     found = 0
     while (decision := game.decision(state)) is not None and found < most:
         view = game.observe(state, decision.seat)
@@ -38,7 +42,7 @@ def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
             found += 1
             yield view
         move = decide(game, view, "medium", BotDice(policy_seed(seed, number))).move
-        line, number = next_line(line, move), number + 1
+        line, number = next_position_id(line, move), number + 1
         game.apply(state, move, Dice(seed, line))
 
 

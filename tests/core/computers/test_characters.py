@@ -23,7 +23,7 @@ from games.shipped import register_shipped
 
 register_shipped()
 PLAYED: Game = registry.game("wampiry")
-OPTIONS = {"board": boards.usual("wampiry"), "elder": "0"}
+OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
 
 
 def traits(state: Any, move: Move) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
     search = Search(game, view, [tuple(move) for move in view["moves"]], BotDice(3), "daring")
     suits = search.moves.index(tuple(view["moves"][0]))
     other = (suits + 1) % len(search.moves)
-    near = game.thinking.tuning.near
+    near = game.thinking.tuning.near_best
     search.planned = False
     search.visits = [10] * len(search.moves)
     for behind, chosen in ((0.9 * near, suits), (1.1 * near, other)):
@@ -113,7 +113,7 @@ def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) ->
     options = {option.id: option.default for option in game.options}
     seen: set[str] = set()
     for seed in range(3):
-        state = game.setup({**options, "board": boards.usual(game_id)}, game.facts.seats[1], Dice(seed))
+        state = game.setup({**options, "board": boards.default_board(game_id)}, game.facts.seats[1], Dice(seed))
         dice = BotDice(seed)
         while (decision := game.decision(state)) is not None:
             moves = game.legal_moves(state)

@@ -53,7 +53,7 @@ def test_nothing_to_fit_to_is_said() -> None:
 
 def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
     game = registry.game("wampiry")
-    found = list(samples(game, {"board": boards.usual("wampiry"), "elder": "random"}, 2, 5, "random"))
+    found = list(samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
     assert len(found) == 14  # of 15 turns all but the first
     assert all(sum(sample.won) == 1 and sum(sample.now) == pytest.approx(1) for sample in found)
     assert len({tuple(map(tuple, sample.rows)) for sample in found}) > 5
@@ -64,7 +64,7 @@ def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
     game = registry.game(name)
     judged = game.thinking.features
     assert judged is not None
-    options = {**{option.id: option.default for option in game.options}, "board": boards.usual(name)}
+    options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(name)}
     found = list(samples(game, options, 2, 5, "random"))
     assert all(len(row) == len(judged.names) for sample in found for row in sample.rows)
     told = [win_chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]

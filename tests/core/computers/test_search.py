@@ -26,7 +26,7 @@ from games.shipped import register_shipped
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
-OPTIONS = {"board": boards.usual("wampiry"), "elder": "0"}
+OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
 PATIENCE = 30.0  # seconds after which a process that should answer is given up
 
 
@@ -166,12 +166,12 @@ def test_only_the_best_by_prior_are_searched() -> None:
     search = Search(GAME, view, moves, BotDice(3))
     weights = dict(zip(moves, GAME.prior(imagine(GAME, view, BotDice(0)), moves), strict=True))
     left_out = [weights[move] for move in moves if move not in search.moves]
-    assert len(search.moves) == min(len(moves), GAME.thinking.tuning.top)
+    assert len(search.moves) == min(len(moves), GAME.thinking.tuning.searched_moves)
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
 
 
 def test_no_time_still_looks_at_every_candidate() -> None:
-    budget = Budget.of(GAME.thinking.tuning, seconds=0.0)
+    budget = Budget.start(GAME.thinking.tuning, seconds=0.0)
     choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
     assert choice.playouts == 8
 
@@ -203,13 +203,13 @@ def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
-        tuning = dataclasses.replace(GAME.thinking.tuning, plans=plans)
+        tuning = dataclasses.replace(GAME.thinking.tuning, plan_kinds=plans)
         game = dataclasses.replace(GAME, thinking=GAME.thinking._replace(tuning=tuning))
         search = Search(game, view, moves, BotDice(3))
         search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
         assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
-        assert game.thinking.tuning.planned("plan", True) is planned
-    assert not GAME.thinking.tuning.planned("use", False)
+        assert game.thinking.tuning.is_secret_plan("plan", True) is planned
+    assert not GAME.thinking.tuning.is_secret_plan("use", False)
 
 
 def test_a_game_may_think_for_itself() -> None:
@@ -226,9 +226,9 @@ def test_a_game_may_think_for_itself() -> None:
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
     found = choose(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
-    assert (asked[0].playouts, asked[0].until) == (12, None)
-    choose(own, view, "hard", BotDice(1), Budget.of(own.thinking.tuning, seconds=0.0))
-    assert asked[1].until is not None
+    assert (asked[0].playouts, asked[0].deadline) == (12, None)
+    choose(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
+    assert asked[1].deadline is not None
     assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
     choose(own, view, "medium", BotDice(1))
     assert len(asked) == 3
@@ -248,12 +248,12 @@ def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:
 
 
 def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
-    assert not Budget(5).spent(4)
-    assert Budget(5).spent(5)
-    assert not Budget(5, 0.0).spent(0)  # something is looked at even without time
-    assert Budget(5, 0.0).spent(1)
+    assert not Budget(5).is_spent(4)
+    assert Budget(5).is_spent(5)
+    assert not Budget(5, 0.0).is_spent(0)  # something is looked at even without time
+    assert Budget(5, 0.0).is_spent(1)
     with pytest.raises(SearchAbandoned):
-        Budget(5, None, lambda: True).spent(0)
+        Budget(5, None, lambda: True).is_spent(0)
 
 
 def test_draw() -> None:

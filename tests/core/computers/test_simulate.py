@@ -22,7 +22,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
-from games.core.contract.invariants import changes, faults
+from games.core.contract.invariants import move_violations, violations
 from games.core.data import boards
 from games.shipped import register_shipped
 from tests.runs import later, pooled
@@ -47,7 +47,7 @@ def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[dict
 @pytest.fixture(scope="module")
 def table() -> tuple[Game, dict[str, Any]]:
     register_shipped()
-    return registry.game("wampiry"), {"board": boards.usual("wampiry"), "elder": "random"}
+    return registry.game("wampiry"), {"board": boards.default_board("wampiry"), "elder": "random"}
 
 
 # -- the command ----------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_an_option_reaches_the_rules(table: tuple[Game, dict[str, Any]]) -> None
 
 
 def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = boards.shipped("wampiry")[0].path.read_text(encoding="utf-8")
+    text = boards.shipped_boards("wampiry")[0].path.read_text(encoding="utf-8")
     path = tmp_path / "short.yaml"
     path.write_text(text.replace("turns: 15", "turns: 2"), encoding="utf-8")
     games, _ = lines_of(capsys, "wampiry", "--games", "2", "--bots", "random", "--board", str(path), "--jobs", "1")
@@ -246,7 +246,7 @@ def broken(game: Game, **parts: Any) -> Game:
 def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = selfplay.random_position(game, options, 3, 1, 60)
-    assert faults(game, state) == []
+    assert violations(game, state) == []
 
     def sharing(self: Any) -> Any:
         twin = type(state).copy(self)
@@ -259,27 +259,27 @@ def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
 
     other = state.copy()
     other.__class__ = Sharing
-    assert faults(game, other) == ["a copy shares points"]
+    assert violations(game, other) == ["a copy shares points"]
 
     fewer = broken(game, legal_moves=lambda state: list(game.legal_moves(state))[1:])
-    assert any("not the candidates" in fault for fault in faults(fewer, state))
+    assert any("not the candidates" in fault for fault in violations(fewer, state))
     dumb = broken(game, guard=lambda state, move: Reason("no_such_reason"), legal_moves=lambda state: [])
-    assert any("no words" in fault for fault in faults(dumb, state))
-    assert any("no legal move" in fault for fault in faults(dumb, state))
+    assert any("no words" in fault for fault in violations(dumb, state))
+    assert any("no legal move" in fault for fault in violations(dumb, state))
     loose = broken(game, guess=lambda view, dice: selfplay.random_position(game, options, 3, 2, 30))
-    assert any("does not look the same" in fault for fault in faults(loose, state))
+    assert any("does not look the same" in fault for fault in violations(loose, state))
 
     lost = state.copy()
     lost.supply[0] += 1
-    assert any("markers instead of" in fault for fault in faults(game, lost))
+    assert any("markers instead of" in fault for fault in violations(game, lost))
     poorer = state.copy()
     poorer.points[0] -= 1
-    assert any("points fall" in fault for fault in changes(game, state, game.to_data(state), poorer))
-    assert any("changes the original" in fault for fault in changes(game, poorer, game.to_data(state), state))
+    assert any("points fall" in fault for fault in move_violations(game, state, game.to_data(state), poorer))
+    assert any("changes the original" in fault for fault in move_violations(game, poorer, game.to_data(state), state))
 
 
 def test_check_ends_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "faults", lambda game, state: ["the sky falls"])
+    monkeypatch.setattr(selfplay, "violations", lambda game, state: ["the sky falls"])
     assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1", "--check", "--seed", "9") == 1
     assert capsys.readouterr().err == "seed 9, after 0 moves: the sky falls\n"
 

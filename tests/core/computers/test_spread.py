@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from games.commands import simulate
-from games.commands.simulate import Job, play_some, progress
+from games.commands.simulate import GameJob, play_some, progress_line
 from games.core.computers.parallel import AHEAD, OFTEN, Crew, Lost, cluster, in_order, processes
 from tests.runs import pooled
 
@@ -181,9 +181,9 @@ def test_a_file_of_something_else_is_refused_and_left_alone(
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def test_progress_tells_rate_and_time_left() -> None:
-    assert progress(30, 90, 0.5) == f"[{'#' * 13:<40}] 30/90, 0.5 games a second, 2:00 left"
-    assert progress(1, 100_001, 10) == f"[{'':<40}] 1/100001, 10 games a second, 2:46:40 left"
-    assert progress(7, 7, 3.14159).endswith("] 7/7, 3.14 games a second, 0:00 left")
+    assert progress_line(30, 90, 0.5) == f"[{'#' * 13:<40}] 30/90, 0.5 games a second, 2:00 left"
+    assert progress_line(1, 100_001, 10) == f"[{'':<40}] 1/100001, 10 games a second, 2:46:40 left"
+    assert progress_line(7, 7, 3.14159).endswith("] 7/7, 3.14 games a second, 0:00 left")
 
 
 def test_progress_is_shown_on_a_terminal_and_wiped_away(
@@ -257,7 +257,7 @@ def test_the_games_of_a_worker_that_is_killed_are_played_again(
     assert found == play_some(job, range(24))
 
 
-def slowly(job: Job, numbers: Sequence[int]) -> list[dict[str, Any]]:
+def slowly(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
     """Play games, slowly enough that a worker is killed in the middle of one."""
     time.sleep(0.05)
     return play_some(job, numbers)

@@ -13,7 +13,7 @@ from games.shipped import register_shipped
 
 register_shipped()
 GAME = registry.game("wampiry")
-OPTIONS = {"board": boards.usual("wampiry"), "elder": "0"}
+OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
 MOVES = [("a",), ("b",), ("c",)]
 
 

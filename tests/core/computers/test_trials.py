@@ -20,7 +20,7 @@ register_shipped()
 
 
 def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> Trial:
-    return Trial(registry.entry(game), boards.to_text(boards.usual(game)), seats, level)
+    return Trial(registry.entry(game), boards.to_text(boards.default_board(game)), seats, level)
 
 
 def wait(found: Trials) -> list[Played]:
@@ -40,7 +40,7 @@ def test_all_games_are_played_and_the_same_again_on_any_number_of_processes() ->
         games.close()
     assert runs[0] == runs[1]
     game = registry.game("wroclaw")
-    here = [trials.play_one(game, boards.usual("wroclaw"), trial(), number) for number in range(3, 8)]
+    here = [trials.play_one(game, boards.default_board("wroclaw"), trial(), number) for number in range(3, 8)]
     assert sorted(here) == runs[0]
 
 
@@ -62,14 +62,14 @@ def test_figures_share_victories() -> None:
 
 @pytest.mark.parametrize("level", ["easy"])
 def test_computers_of_a_level_play(level: str) -> None:
-    played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), trial("wampiry", 2, level), 1)
+    played = trials.play_one(registry.game("wampiry"), boards.default_board("wampiry"), trial("wampiry", 2, level), 1)
     assert played.winners
 
 
 def test_what_happens_in_each_space_is_counted() -> None:
     counted = trial("wampiry", 3)._replace(counted=(EventTally(N_("All"), ("estate",)),))
-    played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), counted, 1)
-    ids = {(0, f"estate:{one['id']}") for one in boards.usual("wampiry").data["ring"]}
+    played = trials.play_one(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
+    ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
     assert played.used.keys() == ids
     figures = Figures(3)
     for _ in range(2):
@@ -81,7 +81,9 @@ def test_what_happens_in_each_space_is_counted() -> None:
 def test_all_that_a_game_counts_occurs(game: str) -> None:
     counted = tuple(form_of(game).counted)
     seats = registry.game(game).facts.seats[0]
-    played = trials.play_one(registry.game(game), boards.usual(game), trial(game, seats)._replace(counted=counted), 2)
+    played = trials.play_one(
+        registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted=counted), 2
+    )
     assert {number for number, _ in played.used} == set(range(len(counted)))
 
 

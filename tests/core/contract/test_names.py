@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract.names import is_name, is_seat, key_of, keys_of, kind_of, seat_name, seat_of, split_name
+from games.core.contract.names import is_name, is_seat_name, key_of, keys_of, kind_of, seat_name, seat_of, split_name
 
 
 @pytest.mark.parametrize(
@@ -20,13 +20,13 @@ def test_a_name_is_taken_apart(name: str, kind: str, keys: list[str]) -> None:
     assert (kind_of(name), keys_of(name)) == (kind, keys)
     assert split_name(name) == (kind, key_of(name)) == (kind, ":".join(keys))
     assert is_name(name)
-    assert not is_seat(name)
+    assert not is_seat_name(name)
 
 
 def test_a_seat_has_a_name() -> None:
     assert seat_name(2) == "seat:2"
     assert seat_of("seat:12") == 12
-    assert is_seat("seat:0")
+    assert is_seat_name("seat:0")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
 from tests.core.shapes import Mini, Part, Table, named, note
 
@@ -184,7 +184,7 @@ def test_who_is_asked_does_not_depend_on_the_hand() -> None:
     tables = [in_mid_chain([card]) for card in ("nuts", "gaspode", "sonky")]
     assert len({(table.asked(), tuple(table.state.agenda)) for table in tables}) == 1
     assert [len(table.legal()) for table in tables] == [1, 1, 2]
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         tables[0].play("react", "gaspode")
 
 

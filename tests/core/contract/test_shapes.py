@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
 from tests.core.shapes import Mini, Table, named, note
 
@@ -97,7 +97,7 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert set(selection.distinguishing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert selection.move_after("square:4.1") == ("place", "3.1", "4.1")
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice
     table.click("square:4.1")  # the only place with this square: it needs no second click
     assert (table.state.top[2:4], table.state.points) == ([0, 0], 6)
@@ -107,7 +107,7 @@ def test_covering_others_and_never_ones_own_and_each_refusal_has_its_reason() ->
     table = krakow("3.0", top=[-1, 0, 1, 1, -1, -1, -1, -1])
     table.play("paint", 0, "clock2")
     assert {move[1:] for move in table.legal()} == {("3.1", "4.1"), ("3.1", "3.2")}  # KD-7
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalMove) as caught:
         table.play("place", "2.1", "3.1")
     assert caught.value.reason.id == "own_work"
 

@@ -20,7 +20,7 @@ from games import registry
 from games.core.contract.errors import system_reason
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text, translate
-from games.core.data.rules_text import path_of
+from games.core.data.rules_text import rules_path
 from games.core.program.paths import resource
 from tests import update_catalogue
 from tests.core.toy import FACTS
@@ -224,7 +224,7 @@ def test_names_stay_in_the_nominative_after_no_preposition(polish: Catalog) -> N
 
 def test_every_letter_is_in_the_fonts(polish: Catalog) -> None:
     words = "".join(sentences(polish)) + "".join(
-        path_of("wampiry", language).read_text(encoding="utf-8") for language in LANGUAGES
+        rules_path("wampiry", language).read_text(encoding="utf-8") for language in LANGUAGES
     )
     for name in ("Lato-Regular.ttf", "Lato-Bold.ttf"):
         known = _letters_of(resource(f"assets/fonts/{name}").read_bytes())

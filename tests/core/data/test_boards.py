@@ -29,12 +29,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_shipped_board_is_listed_and_loaded() -> None:
-    ref, *others = boards.shipped("wampiry")
+    ref, *others = boards.shipped_boards("wampiry")
     assert (ref.id, ref.name, ref.shipped, ref.problems) == (
         "nowa_huta", {"pl": "Nowa Huta", "en": "Nowa Huta"}, True, ()
     )  # fmt: skip
     assert boards.load("wampiry", ref).id == "nowa_huta"
-    assert boards.usual("wampiry").id == "nowa_huta"
+    assert boards.default_board("wampiry").id == "nowa_huta"
     assert [other.id for other in others] == ["bienczyce"]
 
 
@@ -46,7 +46,7 @@ def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
     (own_folder / "d.yaml").write_text("name: 3\nid: 4\n", encoding="utf-8")
     (own_folder / "notes.txt").write_text("x", encoding="utf-8")
     (own_folder / "e.yaml").mkdir()
-    refs = boards.users("wampiry")
+    refs = boards.user_boards("wampiry")
     assert [(ref.path.name, ref.id, ref.name) for ref in refs] == [
         ("a.yaml", "ring5", {"en": "Five Estates"}),
         ("b.yaml", "ring5", {"en": "Five Estates"}),
@@ -64,7 +64,7 @@ def test_a_file_is_read_again_only_when_it_has_changed(own_folder: Path) -> None
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
     board = boards.load("wampiry", file)
-    assert boards.load("wampiry", boards.users("wampiry")[0]) is board
+    assert boards.load("wampiry", boards.user_boards("wampiry")[0]) is board
     file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
     assert boards.load("wampiry", file).data["name"] == {"en": "Live Estates"}
     file.write_text("id: [\n", encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) 
     file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
     fresh = boards.load("wampiry", file)
     played = boards.load("wampiry", RINGS / "wampiry_ring5.yaml")
-    assert boards.take_looks("wampiry", played, fresh)
+    assert boards.update_looks("wampiry", played, fresh)
     assert played.data["name"] == {"en": "Live Estates"}
     assert boards.load("wampiry", RINGS / "wampiry_ring5.yaml").data["name"] == {"en": "Five Estates"}
     assert boards.load("wampiry", file) is fresh
@@ -89,7 +89,7 @@ def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) 
 
 def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
     own_folder.rmdir()
-    assert boards.users("wampiry") == []
+    assert boards.user_boards("wampiry") == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
@@ -98,10 +98,10 @@ def test_links_among_own_boards_hide_none(own_folder: Path) -> None:
     (own_folder / "a.yaml").write_text(text, encoding="utf-8")
     (own_folder / "loop.yaml").symlink_to("loop.yaml")
     (own_folder / "nothing.yml").symlink_to("not there")
-    good, loop = boards.users("wampiry")
+    good, loop = boards.user_boards("wampiry")
     assert (good.id, good.problems, loop.id) == ("ring5", (), "loop")
     assert "the links lead in a circle" in str(loop.problems[0])
-    assert boards.unlisted("wampiry") is None
+    assert boards.folder_problem("wampiry") is None
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE])
@@ -116,11 +116,11 @@ def test_a_board_that_could_not_be_opened_once_is_whole_the_next_time(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_bytes", refused)
-        (ref,) = boards.users("wampiry")
+        (ref,) = boards.user_boards("wampiry")
         assert len(ref.problems) == 1
         with pytest.raises(InaccessibleData):
             boards.load("wampiry", ref)
-    (ref,) = boards.users("wampiry")
+    (ref,) = boards.user_boards("wampiry")
     assert (ref.id, ref.problems) == ("ring5", ())
     assert boards.load("wampiry", ref).id == "ring5"
 
@@ -130,8 +130,8 @@ def test_a_folder_of_own_boards_that_is_refused_is_told(own_folder: Path, monkey
         raise PermissionError(errno.EACCES, "no")
 
     monkeypatch.setattr(os, "scandir", refused)
-    assert boards.users("wampiry") == []
-    why = boards.unlisted("wampiry")
+    assert boards.user_boards("wampiry") == []
+    why = boards.folder_problem("wampiry")
     assert why is not None
     assert translate(why, "en") == "The folder of your boards can't be read: access is denied."
 
@@ -175,11 +175,11 @@ def test_the_digest_tells_rule_values_from_words_and_looks(tmp_path: Path, old: 
     assert source.count(old) == 1
     changed = tmp_path / "changed.yaml"
     changed.write_text(source.replace(old, new), encoding="utf-8")
-    digests = {boards.rule_digest(boards.load("wampiry", changed)), boards.rule_digest(boards.usual("wampiry"))}
+    digests = {boards.rule_digest(boards.load("wampiry", changed)), boards.rule_digest(boards.default_board("wampiry"))}
     assert len(digests) == (2 if differs else 1)
 
 
 def test_words_fall_back_to_the_language_there_is() -> None:
-    assert boards.in_language({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
-    assert boards.in_language({"pl": "Młyn"}, "en") == "Młyn"
-    assert boards.in_language({}, "en") == ""
+    assert boards.text_in({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
+    assert boards.text_in({"pl": "Młyn"}, "en") == "Młyn"
+    assert boards.text_in({}, "en") == ""

@@ -16,7 +16,7 @@ from games import registry
 from games.commands import check
 from games.core.data import files
 from games.core.data.faults import Schema, schema_of
-from games.core.data.kinds import common, kinds, table
+from games.core.data.kinds import all_kinds, common_kinds, kinds_of_game
 from games.core.data.pictures.retired import RETIRED, without_retired
 from games.core.program.paths import resource
 from games.shipped import register_shipped
@@ -185,8 +185,12 @@ def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
     register_shipped()
-    assert ("wampiry", "board") in table()
-    assert kinds("no_such_game") == common() == {kind: table()["osada", kind] for kind in ("lessons", "coach")}
+    assert ("wampiry", "board") in all_kinds()
+    assert (
+        kinds_of_game("no_such_game")
+        == common_kinds()
+        == {kind: all_kinds()["osada", kind] for kind in ("lessons", "coach")}
+    )
 
 
 # ------------------------------------------------------------------------------------------- mutated files

@@ -10,8 +10,8 @@ from pydantic import Field, field_validator
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Fault, refuse
-from games.core.data.geometry import ABSENT, Id, Point, Slots, Strict
+from games.core.data.files import Fault, raise_faults
+from games.core.data.geometry import ABSENT, Id, Point, Slots, StrictModel
 from games.core.data.words import Names
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
@@ -19,7 +19,7 @@ KEYS = "id, cost, share, at, slots, open, colour, name, size, tint"
 HEAD = "format: 1\ngame: toy\nkind: thing\n"
 
 
-class District(Strict):
+class District(StrictModel):
     id: Id
     cost: Annotated[int, Field(ge=0)] = 0
     share: Annotated[float, Field(ge=0, le=1)] = 0
@@ -32,7 +32,7 @@ class District(Strict):
     tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
 
 
-class Thing(Strict):
+class Thing(StrictModel):
     format: Literal[1]
     game: Literal["toy"]
     kind: Literal["thing"]
@@ -44,13 +44,13 @@ class Thing(Strict):
     @classmethod
     def _different(cls, found: list[District]) -> list[District]:
         ids = [district.id for district in found]
-        refuse(Fault((n, "id"), N_("expected another id")) for n, name in enumerate(ids) if name in ids[:n])
+        raise_faults(Fault((n, "id"), N_("expected another id")) for n, name in enumerate(ids) if name in ids[:n])
         return found
 
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(DataError) as caught:
-        files.check(Thing, files.parse_text(HEAD + text, "toy.yaml"), "toy", "thing")
+        files.load_model(Thing, files.parse_text(HEAD + text, "toy.yaml"), "toy", "thing")
     return caught.value.problems
 
 
@@ -133,13 +133,13 @@ def test_a_missing_part_is_said_where_it_should_stand() -> None:
 )  # fmt: skip
 def test_the_first_lines_come_first(head: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
-        files.check(Thing, files.parse_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
+        files.load_model(Thing, files.parse_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
     assert [str(problem) for problem in caught.value.problems] == [sentence]
 
 
 def test_a_good_file_gives_the_model() -> None:
     text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}, size: [2, 3]}]\nprices: {b: 2}\n"
-    found = files.check(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
+    found = files.load_model(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
     assert found.districts[0].cost == 3
     assert found.districts[0].size == (2, 3)
     assert found.prices == {"b": 2}

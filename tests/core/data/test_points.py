@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data import files
-from games.core.data.points import PointsBoard, points_of
+from games.core.data.points import PointsBoard, read_points
 from games.core.data.points_file import PointsFile
 
 
@@ -30,7 +30,7 @@ GRID = {"grid": "square", "rows": ["..", ". "]}
 
 def loaded(**parts: Any) -> PointsBoard:
     document = files.read_text(json.dumps({**HEAD, **parts}), "small.yaml")
-    return PointsBoard(files.check(BoardFile, document, "pond", "board").model_dump(exclude_unset=True))
+    return PointsBoard(files.load_model(BoardFile, document, "pond", "board").model_dump(exclude_unset=True))
 
 
 def faults(**parts: Any) -> list[str]:
@@ -42,7 +42,7 @@ def faults(**parts: Any) -> list[str]:
 def test_points_that_follow_one_another_in_a_line_are_neighbours() -> None:
     board = loaded(**TRIANGLE)
     assert (board.ids, board.neighbours, board.lines) == (("a", "b", "c"), ((1, 2), (0, 2), (0, 1)), ((0, 1, 2, 0),))
-    assert points_of(board.data).links == ((0, 1), (1, 2), (0, 2))
+    assert read_points(board.data).links == ((0, 1), (1, 2), (0, 2))
 
 
 def test_cells_of_squares_touch_by_their_sides() -> None:
@@ -65,7 +65,7 @@ def test_a_board_words_its_own_names_and_no_others() -> None:
     named = {"points": [{"id": "a", "name": {"en": "Oak", "pl": "Dąb"}}, {"id": "b"}], "zones": [POND]}
     board = loaded(**named)
     things = ("board:small", "point:a", "point:b", "zone:pond", "man:7", "seat:1")
-    assert [board.name(thing, "pl") for thing in things] == ["Small", "Dąb", "b", "Pond", "pionek", None]
+    assert [board.translate_name(thing, "pl") for thing in things] == ["Small", "Dąb", "b", "Pond", "pionek", None]
 
 
 @pytest.mark.parametrize(

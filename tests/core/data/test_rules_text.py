@@ -11,18 +11,18 @@ from games import registry
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import LANGUAGES
 from games.core.data.rules_blocks import (
-    Callout,
-    Heading,
-    Items,
-    Paragraph,
+    CalloutBlock,
+    HeadingBlock,
+    ListBlock,
+    ParagraphBlock,
     Position,
     RulesText,
     Span,
-    Table,
-    parts,
-    plain,
+    TableBlock,
+    block_texts,
+    plain_text,
 )
-from games.core.data.rules_text import Hit, check_rules, path_of, read, search
+from games.core.data.rules_text import SearchHit, check_rules, read, rules_path, search
 from games.core.program.paths import resource
 
 HEAD = "---\nformat: 1\ngame: wampiry\nkind: rules\nlanguage: en\n---\n"
@@ -46,14 +46,14 @@ def games_with_rules() -> list[str]:
 
 
 def shipped(game: str, language: str) -> RulesText:
-    return read(path_of(game, language))
+    return read(rules_path(game, language))
 
 
 # -- the shipped files --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games_with_rules())
 def test_shipped_rules_have_no_fault(game: str, language: str) -> None:
-    assert check_rules(path_of(game, language)) == []
+    assert check_rules(rules_path(game, language)) == []
     assert (shipped(game, language).game, shipped(game, language).language) == (game, language)
 
 
@@ -71,7 +71,7 @@ def test_both_languages_have_the_same_shape(game: str) -> None:
 def test_every_estate_and_field_of_wampiry_has_its_section_with_its_name(language: str) -> None:
     rules = shipped("wampiry", language)
     board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
-    titles = {entry.anchor: entry.words for entry in rules.contents()}
+    titles = {entry.anchor: entry.text for entry in rules.contents()}
     for kind, group in (("estate", "ring"), ("field", "clock")):
         for space in board.data[group]:
             words = [space["name"][language]]
@@ -84,14 +84,14 @@ def test_every_estate_and_field_of_wampiry_has_its_section_with_its_name(languag
 def test_numbers_of_wampiry_are_those_of_its_board(language: str) -> None:
     rules = shipped("wampiry", language)
     board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
-    tables = [block for block in rules.blocks if isinstance(block, Table)]
-    rows = [[plain(cell) for cell in row] for table in tables for row in table.rows]
+    tables = [block for block in rules.blocks if isinstance(block, TableBlock)]
+    rows = [[plain_text(cell) for cell in row] for table in tables for row in table.rows]
     for award in (1, 0, -1):
         assert sum(row[1:] == [str(points) for points in board.awards[award]] for row in rows) == 1
     for seats, places in board.places.items():
         paid = " · ".join(str(points) for points in board.awards[0][:places])
         assert [row[0] for row in rows if row[-1] == paid] == [str(seats)]
-    words = " ".join(text for block in rules.blocks for text in parts(block))
+    words = " ".join(text for block in rules.blocks for text in block_texts(block))
     assert str(board.supply) in words
     assert str(board.turns) in words
 
@@ -117,7 +117,7 @@ def test_examples_of_wampiry_come_out_as_the_captions_say(language: str) -> None
 
 
 def test_polish_rules_keep_polish_typography() -> None:
-    text = path_of("wampiry", "pl").read_text(encoding="utf-8")
+    text = rules_path("wampiry", "pl").read_text(encoding="utf-8")
     prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
     assert '"' not in prose
     assert " - " not in prose
@@ -134,21 +134,23 @@ def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
     )
     rules = read(text_of(body, tmp_path))
     assert rules.blocks == (
-        Heading(1, (Span("Title"),), "top", 7),
-        Paragraph((Span("One "), Span("bold", "bold"), Span(" and "), Span("slanted", "italic"), Span(" line.")), 9),
-        Items(((Span("first goes on"),), (Span("second"),)), False, 12),
-        Items(((Span("one"),), (Span("two"),)), True, 16),
-        Callout((Span("A note of two lines"),), 19),
-        Table(((Span("a"),), (Span("b"),)), (((Span("1"),), (Span("2", "bold"),)),), 22),
+        HeadingBlock(1, (Span("Title"),), "top", 7),
+        ParagraphBlock(
+            (Span("One "), Span("bold", "bold"), Span(" and "), Span("slanted", "italic"), Span(" line.")), 9
+        ),
+        ListBlock(((Span("first goes on"),), (Span("second"),)), False, 12),
+        ListBlock(((Span("one"),), (Span("two"),)), True, 16),
+        CalloutBlock((Span("A note of two lines"),), 19),
+        TableBlock(((Span("a"),), (Span("b"),)), (((Span("1"),), (Span("2", "bold"),)),), 22),
         Position("Three", 3, {"turn": 2}, ("estate:zielone",), "", 26),
     )
-    assert rules.block_of("top") == 0
-    assert rules.block_of("bottom") is None
+    assert rules.heading_index("top") == 0
+    assert rules.heading_index("bottom") is None
 
 
 def test_bold_of_one_sign_ends_where_it_is_closed(tmp_path: Path) -> None:
     rules = read(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
-    assert rules.blocks[1] == Paragraph(
+    assert rules.blocks[1] == ParagraphBlock(
         (
             Span("1", "bold"), Span(": back. "), Span("2–3", "bold"), Span(": on. "),
             Span("6", "italic"), Span(": "), Span("stay", "italic"),
@@ -247,14 +249,14 @@ def test_a_position_of_an_unknown_game_is_a_problem(tmp_path: Path) -> None:
 
 # -- search --------------------------------------------------------------------------------------------------------
 def found_words(rules: RulesText, query: str) -> list[str]:
-    return [parts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search(rules, query)]
+    return [block_texts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search(rules, query)]
 
 
 def test_search_ignores_case_and_marks(tmp_path: Path) -> None:
     rules = read(text_of("# A {#a}\n\n- Kraków\n- „Łódź” i łódka, ŁÓDŹ\n", tmp_path))
     assert found_words(rules, "lod") == ["Łód", "łód", "ŁÓD"]
     assert found_words(rules, "KRAKÓW") == ["Kraków"]
-    assert search(rules, "lod")[0] == Hit(1, 1, 1, 4, "a")
+    assert search(rules, "lod")[0] == SearchHit(1, 1, 1, 4, "a")
 
 
 def test_search_wants_all_words_in_one_block(tmp_path: Path) -> None:
@@ -272,8 +274,8 @@ def test_search_for_nothing_finds_nothing(query: str) -> None:
 def test_search_finds_in_captions_and_tables_of_the_shipped_rules() -> None:
     rules = shipped("wampiry", "pl")
     kinds = {type(rules.blocks[hit.block]) for hit in search(rules, "gorali")}
-    assert {Heading, Position} <= kinds
-    assert any(isinstance(rules.blocks[hit.block], Table) for hit in search(rules, "podwyzszona"))
+    assert {HeadingBlock, Position} <= kinds
+    assert any(isinstance(rules.blocks[hit.block], TableBlock) for hit in search(rules, "podwyzszona"))
 
 
 def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.core.contract.errors import JournalError, UsageError
-from games.core.journal.resume import go_on_in_copy, open_match, watch
+from games.core.journal.resume import continue_in_copy, load_for_viewing, open_match
 from games.core.match.match import Match
 from tests.core import toy
 from tests.core.journals import close, eventful, full_mark, play
@@ -30,14 +30,14 @@ def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> 
         cut.write_bytes(whole[:size])
         if size < header:
             with pytest.raises(JournalError) as found:
-                watch(cut)
+                load_for_viewing(cut)
             assert str(cut) in str(found.value)
             assert found.value.line <= 1
             continue
-        loaded = full_mark(watch(cut))
+        loaded = full_mark(load_for_viewing(cut))
         assert loaded in marks, size
         reached.add(marks.index(loaded))
-    assert full_mark(watch(cut)) == marks[-1]
+    assert full_mark(load_for_viewing(cut)) == marks[-1]
     assert len(reached) == len(set(marks))
 
 
@@ -53,7 +53,7 @@ def test_a_cut_journal_goes_on_and_stays_whole(tmp_path: Path) -> None:
         assert isinstance(match, Match)
         play(match, 3, seed=size)
         close(match)
-        assert full_mark(watch(cut)) == full_mark(match)
+        assert full_mark(load_for_viewing(cut)) == full_mark(match)
 
 
 def test_zeros_after_a_power_cut_are_dropped(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def check_damage(tmp_path: Path, seeds: range) -> None:
 
 def loaded_or_why(path: Path) -> tuple[JournalError | None, str]:
     try:
-        return None, full_mark(watch(path))
+        return None, full_mark(load_for_viewing(path))
     except JournalError as error:
         return error, ""
 
@@ -126,13 +126,13 @@ def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: P
         open_match(path)
     assert (found.value.line, found.value.good) == (21, 20)
     before = path.read_bytes()
-    match = go_on_in_copy(path, found.value.good, copy)
+    match = continue_in_copy(path, found.value.good, copy)
     assert isinstance(match, Match)
     play(match, 2)
     close(match)
     assert path.read_bytes() == before
-    assert full_mark(watch(copy)) == full_mark(match)
+    assert full_mark(load_for_viewing(copy)) == full_mark(match)
     with pytest.raises(FileExistsError):
-        go_on_in_copy(path, 20, copy)
+        continue_in_copy(path, 20, copy)
     with pytest.raises(UsageError):
-        go_on_in_copy(path, 0, tmp_path / "c.journal")
+        continue_in_copy(path, 0, tmp_path / "c.journal")

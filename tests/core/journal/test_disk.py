@@ -16,7 +16,7 @@ from games.core.contract.errors import UsageError
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.journal.lock import JournalLocked, Lock
-from games.core.journal.resume import open_match, watch
+from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from tests.core.journals import begin, close, full_mark, play
 
@@ -31,7 +31,7 @@ def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
     assert str(os.getpid()) in str(found.value)
     with pytest.raises(JournalLocked):
         saves.delete(path)
-    watch(path)  # looking is free
+    load_for_viewing(path)  # looking is free
     close(match)
     again = open_match(path)
     assert isinstance(again, Match)
@@ -42,8 +42,8 @@ def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
 def test_a_second_process_is_kept_off_and_a_lock_left_behind_is_not_a_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     (tmp_path / "a.journal.lock").write_text("999999")
-    lock = Lock.take(path)
-    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.take(Path({str(path)!r}))"
+    lock = Lock.acquire(path)
+    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.acquire(Path({str(path)!r}))"
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
     assert "JournalLocked" in done.stderr
@@ -73,12 +73,12 @@ def test_a_full_disk_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest
     assert match.journal is not None
     assert match.journal.trouble is not None
     assert "full" in match.journal.trouble.message
-    assert full_mark(watch(path)) == before  # what fitted is a torn line, and no more
+    assert full_mark(load_for_viewing(path)) == before  # what fitted is a torn line, and no more
     monkeypatch.setattr(journal_module, "_write", os.write)
     play(match, 1)
     assert match.journal.trouble is None
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
 
 
 def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch
     monkeypatch.setattr(journal_module, "_write", os.write)
     assert match.journal.retry() is None
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
 
 
 def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypat
     play(match, 1)
     assert match.journal.trouble is None
     close(match)
-    assert full_mark(watch(wall / "saves" / "a.journal")) == full_mark(match)
+    assert full_mark(load_for_viewing(wall / "saves" / "a.journal")) == full_mark(match)
 
 
 def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest
 from games.core.contract.errors import JournalError
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked
-from games.core.journal.resume import open_match, watch
+from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.people.store import PeopleStore, Person
 from games.core.program import disk
@@ -45,7 +45,7 @@ def marks_of(match: Match, moves: int, seed: int) -> list[str]:
 def holds(path: Path, marks: list[str], saved: bool) -> None:
     """The file has a beginning of the match, all of it where that was said; or it is not there, or hardly begun."""
     try:
-        found = full_mark(watch(path))
+        found = full_mark(load_for_viewing(path))
     except JournalError as error:
         if error.line > 1 or saved:
             raise
@@ -59,7 +59,7 @@ def ends_well(match: Match, path: Path, marks: list[str]) -> None:
     match.journal.retry()
     assert not match.journal.unsaved
     match.journal.close()
-    assert full_mark(watch(path)) == marks[-1] == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == marks[-1] == full_mark(match)
 
 
 def new_match(faults: Faults, folder: Path) -> None:
@@ -82,7 +82,7 @@ def old_match(faults: Faults, folder: Path) -> None:
     """Go on with a match, and close it while things fail."""
     path = folder / "a.journal"
     with faults.resting():
-        before = full_mark(watch(path))
+        before = full_mark(load_for_viewing(path))
     try:
         match = open_match(path)
     except (JournalError, MemoryError):
@@ -123,7 +123,7 @@ def copied(faults: Faults, folder: Path) -> None:
     with faults.resting():
         raw = path.read_bytes()
     with suppress(JournalError, JournalLocked, *FAILED):
-        found = saves.go_on_in_copy(path, raw.count(b"\n"), copy)
+        found = saves.continue_in_copy(path, raw.count(b"\n"), copy)
     faults.heal()
     assert path.read_bytes() == raw
     assert not copy.exists() or copy.read_bytes() == raw
@@ -172,7 +172,7 @@ def prepared(folder: Path) -> None:
     assert match.journal is not None
     match.journal.close()
     SettingsFile(folder / "settings.json").save(Settings(language="pl", volume=0.5))
-    disk.write(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
+    disk.write_json(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
 
 
 def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch) -> Counter[str]:
@@ -228,4 +228,4 @@ def test_errors_of_the_worker_are_only_trouble(error: str, for_good: bool, tmp_p
         assert match.journal is not None
         match.journal.close()
         assert faults.hits
-    assert full_mark(watch(path)) == marks[-1]
+    assert full_mark(load_for_viewing(path)) == marks[-1]

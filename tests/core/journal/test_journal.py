@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from games.core.contract.dice import BotDice
-from games.core.contract.errors import JournalError, OtherRules
+from games.core.contract.errors import JournalError, RulesChanged
 from games.core.journal import saves
 from games.core.journal.lines import read
-from games.core.journal.resume import StateOffer, open_match, watch
+from games.core.journal.resume import StateOffer, load_for_viewing, open_match
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -32,7 +32,7 @@ def test_what_was_written_is_read_back(tmp_path: Path) -> None:
     assert full_mark(found) == marks[-1]
     assert found.redo() > 0
     close(found)
-    again = watch(path)
+    again = load_for_viewing(path)
     assert full_mark(again) == full_mark(found)
 
 
@@ -77,19 +77,19 @@ def test_every_line_of_play_tells_the_seconds_since_the_one_before(
     after(5, lambda: found.set_player(1, Player("Ola", 2, "bot", "hard")))
     close(found)
     assert [record["t"] for _, record in read(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
-    assert full_mark(watch(path)) == full_mark(found)  # and nothing depends on it
+    assert full_mark(load_for_viewing(path)) == full_mark(found)  # and nothing depends on it
 
 
 def test_only_a_match_begun_from_the_setup_counts(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     close(begin(path))
-    assert read(path).header.counts
+    assert read(path).header.counts_for_records
     rewritten(path, lambda records: records[0].pop("begun") and None)  # as 1.0.0 wrote it
-    assert read(path).header.counts
+    assert read(path).header.counts_for_records
     for key, value in (("begun", "position"), ("resumed", True)):
         rewritten(path, setting(0, begun="setup", resumed=False))
         rewritten(path, setting(0, **{key: value}))
-        assert not read(path).header.counts
+        assert not read(path).header.counts_for_records
 
 
 def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
     dice = BotDice(1)
     for _ in range(45):
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
-        assert full_mark(watch(path)) == full_mark(match)
+        assert full_mark(load_for_viewing(path)) == full_mark(match)
     close(match)
 
 
@@ -147,8 +147,8 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
 
     rewritten(path, change)
     before = path.read_bytes()
-    with pytest.raises(OtherRules, match="rules of the program have changed"):
-        watch(path)
+    with pytest.raises(RulesChanged, match="rules of the program have changed"):
+        load_for_viewing(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
     assert 49 <= offer.number <= 52
@@ -159,7 +159,7 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
     play(gone_on, 30)
     close(gone_on)
     assert path.read_bytes() == before
-    assert full_mark(watch(new)) == full_mark(gone_on)
+    assert full_mark(load_for_viewing(new)) == full_mark(gone_on)
 
 
 @pytest.mark.parametrize("then", ["stop", "redo", "play"])
@@ -200,8 +200,8 @@ def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
     with pytest.raises(JournalError):
         open_match(path)
     with pytest.raises(JournalError) as damage:
-        watch(path)
-    assert not isinstance(damage.value, OtherRules)
+        load_for_viewing(path)
+    assert not isinstance(damage.value, RulesChanged)
 
 
 # --- the end, and long matches
@@ -213,14 +213,14 @@ def test_the_end_line_and_going_back_from_it(tmp_path: Path) -> None:
     play(match, 100)
     assert match.is_over
     close(match)
-    info = saves.info(path)
+    info = saves.read_info(path)
     assert (info.finished, info.result) == (True, match.result)
     again = open_match(path)
     assert isinstance(again, Match)
     again.undo(agreed=True)
     close(again)
-    assert not saves.info(path).finished
-    watch(path)
+    assert not saves.read_info(path).finished
+    load_for_viewing(path)
 
 
 def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
@@ -229,11 +229,11 @@ def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
     play(match, 100)
     close(match)
     rewritten(path, lambda records: [record for record in records if "end" not in record])
-    assert not saves.info(path).finished
+    assert not saves.read_info(path).finished
     again = open_match(path)
     assert isinstance(again, Match)
     close(again)
-    assert saves.info(path).finished
+    assert saves.read_info(path).finished
 
 
 def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
     match = begin(path, "ppp", rounds="100")
     play(match, 500)
     close(match)
-    again = watch(path)
+    again = load_for_viewing(path)
     assert full_mark(again) == full_mark(match)
     assert len(read(path).records) > 500
 

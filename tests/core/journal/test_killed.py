@@ -41,9 +41,9 @@ while True:
 def begin(path: Path, seed: int) -> Match:
     """Begin a match with a journal."""
     game_id = GAMES[seed % len(GAMES)]
-    game, ref = registry.game(game_id), boards.shipped(game_id)[0]
+    game, ref = registry.game(game_id), boards.shipped_boards(game_id)[0]
     players = PLAYERS[: game.facts.seats[1]]
-    return saves.begin(game, boards.load(game_id, ref), ref, players, {}, seed, MatchSettings(), path)
+    return saves.begin_match(game, boards.load(game_id, ref), ref, players, {}, seed, MatchSettings(), path)
 
 
 def step(match: Match, choose: random.Random) -> None:

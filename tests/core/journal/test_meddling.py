@@ -15,7 +15,7 @@ from games.core.contract.texts import Text, translate
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.journal.lock import JournalLocked, Lock
-from games.core.journal.resume import open_match, watch
+from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.program import disk
 from tests.core.journals import begin, close, full_mark, play
@@ -80,14 +80,14 @@ def test_a_journal_taken_away_while_it_is_played_is_written_anew(
     assert (match.journal.trouble, match.journal.unsaved) == (None, False)
     assert "written anew" in translate(notice(match) or Text(""), "en")
     assert b"\0" not in path.read_bytes()
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
     with pytest.raises(JournalLocked):
         open_match(path)
     match.journal.notice = None
     play(match, 2, seed=3)
     assert notice(match) is None
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
 
 
 @POSIX
@@ -106,12 +106,12 @@ def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, 
     else:
         other.replace(path)
     play(match, 1)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
     kept = tmp_path / "a-other.journal"
     assert kept.read_bytes() == raw
     assert kept.name in translate(notice(match) or Text(""), "en")
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
 
 
 @POSIX
@@ -121,7 +121,7 @@ def test_a_journal_removed_after_the_last_move_is_written_anew_when_the_table_is
     play(match, 3)
     path.unlink()
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
     assert notice(match) is not None
 
 
@@ -133,13 +133,13 @@ def test_a_lock_file_removed_by_hand_lets_nobody_else_write(tmp_path: Path) -> N
     (tmp_path / "a.journal.lock").unlink()
     with pytest.raises(JournalLocked):
         open_match(path)
-    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.take(Path({str(path)!r}))"
+    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.acquire(Path({str(path)!r}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "JournalLocked" in done.stderr
     play(match, 1)
     close(match)
-    assert full_mark(watch(path)) == full_mark(match)
-    Lock.take(path).release()
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    Lock.acquire(path).release()
 
 
 def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_reason_is_true(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_
     wall.unlink()
     play(match, 1)
     assert (match.journal.trouble, match.journal.unsaved) == (None, False)
-    assert full_mark(watch(path)) == full_mark(match)
+    assert full_mark(load_for_viewing(path)) == full_mark(match)
     with pytest.raises(JournalLocked):
         open_match(path)
     close(match)
@@ -172,7 +172,7 @@ def test_what_the_program_makes_is_for_the_user_alone(tmp_path: Path, monkeypatc
         match = begin(path)
         modes = {other: stat.S_IMODE(other.stat().st_mode) for other in (path, path.with_name(path.name + ".lock"))}
         close(match)
-        disk.write(home / "settings.json", {"a": 1})
+        disk.write_json(home / "settings.json", {"a": 1})
     finally:
         os.umask(before)
     assert set(modes.values()) == {0o600}

@@ -53,7 +53,7 @@ def test_links_and_folders_among_the_matches_hide_none() -> None:
     loop = next(one for one in found.infos if one.path.name == "loop.journal")
     assert isinstance(loop.error, InaccessibleJournal)
     assert len(found.infos) == 4
-    assert saves.finishers("toy") == frozenset()
+    assert saves.people_who_finished("toy") == frozenset()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
@@ -75,7 +75,7 @@ def test_a_match_of_any_name_is_listed_opened_and_deleted() -> None:
     assert len(readable()) == 5
     for name in names:
         path = saves.folder() / name
-        assert saves.watch(path).move_count == 0
+        assert saves.load_for_viewing(path).move_count == 0
         assert saves.delete(path) is None
     assert readable() == paths
 
@@ -153,7 +153,7 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
     while match.decision() is not None:
         match.play(toy.GAME.legal_moves(match.state)[0])
     close(match)
-    assert saves.info(finished).finished
+    assert saves.read_info(finished).finished
     records = odd.records_of(finished.read_bytes())
     ODD[name](records)
     finished.write_bytes(odd.written(records))
@@ -161,7 +161,7 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
     (wrong,) = (one for one in saves.list_all() if one.path == finished)
     assert wrong.error is not None
     assert wrong.error.good == wrong.error.line - 1
-    saves.finishers("toy")
+    saves.people_who_finished("toy")
 
 
 def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
@@ -170,7 +170,7 @@ def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
     for number, value in enumerate(("\ud800", 10**400, float("nan"), odd.nested(900), "x" * 5_000_000)):
         path = saves.folder() / f"odd{number}.journal"
         path.write_bytes(odd.written([records[0], {"move": value, "turn": [10**30, 3]}, *records[1:]]))
-        assert (saves.info(path).trouble, saves.info(path).turn) == (None, (0, 0))
+        assert (saves.read_info(path).trouble, saves.read_info(path).turn) == (None, (0, 0))
 
 
 @pytest.mark.parametrize("error", [RecursionError, OverflowError, KeyError])
@@ -187,7 +187,7 @@ def test_a_journal_that_fails_in_a_way_nobody_foresaw_hides_no_other(
     monkeypatch.setattr(saves, "read_header", failing)
     assert readable() == [paths[0], paths[2]]
     assert len(saves.list_all()) == 3
-    saves.finishers("toy")
+    saves.people_who_finished("toy")
 
 
 @pytest.mark.parametrize("value", [None, "x", [], {}, -1, [None]], ids=str)
@@ -202,7 +202,7 @@ def test_a_match_that_goes_on_from_no_position_is_refused(value: Any) -> None:
             path.write_bytes(odd.written([records[0], changed, *records[2:]]))
             if right != value:
                 with suppress(JournalError):  # it may also play, where nothing is made of that value
-                    saves.watch(path).view(None)
+                    saves.load_for_viewing(path).view(None)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -225,4 +225,4 @@ def check_list(seeds: range) -> None:
         assert found.keys() == {*paths, path}, seed
         assert found[paths[0]].trouble is None, seed
         assert found[path].trouble is not None or found[path].started, seed
-        saves.finishers("wampiry")
+        saves.people_who_finished("wampiry")

@@ -13,7 +13,7 @@ from games.commands import verify
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import N_, N_n, Text, text_from_data, text_to_data
 from games.core.journal import saves
-from games.core.journal.lines import line_of
+from games.core.journal.lines import encode_line
 from games.core.match.match import Match
 from tests.core import toy
 from tests.core.journals import begin, mark
@@ -46,10 +46,10 @@ def test_it_comes_back_with_the_match_and_changes_nothing_else(tmp_path: Path) -
     kept = [{key: one[key] for key in one if key not in ("_why", "sum", "date")} for one in records(tmp_path / "a")]
     assert kept == [{key: one[key] for key in one if key not in ("sum", "date")} for one in records(tmp_path / "b")]
     assert any("digest" in one for one in kept)
-    again = saves.watch(tmp_path / "a")
+    again = saves.load_for_viewing(tmp_path / "a")
     assert mark(again) == mark(told)
     assert [one.why for one in again.moves if not one.auto] == [WHY] * sum(not one.auto for one in told.moves)
-    assert {one.why for one in saves.watch(tmp_path / "b").moves} == {None}
+    assert {one.why for one in saves.load_for_viewing(tmp_path / "b").moves} == {None}
     assert verify.run(_files(tmp_path / "a", tmp_path / "b")) == 0
 
 
@@ -69,10 +69,10 @@ def test_what_is_no_reason_is_passed_over(tmp_path: Path) -> None:
         record.pop("sum")
         if "_why" in record:
             record["_why"] = {"say": "{x.y}", "args": 7}
-        line, before = line_of(record, before)
+        line, before = encode_line(record, before)
         lines.append(line)
     path.write_bytes(b"".join(lines))
-    assert {one.why for one in saves.watch(path).moves} == {None}
+    assert {one.why for one in saves.load_for_viewing(path).moves} == {None}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from games.core.contract.errors import JournalError, UsageError
 from games.core.contract.texts import Text, translate
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.journal.lines import line_of
+from games.core.journal.lines import encode_line
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
 from games.core.people.index import read_match_record
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 
 
 def begin(rounds: str = "3", moves: int = 0) -> Match:
-    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": rounds}, 5)
+    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": rounds}, 5)
     dice = BotDice(1)
     while match.decision() is not None and match.move_count < moves:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
@@ -44,34 +44,34 @@ def close(match: Match) -> Path:
 
 def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     match = begin(moves=7)
-    one = saves.info(close(match))
+    one = saves.read_info(close(match))
     assert one.path.parent == tmp_path / "saves"
     assert (one.game, one.players, one.board) == ("toy", match.players, "toy")
     assert one.turn == match.turn() == (2, 3)
     assert (one.finished, one.result, one.trouble) == (False, None, None)
     assert one.started is not None
-    assert abs((one.played - one.started).total_seconds()) < 3600
-    assert saves.watch(one.path).view(None) == match.view(None)
+    assert abs((one.last_played - one.started).total_seconds()) < 3600
+    assert saves.load_for_viewing(one.path).view(None) == match.view(None)
 
 
 def test_finished_matches_are_history_and_others_go_on() -> None:
     done, open_one = begin("1", 100), begin("3", 4)
     first, second = close(done), close(open_one)
     assert first != second
-    assert [one.path for one in saves.history()] == [first]
-    assert [one.path for one in saves.unfinished()] == [second]
-    assert saves.history()[0].result == done.result
+    assert [one.path for one in saves.finished_matches()] == [first]
+    assert [one.path for one in saves.unfinished_matches()] == [second]
+    assert saves.finished_matches()[0].result == done.result
 
 
 def test_a_finished_match_is_of_the_day_its_journal_tells_whatever_a_copy_does_to_the_file() -> None:
     done, open_one = close(begin("1", 100)), close(begin("3", 4))
     for path in (done, open_one):
         os.utime(path, (1_000_000, 1_000_000))
-    finished, unfinished = saves.info(done), saves.info(open_one)
-    assert finished.played == finished.started
-    assert finished.changed == unfinished.changed == unfinished.played
-    assert int(finished.played.timestamp()) == read_match_record(done).date
-    assert unfinished.played.timestamp() == 1_000_000
+    finished, unfinished = saves.read_info(done), saves.read_info(open_one)
+    assert finished.last_played == finished.started
+    assert finished.changed == unfinished.changed == unfinished.last_played
+    assert int(finished.last_played.timestamp()) == read_match_record(done).date
+    assert unfinished.last_played.timestamp() == 1_000_000
 
 
 def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> None:
@@ -111,7 +111,7 @@ def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.Monk
         file.write(b"X")
     os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns + 10**9))  # clocks of files tick seldom
     assert other.stat().st_size == facts.st_size
-    assert saves.info(other).trouble is not None
+    assert saves.read_info(other).trouble is not None
 
 
 def test_a_list_names_whoever_sits_at_the_table_now() -> None:
@@ -122,13 +122,13 @@ def test_a_list_names_whoever_sits_at_the_table_now() -> None:
     match.set_player(0, replace(first, name="Basia"))
     match.set_player(1, replace(second, name="Tom"))
     path = close(match)
-    assert saves.info(path).players == match.players == saves.watch(path).players
+    assert saves.read_info(path).players == match.players == saves.load_for_viewing(path).players
     head, *lines = path.read_bytes().splitlines(keepends=True)
     for more in range(16_000, 16_400, 13):  # a change lies across the border between two pieces
         path.write_bytes(head + b"x" * more + b"\n" + b"".join(lines))
-        assert saves.info(path).players == match.players, more
+        assert saves.read_info(path).players == match.players, more
     path.write_bytes(head + b"".join(lines) + b'{"player":1,"name":7,"mark":2}\n{"player":9')
-    assert (saves.info(path).players, saves.info(path).trouble) == (match.players, None)
+    assert (saves.read_info(path).players, saves.read_info(path).trouble) == (match.players, None)
 
 
 def test_no_folder_means_no_matches() -> None:
@@ -142,7 +142,7 @@ def test_names_are_never_taken_twice() -> None:
     first.parent.mkdir(parents=True)
     first.write_text("")
     assert saves.new_path("toy", date).name == "toy-20261121-203000-2.journal"
-    assert saves.copy_name(first).name == "toy-20261121-203000-copy.journal"
+    assert saves.copy_path(first).name == "toy-20261121-203000-copy.journal"
 
 
 def test_deleting() -> None:
@@ -155,16 +155,16 @@ def test_deleting() -> None:
 def test_a_match_that_can_not_begin_leaves_no_file() -> None:
     for players, options in (([Player("A", 1)], {}), (toy.table("pp"), {"rounds": "5"})):
         with pytest.raises((BadPlayer, UsageError)):
-            saves.begin(toy.GAME, toy.board(), None, players, options, 1)
+            saves.begin_match(toy.GAME, toy.board(), None, players, options, 1)
     assert not saves.folder().exists()
 
 
 @pytest.mark.parametrize("own", [False, True])
 def test_a_real_game_goes_on_where_it_stopped_on_shipped_and_own_boards(own: bool) -> None:
-    ref = boards.shipped("wampiry")[0]
+    ref = boards.shipped_boards("wampiry")[0]
     board, game = boards.load("wampiry", ref), saves_game("wampiry")
     players = [Player("Marta", 1), Player("Olek", 3), Player("Tom", 2, "bot")]
-    match = saves.begin(game, board, None if own else ref, players, {"elder": "1"}, 11)
+    match = saves.begin_match(game, board, None if own else ref, players, {"elder": "1"}, 11)
     dice: Any = BotDice(2)
     while match.decision() is not None and match.move_count < 60:
         match.play(dice.choice(game.legal_moves(match.state)))
@@ -177,7 +177,7 @@ def test_a_real_game_goes_on_where_it_stopped_on_shipped_and_own_boards(own: boo
     while again.decision() is not None:
         again.play(dice.choice(game.legal_moves(again.state)))
     close(again)
-    assert saves.info(path).result == again.result
+    assert saves.read_info(path).result == again.result
 
 
 def saves_game(name: str) -> Any:
@@ -196,7 +196,7 @@ def test_a_file_larger_than_memory_is_listed_as_what_it_is_and_not_read(tmp_path
     found = {one.path.name: one for one in saves.list_all()}
     assert found[fine.name].trouble is None
     assert translate(found["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
-    assert huge in [one.path for one in saves.unfinished()]
+    assert huge in [one.path for one in saves.unfinished_matches()]
     with pytest.raises(JournalError):
         saves.open_match(huge)
 
@@ -209,7 +209,7 @@ def test_a_list_reads_heads_and_ends_only(tmp_path: Path) -> None:
     path.write_bytes(lines[0] + b"x" * 40_000_000 + b"\n" + b"".join(lines[1:]))
     tracemalloc.start()
     try:
-        one = saves.info(path)
+        one = saves.read_info(path)
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -223,28 +223,28 @@ def test_the_turn_is_found_wherever_it_lies(tmp_path: Path) -> None:
     raw = path.read_bytes()
     for more in range(16_300, 16_460, 7):  # the mark moves across the border between two pieces
         path.write_bytes(raw + b" " * more)
-        assert saves.info(path).turn == turn, more
+        assert saves.read_info(path).turn == turn, more
 
 
 def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_changes_hands() -> None:
     first = replace(toy.table("pb")[1], character="daring")
-    match = saves.begin(toy.GAME, toy.board(), None, [toy.table("pb")[0], first], {"rounds": "3"}, 5)
+    match = saves.begin_match(toy.GAME, toy.board(), None, [toy.table("pb")[0], first], {"rounds": "3"}, 5)
     match.set_player(1, replace(first, character="cautious", level="easy"))
     path = close(match)
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert [player.get("character") for player in lines[0]["players"]] == [None, "daring"]
     assert next(line for line in lines if "player" in line)["character"] == "cautious"
-    again = saves.watch(path)
+    again = saves.load_for_viewing(path)
     assert [player.bot_spec for player in again.players] == ["medium", "easy:cautious"]
 
 
 def test_a_journal_of_an_unknown_character_is_refused_in_words() -> None:
-    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": "3"}, 5)
+    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": "3"}, 5)
     path = close(match)
     text = path.read_text(encoding="utf-8")
     head = {**json.loads(text.splitlines()[0])}
     del head["sum"]
     head["players"][1]["character"] = "dreamy"
-    path.write_bytes(line_of(head, "")[0])
+    path.write_bytes(encode_line(head, "")[0])
     with pytest.raises(JournalError, match="dreamy"):
-        saves.watch(path)
+        saves.load_for_viewing(path)

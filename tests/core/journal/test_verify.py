@@ -21,7 +21,7 @@ def _toy() -> Iterator[None]:
 
 
 def journal(path: Path, moves: int) -> Path:
-    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pp"), {"rounds": "3"}, 5, path=path)
+    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pp"), {"rounds": "3"}, 5, path=path)
     dice = BotDice(1)
     while match.decision() is not None and match.move_count < moves:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY, Decision, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.errors import Refused, UsageError
+from games.core.contract.errors import IllegalMove, UsageError
 from games.core.contract.extras.match_rules import SilentAnswers
 from games.core.contract.plain import StateJson, digest
 from games.core.contract.texts import N_
@@ -26,7 +26,7 @@ def test_a_refused_move_leaves_the_match_whole() -> None:
     match.play(("skip",))
     before, number = mark(match), match.move_count
     last = match.state.last[0]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.play(("pick", last))
     assert refused.value.reason.id == "twice"
     assert refused.value.reason.args == {"n": last}
@@ -36,7 +36,7 @@ def test_a_refused_move_leaves_the_match_whole() -> None:
 @pytest.mark.parametrize("move", [(), ("pick",), ("pick", 9), ("pick", [1]), ("pick", "1"), ("throw",), (1, 2), ({},)])
 def test_nonsense_is_refused_not_an_error(move: Move) -> None:
     match = start()
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         match.play(move)
     assert match.move_count == 0
 
@@ -66,10 +66,10 @@ def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPat
 def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
     match = start()
     before = mark(match)
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         match.play_group([("pick", 1), ("bet", 5)])
     assert (mark(match), match.move_count) == (before, 0)
-    with pytest.raises(Refused):  # the third would be another seat's
+    with pytest.raises(IllegalMove):  # the third would be another seat's
         match.play_group([("pick", 1), ("bet", 1), ("pick", 2)])
     assert (mark(match), match.move_count) == (before, 0)
     events = match.play_group([("pick", 1), ("bet", 1)])
@@ -303,7 +303,7 @@ def test_without_curtains_nobody_left_alone_meets_one() -> None:
 
 def test_options_that_came_later_are_put_in_as_they_were_before() -> None:
     words = (OptionValue("old", N_("n")), OptionValue("new", N_("n")))
-    later = Option("order", N_("Order"), words, "new", seats=(3, 4), before="old")
+    later = Option("order", N_("Order"), words, "new", seats=(3, 4), legacy_value="old")
     usual = Option("pace", N_("Pace"), words, "new")  # as it was before: its default
     game = changed_game(options=(*toy.GAME.options, later, usual))
     assert with_options_since(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
@@ -319,7 +319,7 @@ def test_a_slot_that_came_later_is_left_out_while_it_is_as_before() -> None:
     class Later:
         __slots__ = ("agenda", "board", "new", "old")
 
-    json = StateJson(Later, later={"new": 0})
+    json = StateJson(Later, added_later={"new": 0})
     state = json.from_data({"agenda": [["turn", 1]], "old": 5}, None)
     assert (state.new, state.old, state.agenda) == (0, 5, [("turn", 1)])
     assert json.to_data(state) == {"agenda": [["turn", 1]], "old": 5}

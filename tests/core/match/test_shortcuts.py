@@ -14,7 +14,7 @@ from games import registry
 from games.core.contract.contract import Event, Events, Move, Reason, Result, Step, View
 from games.core.contract.controller import Controller, Part
 from games.core.contract.dice import Dice
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.extras.asking import Shortcut
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
@@ -278,7 +278,7 @@ def test_the_whole_way_is_one_undo_and_one_redo() -> None:
 
 def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
     match = new_match()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.play_group([("step", 0, 1)] * 3)
     assert refused.value.reason.id == "blocked"
     assert (match.move_count, match.state.pawns) == (0, [1, 4])
@@ -286,7 +286,7 @@ def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
 
 def test_a_way_does_not_go_on_into_somebody_elses_turn() -> None:
     match = new_match()
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         match.play_group([("step", 0, 1), ("end",), ("step", 0, 1)])
     assert match.move_count == 0
 
@@ -305,7 +305,7 @@ def test_the_journal_keeps_the_way_together(tmp_path: Path, monkeypatch: pytest.
     registry.add(GAME.facts, "tests.core.match.test_shortcuts")
     try:
         path = tmp_path / "way.jsonl"
-        match = saves.begin(GAME, toy.board(), None, PLAYERS, {}, 7, MatchSettings(), path)
+        match = saves.begin_match(GAME, toy.board(), None, PLAYERS, {}, 7, MatchSettings(), path)
         match.play_group(FAR)
         assert match.journal is not None
         match.journal.close()

@@ -195,7 +195,7 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
 def test_a_plan_in_wampiry_is_ones_own_to_take_back_until_the_cards_are_turned() -> None:
     """Whoever sits at the mouse by then has to ask the table: it is another's secret."""
     game = registry.game("wampiry")
-    match = Match.start(game, boards.usual("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
+    match = Match.start(game, boards.default_board("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
     while (decision := match.decision()) is not None and decision.kind != "plan":
         match.play(game.legal_moves(match.state)[0])
     first = match.decision()

@@ -19,13 +19,13 @@ def file(tmp_path: Path) -> Path:
 
 def test_who_sat_down_last_comes_first_and_nobody_twice(file: Path) -> None:
     house = PeopleStore.open(file)
-    assert house.fresh
+    assert house.is_new
     assert house.add_seated([Person("Ola", 1), Person("Jan", 2)])
     house.add_seated([Person(" jan ", 3), Person("Łucja", 1)])
     assert house.people == (Person("jan", 3), Person("Łucja", 1), Person("Ola", 1))
     again = PeopleStore.open(file)
-    assert not again.fresh
-    assert (again.people, again.take_notices()) == (house.people, [])
+    assert not again.is_new
+    assert (again.people, again.pop_notices()) == (house.people, [])
 
 
 def test_a_name_that_cannot_be_taken_is_nobodys(file: Path) -> None:

@@ -64,7 +64,7 @@ def recount(folder: Path) -> dict[str, list[object]]:
     for path in sorted(folder.glob("*.journal")):
         reading = read(path)
         result = result_from(reading.records[-1][1])
-        if result is None or not reading.header.counts:
+        if result is None or not reading.header.counts_for_records:
             continue
         changed = {record["player"] for _, record in reading.records if "player" in record}
         for seat, player in enumerate(reading.header.players):
@@ -389,7 +389,7 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     damaged = write(tmp_path / "c.journal", [OLA, JAN], [3, 1])
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
     raws = played.read_bytes(), damaged.read_bytes()
-    lock = Lock.take(played)
+    lock = Lock.acquire(played)
     found = remove_names([whole, played, damaged], {"jan"}, "pl")
     lock.release()
     assert (found.changed, found.kept) == (["a.journal"], ["b.journal", "c.journal"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.core.journal.lines import Header, header_record, line_of
+from games.core.journal.lines import Header, encode_line, header_record
 from games.core.match.players import Player, player_to_data
 from games.core.match.settings import MatchSettings
 
@@ -46,7 +46,7 @@ def write(
         records.append({"end": "points", "winners": won, "points": list(points)})
     raw, total = b"", ""
     for one in records:
-        line, total = line_of(one, total)
+        line, total = encode_line(one, total)
         raw += line
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(raw)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.program.paths import far_reaching, reachable, user_folder
+from games.core.program.paths import extended_path, openable_path, user_folder
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from games.core.program.paths import far_reaching, reachable, user_folder
     ],
 )
 def test_long_paths_of_windows_take_the_form_without_a_limit(path: str, expected: str) -> None:
-    assert far_reaching(path) == expected
+    assert extended_path(path) == expected
 
 
 def test_a_long_user_folder_can_be_written_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,4 +30,4 @@ def test_a_long_user_folder_can_be_written_into(tmp_path: Path, monkeypatch: pyt
     (user_folder() / "a.txt").write_text("x")
     assert (user_folder() / "a.txt").read_text() == "x"
     if sys.platform != "win32":
-        assert reachable(home) == home
+        assert openable_path(home) == home

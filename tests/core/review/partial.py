@@ -8,7 +8,7 @@ from math import sin
 from pathlib import Path
 from random import Random
 
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.review.jobs import Course, Numbers
 
 RELEASED = Path(__file__).resolve().parents[2] / "released" / "2.0.0"
@@ -24,7 +24,7 @@ def journal_of(game: str) -> Path:
 @cache
 def course_of(game: str) -> Course:
     """Return that match as a review goes through it."""
-    return Course(watch(journal_of(game)))
+    return Course(load_for_viewing(journal_of(game)))
 
 
 @cache

@@ -80,14 +80,14 @@ def test_two_moves_keep_their_order_and_how_sure_their_difference_is(seats: int)
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_curves_of_the_games_rise(facts: Facts) -> None:
-    curve = registry.game(facts.id).thinking.tuning.curve
+    curve = registry.game(facts.id).thinking.tuning.calibration_curve
     assert len(curve) in (0, 9)
     assert all(before < after for before, after in pairwise((0.0, *curve, 1.0))) or not curve
 
 
 def test_positions_of_a_game_are_told_with_how_it_ended() -> None:
     game = registry.game("osada")
-    options = {**checked_options(game, {}, 3), "board": boards.usual("osada")}
+    options = {**checked_options(game, {}, 3), "board": boards.default_board("osada")}
     found = list(told(game, options, 3, 5, "random", 4))
     assert 1 <= len(found) <= 4
     for one in found:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.commands import review as command
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from games.core.review.jobs import Course, Job
 from games.core.review.summary import summary
@@ -87,7 +87,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("game", first_now(GAMES))
 def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, file = left_by(game, home)
-    course = Course(watch(path))
+    course = Course(load_for_viewing(path))
     kept = cache.load(file, course)
     assert kept == json.loads(file.read_text("utf-8"))["known"]
     assert Job("known", 0).key not in kept
@@ -103,7 +103,7 @@ def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeyp
 def test_what_is_kept_is_what_is_measured_today(game: str, home: Path) -> None:
     """Else `keeping.JUDGES` has to be raised, so that reviews are made anew instead of mixed."""
     path, file = left_by(game, home)
-    course = Course(watch(path))
+    course = Course(load_for_viewing(path))
     kept = cache.load(file, course)
     jobs = [job for job in course.jobs if job.key in kept]
     for what in ("known", "decision"):
@@ -126,7 +126,7 @@ def test_what_is_kept_is_what_is_measured_today(game: str, home: Path) -> None:
 )
 def test_a_number_that_no_job_can_have_counts_as_not_measured(change: dict[str, object], home: Path) -> None:
     path, file = left_by("osada", home)
-    course = Course(watch(path))
+    course = Course(load_for_viewing(path))
     data = json.loads(file.read_text("utf-8"))
     kept = dict(data["known"])
     key, value = next(iter(change.items()))

@@ -14,7 +14,7 @@ from typing import IO, Any
 import pytest
 
 from games.core.journal import saves
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.program import disk
 from games.core.program.paths import user_folder
 from games.core.review import cache
@@ -37,7 +37,7 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
-    course = Course(watch(path))
+    course = Course(load_for_viewing(path))
     decisions = [job for job in course.jobs if job.what == "decision"]
     known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
     cache.save(cache.file_of(path), course, known)
@@ -45,7 +45,7 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> None:
-    course = Course(watch(journal))
+    course = Course(load_for_viewing(journal))
     wanted = [job.number for place, job in enumerate(job for job in course.jobs if job.what == "decision")
               if place % 4 > 1]  # fmt: skip
     found = listed()
@@ -118,7 +118,7 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
         (saves, "open", refusing(".journal")),
         (os, "scandir", refused),
     ):
-        saves._info.cache_clear()
+        saves._read_info.cache_clear()
         with monkeypatch.context() as patch:
             patch.setattr(module, name, put, raising=False)
             assert read_all() == ([], False)
@@ -141,7 +141,7 @@ def test_what_was_solved_is_remembered(journal: Path) -> None:
 
 def test_a_move_that_is_tried_is_weighed_as_the_review_did(journal: Path) -> None:
     """The move that was played comes out as the review has it, in a process of its own."""
-    course = Course(watch(journal))
+    course = Course(load_for_viewing(journal))
     decisions = [job for job in course.jobs if job.what == "decision"]
     job = next(job for job in decisions if course.measure(job)[1] != course.measure(job)[2])
     best, *numbers = course.measure(job)
@@ -174,7 +174,7 @@ def test_a_judge_that_can_not_read_the_match_says_so(journal: Path) -> None:
 
 
 def test_the_numbers_of_a_best_move_are_its_chance(journal: Path) -> None:
-    course = Course(watch(journal))
+    course = Course(load_for_viewing(journal))
     course.playouts = 1
     for job in [job for job in course.jobs if job.what == "decision"][:12]:
         place, better, played, error = course.measure(job)

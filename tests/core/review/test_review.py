@@ -20,7 +20,7 @@ from games.core.computers.flat_search import imagine
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.program.worker import WorkerProcess
 from games.core.review import values
 from games.core.review.cache import file_of, load, save
@@ -40,7 +40,7 @@ PATIENCE = 60.0
 @cache
 def course(game: str) -> Course:
     """Return the finished match of 1.0.0, to be measured with as few playouts as can be."""
-    found = Course(watch(JOURNALS / f"{game}_finished.journal"))
+    found = Course(load_for_viewing(JOURNALS / f"{game}_finished.journal"))
     found.playouts = 1
     return found
 
@@ -97,7 +97,7 @@ def test_what_chance_brought_is_compared_with_what_it_could_have_brought() -> No
 
 
 def test_the_same_match_gives_the_same_review() -> None:
-    again = Course(watch(JOURNALS / "wroclaw_finished.journal"))
+    again = Course(load_for_viewing(JOURNALS / "wroclaw_finished.journal"))
     again.playouts = 1
     for job in again.jobs[::7]:
         assert again.measure(job) == measured("wroclaw")[job.key], job
@@ -158,7 +158,7 @@ def test_chances_and_losses_are_told_by_the_curve_of_the_game() -> None:
     whole, raw = course("wroclaw"), [0.8, 0.2, 0.0]
     decision = next(job for job in whole.jobs if job.what == "decision")
     known = {job.key: raw if job.what == "known" else [0, 0.8, 0.7, 0.01] for job in whole.jobs}
-    found, curve = summary(whole, known), whole.game.thinking.tuning.curve
+    found, curve = summary(whole, known), whole.game.thinking.tuning.calibration_curve
     middle = whole.marks[len(whole.marks) // 2]
     assert found.bands[middle] == pytest.approx(corrected(curve, raw))
     assert abs(found.bands[middle][0] - 0.8) > 0.01
@@ -168,7 +168,7 @@ def test_chances_and_losses_are_told_by_the_curve_of_the_game() -> None:
 
 def test_only_a_finished_match_is_reviewed() -> None:
     with pytest.raises(UsageError):
-        Course(watch(JOURNALS / "wroclaw_unfinished.journal"))
+        Course(load_for_viewing(JOURNALS / "wroclaw_unfinished.journal"))
 
 
 def test_a_single_move_is_forced_and_costs_nothing() -> None:
@@ -213,14 +213,14 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
-    whole = Course(watch(path))
+    whole = Course(load_for_viewing(path))
     known = {key: numbers for key, numbers in measured("osada").items() if key != whole.jobs[-1].key}
     save(file_of(path), whole, known)
     return path
 
 
 def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Course(watch(journal))
+    whole = Course(load_for_viewing(journal))
     done: list[Job] = []
     real = Course.measure
     monkeypatch.setattr(Course, "measure", lambda self, job: (done.append(job), real(self, job))[1])
@@ -233,7 +233,7 @@ def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("change", ["format", "line", "rules", "judgement", "damaged", "gone", "strange"])
 def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
-    whole, file = Course(watch(journal)), file_of(journal)
+    whole, file = Course(load_for_viewing(journal)), file_of(journal)
     data = json.loads(file.read_text("utf-8"))
     if change == "gone":
         file.unlink()
@@ -273,7 +273,7 @@ def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> Non
 
 def forget(journal: Path, count: int) -> Course:
     """Take what the last jobs found out of the file; return the match."""
-    whole = Course(watch(journal))
+    whole = Course(load_for_viewing(journal))
     last = {job.key for job in whole.jobs[-count:]}
     kept = {key: numbers for key, numbers in measured("osada").items() if key not in last}
     save(file_of(journal), whole, kept)
@@ -281,7 +281,7 @@ def forget(journal: Path, count: int) -> Course:
 
 
 def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
-    whole = Course(watch(journal))
+    whole = Course(load_for_viewing(journal))
     reviewer = Reviewer(journal, "osada", 1)
     try:
         finish(reviewer)

@@ -19,7 +19,7 @@ def session(kind: Kind, file: Path, number: int) -> list[str]:
     store = kind.open(file)
     kind.act(store, number)
     kind.act(store, number + 1)
-    return [translate(text, "en") for text in store.take_notices()]
+    return [translate(text, "en") for text in store.pop_notices()]
 
 
 @each_kind
@@ -134,7 +134,7 @@ def test_nothing_is_written_over_what_can_not_be_kept_aside(
         patch.setattr(os, "replace", refuse)
         store = kind.open(file)
         kind.act(store, 1)
-        told = [translate(text, "en") for text in store.take_notices()]
+        told = [translate(text, "en") for text in store.pop_notices()]
         assert len(told) == 1
         assert "kept aside" in told[0]
         assert "access is denied" in told[0]
@@ -153,7 +153,7 @@ def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: Kind, tmp
     kind.act(store, 1)
     BROKEN["truncated"](file)
     kind.act(store, 2)
-    assert len(store.take_notices()) == 1
+    assert len(store.pop_notices()) == 1
     assert held(file) >= good | kind.acted(1) | kind.acted(2)
     file.unlink()
     kind.act(store, 3)
@@ -174,12 +174,12 @@ def test_what_another_window_has_written_stays(kind: Kind, tmp_path: Path) -> No
 def test_a_first_start_tells_nothing_and_writes_nothing(kind: Kind, tmp_path: Path) -> None:
     file = tmp_path / "deep" / kind.name
     store = kind.open(file)
-    assert store.fresh
+    assert store.is_new
     assert not file.parent.exists()
     kind.act(store, 1)
     assert not store.notices
     assert held(file) >= kind.acted(1)
-    assert not kind.open(file).fresh
+    assert not kind.open(file).is_new
 
 
 @each_kind
@@ -198,12 +198,12 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
             patch.setattr(os, "fsync", full)
             kind.act(store, first)
             kind.act(store, first + 1)
-            told = [translate(text, "en") for text in store.take_notices()]
+            told = [translate(text, "en") for text in store.pop_notices()]
         assert len(told) == 1
         assert "the disk is full" in told[0]
-        assert store.unsaved
+        assert store.has_unsaved
         assert file.read_bytes() == raw
         assert [one.name for one in tmp_path.iterdir()] == [file.name]
         kind.act(store, first + 2)
-        assert not store.unsaved
+        assert not store.has_unsaved
         assert held(file) >= good | kind.acted(first) | kind.acted(first + 1) | kind.acted(first + 2)

@@ -63,7 +63,7 @@ def runs(kind: Kind, step: int, begin: Callable[[Path], Path], check: Callable[[
                 failed = session(kind, file, at, for_good, error, patch)
                 try:
                     check(file)
-                    assert kind.open(file).take_notices() == []
+                    assert kind.open(file).pop_notices() == []
                     assert held(file) >= set().union(*map(kind.acted, (*ACTS, 4)))
                 except AssertionError as failure:
                     failure.add_note(f"{kind.name}, {error}, call {at}, for good: {for_good}")

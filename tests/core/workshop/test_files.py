@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
-    return own_boards.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
+    return own_boards.make_own(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
 
 
 # -- shelf ------------------------------------------------------------------------------------------------------------
@@ -41,8 +41,8 @@ def test_a_board_of_ones_own_plays_and_differs_in_name_id_and_author_only(game: 
     board = boards.load(game, path)
     assert board.data["name"] == {"pl": "Gród: mój!", "en": "Gród: mój!"}
     assert (board.id, board.data["author"]) == ("grod_moj", "Ola")
-    assert boards.rule_digest(board) == boards.rule_digest(boards.usual(game))
-    first = boards.shipped(game)[0].path.read_text("utf-8").splitlines()[1:]
+    assert boards.rule_digest(board) == boards.rule_digest(boards.default_board(game))
+    first = boards.shipped_boards(game)[0].path.read_text("utf-8").splitlines()[1:]
     assert len(set(path.read_text("utf-8").splitlines()) - set(first)) == 3
     assert own(game, "Gród: mój!").name == "grod_moj_2.yaml"
 
@@ -64,7 +64,7 @@ def test_no_name_leads_out_of_the_folder(name: str, home: Path) -> None:
 def test_a_name_that_a_board_may_not_have_is_refused(name: str, home: Path) -> None:
     with pytest.raises(DataError):
         own(name=name)
-    assert not boards.users("wampiry")
+    assert not boards.user_boards("wampiry")
     path = own()
     before = path.read_bytes()
     with pytest.raises(DataError):
@@ -126,7 +126,7 @@ def test_the_file_as_it_was_is_kept_once_a_session(home: Path) -> None:
         assert not kept.pending
         assert not kept.save()
     assert path.with_name(f"{path.name}~").read_bytes() == first
-    assert [ref.path for ref in boards.users("wampiry")] == [path]  # what is kept is no board to play on
+    assert [ref.path for ref in boards.user_boards("wampiry")] == [path]  # what is kept is no board to play on
     assert boards.load("wampiry", path).data["rules"]["turns"] == 10
     assert not kept.changed_outside
 
@@ -210,7 +210,7 @@ def test_a_kill_between_and_within_saves_leaves_a_whole_board(when: int, home: P
     assert path.read_text("utf-8") == before.replace("turns: 15", f"turns: {turns}")
     if when > 2:
         assert path.with_name(f"{path.name}~").read_text("utf-8") == before
-    assert [ref.path for ref in boards.users("wampiry")] == [path]
+    assert [ref.path for ref in boards.user_boards("wampiry")] == [path]
 
 
 # -- checks -----------------------------------------------------------------------------------------------------------

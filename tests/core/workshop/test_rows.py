@@ -20,7 +20,7 @@ class Open:
     """A shipped board, opened as the workshop does it."""
 
     def __init__(self, game: str) -> None:
-        path = boards.shipped(game)[0].path
+        path = boards.shipped_boards(game)[0].path
         self.game, self.first = game, path.read_bytes()
         self.document = BoardDocument(self.first, path.name)
         self.fields = Fields(game, form_of(game))
@@ -117,7 +117,7 @@ def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game:
 
 def test_goals_come_as_the_cards_say_and_go_again() -> None:
     board = Open("ankh_morpork")
-    cards = boards.usual("ankh_morpork")
+    cards = boards.default_board("ankh_morpork")
     board.give(True, "rules", "goals")
     assert board.faults() == []
     goals = board.document.data["rules"]["goals"]
@@ -175,4 +175,4 @@ def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
 def test_how_many_entries_there_may_be_is_read_from_the_schema(
     game: str, place: tuple[str, ...], limits: tuple[int, int]
 ) -> None:
-    assert room(boards.usual(game).data, place) == limits
+    assert room(boards.default_board(game).data, place) == limits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.core.journal.saves import watch
+from games.core.journal.saves import load_for_viewing
 from tests.pictures.adapter import Stage
 from tests.pictures.matches import GAMES, measured, over, played
 from tests.pictures.plan import scene
@@ -12,7 +12,7 @@ from tests.pictures.plan import scene
 
 def result(stage: Stage, game: str) -> None:
     path = over(game)
-    stage.open("result", match=watch(path), path=path)
+    stage.open("result", match=load_for_viewing(path), path=path)
     stage.shoot("plain")
     stage.key("tab")
     stage.shoot("focused")
@@ -41,7 +41,7 @@ def result_of_all_seats(stage: Stage, game: str) -> None:
 
 def replay(stage: Stage, game: str) -> None:
     path = over(game)
-    stage.open("replay", match=watch(path), number=30)
+    stage.open("replay", match=load_for_viewing(path), number=30)
     stage.shoot("plain")
     stage.click("step-on")
     stage.shoot("step")
@@ -146,7 +146,7 @@ def puzzle_shown(stage: Stage, game: str) -> None:
 
 def share(stage: Stage, game: str) -> None:
     path = measured(over(game))
-    stage.open("share", match=watch(path), path=path)
+    stage.open("share", match=load_for_viewing(path), path=path)
     stage.shoot("plain")
     stage.click("names")
     stage.shoot("without_names")

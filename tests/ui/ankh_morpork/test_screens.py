@@ -26,9 +26,9 @@ from ui.shell.headless import Headless, faults
 def played(path: Path, moves: int) -> Match:
     """Play so many random moves in a new journal, or to the end; nothing is closed, as when the program dies."""
     register_shipped()
-    game, ref = registry.game(ANKH), boards.shipped(ANKH)[0]
+    game, ref = registry.game(ANKH), boards.shipped_boards(ANKH)[0]
     board = boards.load(ANKH, ref)
-    match = saves.begin(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)
+    match = saves.begin_match(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)
     choose = Random(5)
     while match.move_count < moves and not match.is_over:
         match.play(choose.choice(game.legal_moves(match.state)))
@@ -46,7 +46,7 @@ def closed(path: Path, moves: int) -> Match:
 @pytest.mark.parametrize("moves", [0, 1, 60, 130])
 def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> None:
     match = closed(tmp_path / "a.journal", moves)
-    again = saves.watch(tmp_path / "a.journal")
+    again = saves.load_for_viewing(tmp_path / "a.journal")
     assert again.move_count == match.move_count
     assert again.position_id == match.position_id
     to_data = match.game.to_data
@@ -58,7 +58,7 @@ def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> N
 def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path: Path) -> None:
     closed(tmp_path / "a.journal", 70)
     with Quick((1280, 720), language="pl") as it:
-        match = saves.watch(tmp_path / "a.journal")
+        match = saves.load_for_viewing(tmp_path / "a.journal")
         clicker = Clicker(it, open_table(it, match))
         for _ in range(12):
             clicker.turn(False)

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 def begin(seed: int, **options: str) -> Match:
     register_shipped()
     players = [Player(NAMES[n], n + 1, "person", "medium") for n in range(2)]
-    return Match.start(registry.game(ANKH), boards.usual(ANKH), players, options, seed)
+    return Match.start(registry.game(ANKH), boards.default_board(ANKH), players, options, seed)
 
 
 def asked_for(*deeds: str, money: str = "no") -> Match:
@@ -123,7 +123,11 @@ def test_a_symbol_that_can_do_nothing_says_so_on_the_card_and_is_never_of_use() 
             assert decision is not None
             view = match.view(decision.seat)
             if decision.kind == "card":
-                idle = [card for card in hand(view) if any(one.idle is not None for one in face(view, card).symbols)]
+                idle = [
+                    card
+                    for card in hand(view)
+                    if any(one.no_effect_reason is not None for one in face(view, card).symbols)
+                ]
                 told += len(idle)
                 for card in idle[:1]:
                     tried += _nothing_comes_of_it(match, card)
@@ -141,7 +145,7 @@ def _with_an_idle_symbol() -> tuple[Match, str]:
             assert decision is not None
             view = match.view(decision.seat)
             for card in hand(view) if decision.kind == "card" else ():
-                idle = [one.idle is not None for one in face(view, card).symbols]
+                idle = [one.no_effect_reason is not None for one in face(view, card).symbols]
                 if any(idle) and not all(idle) and len(hand(view)) < 5:
                     match.lift_curtain()
                     return match, card
@@ -156,11 +160,11 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
     with Headless((1280, 720), language=language) as it:
         table = open_table(it, match)
         symbols = face(match.view(match.decision().seat), card).symbols  # type: ignore[union-attr]
-        idle = next(symbol for symbol in symbols if symbol.idle is not None)
+        idle = next(symbol for symbol in symbols if symbol.no_effect_reason is not None)
         it.move(table.widgets[card].rect.center)
         it.step(0.5)
         drawn = it.texts()
-        why = table.ctx.translate(idle.idle).partition(". ")[0]
+        why = table.ctx.translate(idle.no_effect_reason).partition(". ")[0]
         box = [one.rect for one in drawn if one.text == why]
         assert len(box) == 1  # not on the large card as well
         assert tray_box(table).contains(box[0])
@@ -169,9 +173,9 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.settle()
         assert match.move_count == number  # it waits for the button
         button = table.widgets["confirm"]
-        assert table.ctx.translate(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
-        works = [symbol for symbol in symbols if symbol.idle is None]
-        assert all(table.ctx.translate(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
+        assert table.ctx.translate(idle.text) in button.words.partition("(")[2]  # type: ignore[attr-defined]
+        works = [symbol for symbol in symbols if symbol.no_effect_reason is None]
+        assert all(table.ctx.translate(one.text) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == ("play", card.partition(":")[2])
@@ -238,7 +242,7 @@ def _nothing_comes_of_it(match: Match, card: str) -> int:
     """Play a card and skip up to its idle symbol, as long as nothing else is asked; return whether it was reached."""
     game, state, dice = match.game, match.state.copy(), BotDice(1)
     view = match.view(match.decision().seat)  # type: ignore[union-attr]
-    place = next(n for n, one in enumerate(face(view, card).symbols) if one.idle is not None)
+    place = next(n for n, one in enumerate(face(view, card).symbols) if one.no_effect_reason is not None)
     move = ("play", card.partition(":")[2])
     if move not in game.legal_moves(state):
         return 0

@@ -23,7 +23,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_the_painter_of_a_game_makes_every_call_of_the_protocol(facts: Any) -> None:
-    painter = boards.painter_for(facts.painter, board_files.usual(facts.id), NORMAL.seat_marks, str)
+    painter = boards.painter_for(facts.painter, board_files.default_board(facts.id), NORMAL.seat_marks, str)
     wanted = [*Painter.__annotations__, *(name for name in vars(Painter) if not name.startswith("_"))]
     assert [name for name in wanted if not hasattr(painter, name)] == []
 

@@ -41,7 +41,7 @@ MARKS = palette(False).seat_marks[:4]
 def board_of(city: str) -> Any:
     """Return the shipped city, the same without its geometry, or one of the tests' own."""
     if not city.startswith("krakow"):
-        board = load_board(boards.shipped("krakow")[0].path)
+        board = load_board(boards.shipped_boards("krakow")[0].path)
         if city == "without":
             rest = {key: value for key, value in board.data.items() if key != "geometry"}
             object.__setattr__(board, "data", rest)

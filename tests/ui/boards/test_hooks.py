@@ -85,7 +85,7 @@ def test_what_lies_under_the_mouse_is_found_once_a_position(monkeypatch: pytest.
 def test_a_board_fills_its_own_area_but_for_its_rim(facts: Facts) -> None:
     """So no picture of a board is drawn larger than the board, nor are things beside it drawn that it cuts off."""
     with Headless((1280, 720)):
-        board = boards.usual(facts.id)
+        board = boards.default_board(facts.id)
         painter = painter_for(facts.painter, board, NORMAL.seat_marks[: facts.seats[1]], str)
         area = painter.area_for_width(1000)
         assert area.width == 1000

@@ -123,7 +123,7 @@ def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go
         painter = painter_of(
             "square",
             {"man:x": {"seat": 0, "at": "zone:near"}},
-            motions={"moved": Motion(300, change=moved, ghost=True)},
+            motions={"moved": Motion(300, patch_view=moved, draws_ghost=True)},
         )
         event = Event("moved", {"man": "man:x", "who": "seat:0", "origin": "zone:near", "goal": "point:b3"})
         assert painter.view is not None

@@ -30,7 +30,7 @@ AREA = Rect(20, 60, 900, 640)
 
 
 def board(ring: str) -> Any:
-    return boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+    return boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
 
 
 EVERY_BOARD = pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])

@@ -250,7 +250,7 @@ def on_luck(it: Headless) -> None:
 
 def on_fair(it: Headless) -> None:
     it.open("menu")
-    it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
+    it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
     it.settle()
 
 

@@ -42,7 +42,7 @@ def crossing() -> tuple[Match, str, str]:
 def begin(seed: int, persons: int = 2, **options: str) -> Match:
     register_shipped()
     players = [Player(NAMES[n], n + 1, "person" if n < persons else "bot", "medium") for n in range(2)]
-    return Match.start(registry.game(KRAKOW), boards.usual(KRAKOW), players, options, seed)
+    return Match.start(registry.game(KRAKOW), boards.default_board(KRAKOW), players, options, seed)
 
 
 def upright(pair: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.texts import N_, translate
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Quick, new_match, open_table
@@ -232,7 +232,7 @@ def test_a_press_meant_for_the_count_does_not_close_its_table_unread() -> None:
     match = new_match(2, 0, 40, game_id=KRAKOW)
     with Headless((1280, 720), language="en", speed="normal") as it:
         table = open_table(it, match)
-        summary = Summary(N_("Round {round} is counted", round=1), (), (N_("Victory points"), (6, 3)))
+        summary = ScoringTable(N_("Round {round} is counted", round=1), (), (N_("Victory points"), (6, 3)))
         for close in (lambda: it.key(pygame.K_RETURN), lambda: it.key(pygame.K_SPACE), lambda: it.press((5, 5))):
             it.app.push(SummaryScreen(table.ctx, summary))
             close()

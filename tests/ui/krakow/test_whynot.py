@@ -124,13 +124,13 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
     with Quick((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
-        cards = [card for card in tray_cards(table) if card.face.state is None]
+        cards = [card for card in tray_cards(table) if card.face.status is None]
         assert cards
         table.ctx.choose(f"bouncer:{table.session.deciding_seat()}")
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
-        assert [card.why() for card in tray_cards(table) if card.face.state is None] == [""] * len(cards)
+        assert [card.why() for card in tray_cards(table) if card.face.status is None] == [""] * len(cards)
 
 
 def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:

@@ -87,8 +87,8 @@ def test_the_card_of_the_dead_is_left_closed() -> None:
     view = match_at(moments(5)["move"], 5).view(None)
     found = MOMENTS["died"](View(view.board, view), EVENTS["died"])
     assert found is not None
-    assert not any(one.face for one in found.shown)
-    assert found.shown[-1].first == "pieces/card_back"
+    assert not any(one.face for one in found.pictures)
+    assert found.pictures[-1].first == "pieces/card_back"
 
 
 @pytest.mark.parametrize("kind", ["move", "pull", "peek"])

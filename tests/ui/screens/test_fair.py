@@ -54,7 +54,7 @@ def won(*times: int, moves: int = 100) -> list[Played]:
 
 def page(it: Headless, game: str = "osada") -> FairScreen:
     it.open("menu")
-    screen = FairScreen(it.app, game, boards.usual(game), "My own", None)
+    screen = FairScreen(it.app, game, boards.default_board(game), "My own", None)
     it.app.push(screen)
     it.settle()
     return screen
@@ -115,7 +115,7 @@ def test_all_words_have_their_room(
     with Headless(size, language=language, interface=interface) as it:
         screen = page(it, game)
         assert not faults(it.texts())
-        ends = list(screen.game.controller.ending.ends)
+        ends = list(screen.game.controller.ending.end_texts)
         times = [40, 160, 90, 80, 70][: screen.seats]
         Games.coming = [one._replace(end=ends[n % len(ends)]) for n, one in enumerate(won(*times))]
         it.click("start")
@@ -158,7 +158,7 @@ def test_the_board_shows_how_often_each_space_was_used(
 
 def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
     it.open("menu")
-    board = boards.load("osada", boards.shipped("osada")[1])
+    board = boards.load("osada", boards.shipped_boards("osada")[1])
     screen = FairScreen(it.app, "osada", board, "My own", None)
     it.app.push(screen)
     it.settle()
@@ -168,7 +168,7 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
     it.step(1.1)
     Games.coming = won(*[80] * 5, moves=300)
     it.click("compare")
-    assert boards.load_from_text("osada", Games.last.board, "usual").id == boards.usual("osada").id
+    assert boards.load_from_text("osada", Games.last.board, "usual").id == boards.default_board("osada").id
     it.step(1.1)
     it.step(1.1)
     assert (screen.figures.games, screen.usual.games) == (400, 400)
@@ -197,7 +197,7 @@ def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> No
 
 def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> None:
     it.open("menu")
-    board = boards.usual("krakow")
+    board = boards.default_board("krakow")
     order = rendering.Order(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
     drawn = rendering.draft(order, board, (800, 500))
     assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
@@ -214,7 +214,7 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
 def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
     screen = page(it, "ankh_morpork")
     cards = next(n for n, one in enumerate(screen.counted) if one.seat_arg)
-    name = f"card:{boards.usual('ankh_morpork').cards[0].id}"
+    name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
     Games.coming = [Played((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
     it.click("start")
     it.step(1.1)

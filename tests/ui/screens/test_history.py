@@ -38,7 +38,7 @@ def home(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_finished_matches_show_winner_and_points(home: Path) -> None:
-    match = saves.watch(home / "saves" / "four.journal")
+    match = saves.load_for_viewing(home / "saves" / "four.journal")
     result = match.result
     assert result is not None
     with Headless((1280, 720), language="en") as it:

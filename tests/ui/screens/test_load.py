@@ -121,7 +121,7 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     window.settle()
     assert screen.thumbs.picture(screen.info, (400, 285)) is not None
     window.key(pygame.K_RETURN)
-    assert table(window).move_count == saves.watch(home / "a.journal").move_count >= 40
+    assert table(window).move_count == saves.load_for_viewing(home / "a.journal").move_count >= 40
 
 
 def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +296,7 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
 def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
-        info = saves.info(home / "a.journal")
+        info = saves.read_info(home / "a.journal")
         assert made.picture(info, (100, 70)) is None
         while not thumbs._views:
             it.app.run_one_deferred()
@@ -310,7 +310,7 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
 def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        info, seen = saves.info(home / "a.journal"), []
+        info, seen = saves.read_info(home / "a.journal"), []
         for is_high in (False, True, False):
             it.app.change_settings(high_contrast=is_high)
             made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
@@ -384,7 +384,7 @@ def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: 
     screen = choose(window, "a.journal")
     window.settle()
     assert screen.info is not None
-    match = saves.watch(home / "a.journal")
+    match = saves.load_for_viewing(home / "a.journal")
     decision = match.decision()
     assert decision is not None
     name = match.players[decision.seat].name
@@ -487,7 +487,7 @@ def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> 
 
 def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> None:
     choose(window, "a.journal")
-    lock = Lock.take(home / "a.journal")
+    lock = Lock.acquire(home / "a.journal")
     try:
         window.click("open")
         assert "open in another window" in window.words()

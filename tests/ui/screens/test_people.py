@@ -20,7 +20,7 @@ from pygame import Rect
 from games.core.computers.trials import Played
 from games.core.data import boards
 from games.core.journal.lines import read
-from games.core.journal.resume import rule_values
+from games.core.journal.resume import rule_values_digest
 from games.core.match.players import Player
 from games.core.people.index import Index
 from games.core.people.store import PeopleStore, Person
@@ -41,7 +41,7 @@ def fill(home: Path) -> None:
     """Write ten matches of two games into a home, and one of somebody who sat with nobody of the others."""
     register_shipped()
     kinds = {
-        game: {"board": boards.usual(game).id, "values": rule_values(boards.usual(game))}
+        game: {"board": boards.default_board(game).id, "values": rule_values_digest(boards.default_board(game))}
         for game in ("wampiry", "osada")
     }
     for number in range(10):

@@ -34,7 +34,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def match(path: Path) -> Match:
-    return saves.watch(path)
+    return saves.load_for_viewing(path)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def match(journal: Path) -> Match:
     """That match."""
-    return saves.watch(journal)
+    return saves.load_for_viewing(journal)
 
 
 def shown(it: Headless) -> ResultScreen:
@@ -59,7 +59,7 @@ def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
 
 def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
     score = score_of(match)
-    causes = score.causes(list(match.game.controller.ending.causes))
+    causes = score.causes(list(match.game.controller.ending.cause_texts))
     assert match.result is not None
     for seat, points in enumerate(match.result.points):
         assert score.start[seat] + sum(score.of_cause(cause)[seat] for cause in causes) == points
@@ -258,7 +258,7 @@ def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
 
 def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_would_have_had() -> None:
     game = registry.game("ankh_morpork")
-    match = Match.start(game, boards.usual("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
+    match = Match.start(game, boards.default_board("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
     random = Random(3)
     while match.decision() is not None:
         match.play(random.choice(list(game.legal_moves(match.state))))
@@ -272,7 +272,7 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
 def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of(2, game_id="wroclaw")
     assert match.result is not None
-    words = match.game.controller.ending.point_words
+    words = match.game.controller.ending.point_labels
     assert words is not None
     assert winning_points(match.result, words("short")) is None
     monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: words("short"))
@@ -302,7 +302,8 @@ def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() 
 def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     game = registry.game("osada")
     told = {
-        end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ending.ends
+        end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end))
+        for end in game.controller.ending.end_texts
     }
     assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
 
@@ -323,7 +324,7 @@ def test_every_page_of_every_game_has_room(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", first_now([facts.id for facts in registry.all_facts()], 2))
 def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> None:
-    match = saves.watch(RELEASED / f"{game_id}_finished.journal")
+    match = saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
     with Headless((1280, 720), language="pl", reduced_motion=True) as it:
         it.open("menu")
         it.open("result", match=match)
@@ -334,14 +335,14 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         assert not faults(it.texts())
         it.click("record:2")
         assert it.app.top.name == "replay"
-        assert it.app.top.film.number == screen.records[2].number  # type: ignore[attr-defined]
+        assert it.app.top.film.number == screen.records[2].move_number  # type: ignore[attr-defined]
         it.key(pygame.K_ESCAPE)
         assert it.app.top is screen
 
 
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays_it(language: str) -> None:
-    match = saves.watch(RELEASED / "wroclaw_finished.journal")
+    match = saves.load_for_viewing(RELEASED / "wroclaw_finished.journal")
     for size in ((1280, 720), (1024, 600), (1920, 1080)):
         with Headless(size, language=language, reduced_motion=True) as it:
             it.open("menu")
@@ -391,7 +392,7 @@ def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: p
 
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
-    match = saves.watch(RELEASED / "ankh_morpork_finished.journal")
+    match = saves.load_for_viewing(RELEASED / "ankh_morpork_finished.journal")
     assert match.result is not None
     assert match.result.end == "commander_vimes"
     with Headless((1280, 720), language=language) as it:
@@ -410,7 +411,7 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
 
 
 def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
-    match = saves.watch(RELEASED / "krakow_finished.journal")
+    match = saves.load_for_viewing(RELEASED / "krakow_finished.journal")
     score = score_of(match)
     assert match.result is not None
     assert score.totals[-1] == match.result.points
@@ -474,7 +475,7 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal
         assert screen.widgets.focused is screen.cards[2]
         it.key(pygame.K_LEFT)
         it.key(pygame.K_RETURN)
-        assert it.app.top.film.number == screen.records[1].number  # type: ignore[attr-defined]
+        assert it.app.top.film.number == screen.records[1].move_number  # type: ignore[attr-defined]
         it.key(pygame.K_ESCAPE)
         for key in (pygame.K_r, pygame.K_t):
             it.key(key)

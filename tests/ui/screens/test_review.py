@@ -11,8 +11,8 @@ from pygame import Rect
 
 from games.core.contract.contract import EVERYBODY
 from games.core.journal.lines import read
-from games.core.journal.resume import watch
-from games.core.journal.saves import unfinished
+from games.core.journal.resume import load_for_viewing
+from games.core.journal.saves import unfinished_matches
 from games.core.review import cache
 from games.core.review.summary import Stroke, Turning
 from games.shipped import register_shipped
@@ -150,7 +150,7 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         words = it.words()
         translate = screen.translate
         assert f"{translate(first.title)} · {translate(second.title)}" in words
-        assert {first.sign.figure, second.sign.figure, translate(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
+        assert {first.badge.figure, second.badge.figure, translate(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
         assert not faults(it.texts())
 
 
@@ -233,7 +233,7 @@ def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
 
 
 def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
-    model = Model(reviewed(home, "wroclaw"), watch(home / "saves" / "wroclaw.journal"))
+    model = Model(reviewed(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = Turning(draw - 1, draw, 0, 0.2, 0.8)
@@ -324,18 +324,18 @@ def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
         state = screen.model.game.to_data(screen.model.match.history.states[number])
         it.click("play-on")
         assert it.app.top.name in ("table", "curtain")
-        [save] = unfinished()
-        match = watch(save.path)
+        [save] = unfinished_matches()
+        match = load_for_viewing(save.path)
         assert [player.is_person for player in match.players] == [at == seat for at in range(len(match.players))]
         assert match.game.to_data(match.history.states[0]) == state
-        assert not read(save.path).header.counts
+        assert not read(save.path).header.counts_for_records
     assert path.read_bytes() == before
 
 
 def test_the_result_leads_to_the_review(home: Path) -> None:
     path = reviewed(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        it.open("result", match=watch(path), path=path)
+        it.open("result", match=load_for_viewing(path), path=path)
         it.now += 2
         it.key(pygame.K_v)
         assert it.app.top.name == "review"
@@ -349,7 +349,7 @@ def test_a_match_that_is_not_over_says_so(home: Path) -> None:
     lines = path.read_text("utf-8").splitlines(keepends=True)
     assert "end" in json.loads(lines[-1])
     with Headless((1280, 720), language="en") as it:
-        it.open("result", match=watch(path), path=path)
+        it.open("result", match=load_for_viewing(path), path=path)
         path.write_text("".join(lines[:-4]), "utf-8")
         it.click("review")
         assert "reviewed" in it.words()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from games.core.review.jobs import Course, Numbers
 from games.core.review.summary import summary
@@ -186,7 +186,7 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
         monkeypatch.setattr(Course, "measure", lambda self, job: measures_of(game)[job.key])
-        course = Course(watch(path))
+        course = Course(load_for_viewing(path))
         assert summary(course, measure(course, cache.file_of(path))).whole
         screen = opened(it, path)
         assert screen.model.summary.whole

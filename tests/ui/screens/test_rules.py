@@ -55,7 +55,7 @@ def test_lines_hold_every_letter_once_and_none_is_too_wide() -> None:
         laid = rich_text.lay_out(spans, STYLES, wide)
         runs = [run for line in laid.lines for run in line]
         text = " ".join("".join(run.text for run in line) for line in laid.lines)
-        assert text.replace("\u00a0", " ") == "".join(span.words for span in spans)
+        assert text.replace("\u00a0", " ") == "".join(span.text for span in spans)
         assert all(run.x + run.width <= wide for run in runs)
         assert {run.style for run in runs} == {"", "bold"}
 
@@ -92,7 +92,7 @@ def test_an_anchor_opens_its_section() -> None:
         it.open("rules", game_id="wampiry", anchor="sabbath")
         screen = shown(it)
         assert screen.rules is not None
-        assert screen.place.block == screen.rules.block_of("sabbath")
+        assert screen.place.block == screen.rules.heading_index("sabbath")
         assert screen.entries[screen.contents.chosen or 0].anchor == "sabbath"
         assert screen.contents.rect.contains(screen.contents.row_rect(screen.contents.chosen or 0))
 
@@ -196,7 +196,7 @@ def test_rules_that_cannot_be_read_say_why(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_both_languages_have_the_same_sections() -> None:
     game = registry.game("wampiry").facts.id
-    polish, english = (rules_text.read(rules_text.path_of(game, code)) for code in ("pl", "en"))
+    polish, english = (rules_text.read(rules_text.rules_path(game, code)) for code in ("pl", "en"))
     assert [e.anchor for e in polish.contents()] == [e.anchor for e in english.contents()]
 
 

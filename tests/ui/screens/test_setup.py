@@ -289,7 +289,7 @@ def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text("format: 1\ngame: wampiry\nkind: board\nid: mine\n", "utf-8")
-    assert [ref.id for ref in boards.users("wampiry")] == ["mine"]
+    assert [ref.id for ref in boards.user_boards("wampiry")] == ["mine"]
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="wampiry")
         form_of(it).board = "mine"
@@ -303,7 +303,7 @@ def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -
 def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) -> None:
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
-    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
     named = text.replace("id: nowa_huta", "id: strange", 1).replace("en: Nowa Huta", 'en: "Nowa\\0Huta"', 1)
     for name, content in ((b"Krak\xf3w.yaml", "{broken"), (b"nul.yaml", named)):
         Path(os.fsdecode(os.path.join(os.fsencode(folder), name))).write_text(content, "utf-8")
@@ -312,7 +312,7 @@ def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) 
         assert isinstance(screen, SetupScreen)
         it.click("board")
         assert "\udcf3" in it.words()
-        for ref in boards.users("wampiry"):
+        for ref in boards.user_boards("wampiry"):
             screen.form.board = ref.id
             screen.rebuild()
             it.settle()
@@ -322,7 +322,7 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
     """A copy of the shipped board with another rule was offered, and yet the shipped one was played."""
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
-    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
     for turns in (9, 6):
         (folder / f"turns{turns}.yaml").write_text(text.replace("turns: 15", f"turns: {turns}"), "utf-8")
     with Headless((1280, 720), language="en") as it:

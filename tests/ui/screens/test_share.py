@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from tests.runs import first_now
 from tests.ui.made import match_of
@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(it: Headless, path: Path) -> ShareScreen:
-    it.open("result", match=watch(path), path=path)
+    it.open("result", match=load_for_viewing(path), path=path)
     it.step(2)
     it.key(pygame.K_s)
     screen = it.app.top

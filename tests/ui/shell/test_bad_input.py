@@ -70,7 +70,7 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
         assert it.app.lasting_message is None
         match = table.session.match
         path = next((home / "saves").glob("*.journal"))
-        assert saves.watch(path).view(None) == match.view(None)
+        assert saves.load_for_viewing(path).view(None) == match.view(None)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed on Windows")
@@ -82,7 +82,7 @@ def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_sai
         assert clicker.turn(by_keys=False)
         it.step()
         assert "written anew" in " ".join(it.words().split())
-        assert saves.watch(path).view(None) == table.session.match.view(None)
+        assert saves.load_for_viewing(path).view(None) == table.session.match.view(None)
 
 
 @pytest.mark.parametrize("room_again", [False, True])

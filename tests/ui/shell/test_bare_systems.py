@@ -157,9 +157,9 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
             while it.app.top.name != "menu":
                 it.app.pop()
         game = registry.game("wampiry")
-        ref = boards.shipped("wampiry")[0]
+        ref = boards.shipped_boards("wampiry")[0]
         people = [Player("Ola", 1), Player("Jan", 2)]
-        match = saves.begin(game, boards.load("wampiry", ref), ref, people, {}, 1)
+        match = saves.begin_match(game, boards.load("wampiry", ref), ref, people, {}, 1)
         table = it.open("table", match=match)
         it.settle()
         assert it.app.lasting_message is not None

@@ -18,7 +18,7 @@ import main
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.program.paths import reachable
+from games.core.program.paths import openable_path
 from tests.runs import later
 from tests.ui.made import match_of
 from tests.ui.workshops import own
@@ -66,7 +66,7 @@ def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
 
 def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
     long = folder.joinpath(*["a place with ż " + "x" * 100] * 3)  # beyond the 260 letters of Windows' usual paths
-    path = reachable(long / "gość.journal")
+    path = openable_path(long / "gość.journal")
     number = match_of(3, 12, path=path).move_count
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
@@ -125,7 +125,7 @@ def open_any(it: Headless, name: str) -> None:
     if name == "dialogue":
         it.app.show_dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
     elif name == "fair":
-        it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
+        it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
     elif name in ("table", "curtain", "cards"):
         match = match_of(3, 12)
         if name != "curtain" and match.needs_curtain():
@@ -157,7 +157,7 @@ def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
         it.app.home()
         open_any(it, name)
         drop(it, saved)
-        assert table_of(it).session.match.move_count == saves.watch(saved).move_count
+        assert table_of(it).session.match.move_count == saves.load_for_viewing(saved).move_count
         assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
 
 
@@ -214,4 +214,4 @@ def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_fre
         process.kill()
         process.wait()
     assert not lock.exists()
-    assert saves.watch(path).move_count == number
+    assert saves.load_for_viewing(path).move_count == number

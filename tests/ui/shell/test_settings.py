@@ -69,7 +69,7 @@ def test_one_wrong_value_costs_only_itself(tmp_path: Path, key: str, value: Any)
     assert "settings.damaged-1.json" in translate(found.notices[0], "en")
     assert (tmp_path / "settings.damaged-1.json").exists()
     again = SettingsFile(file)
-    assert (again.value, again.take_notices()) == (found.value, [])
+    assert (again.value, again.pop_notices()) == (found.value, [])
 
 
 def test_every_setting_is_checked() -> None:

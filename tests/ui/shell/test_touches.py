@@ -288,7 +288,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
         review: Any = it.open("review", path=path)
         review.turn_to("luck")
         look("luck")
-        board = boards.usual("osada")
+        board = boards.default_board("osada")
         it.app.push(FairScreen(it.app, "osada", board, "", seats=3))
         look("fair")
         it.open("rules", game_id="krakow")

@@ -63,9 +63,9 @@ def reopened(it: Quick, match: Match) -> TableScreen:
 # -- for whom ---------------------------------------------------------------------------------------------------------
 def finished(names: Sequence[str]) -> None:
     """Leave the journal of a match of Wrocław that has come to its end."""
-    game, ref = registry.game("wroclaw"), boards.shipped("wroclaw")[0]
+    game, ref = registry.game("wroclaw"), boards.shipped_boards("wroclaw")[0]
     players = [Player(name, number + 1) for number, name in enumerate(names)]
-    match = saves.begin(game, boards.load("wroclaw", ref), ref, players, {}, 3)
+    match = saves.begin_match(game, boards.load("wroclaw", ref), ref, players, {}, 3)
     assert match.journal is not None
     match.journal.write([end_record(Result("given_up", (0,), (1, 0)))], match.snapshot)
     match.journal.close()
@@ -79,7 +79,7 @@ def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(q
         table = reopened(quick, match)
         assert (shown(table) == "send") is welcome
         assert (table.widgets.find("bar:coach") is not None) is welcome
-    assert saves.finishers("krakow") == frozenset(), "of another game"
+    assert saves.people_who_finished("krakow") == frozenset(), "of another game"
 
 
 def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
@@ -202,9 +202,9 @@ def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick)
 
 
 def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick) -> None:
-    game, ref = registry.game(GAME), boards.shipped(GAME)[0]
+    game, ref = registry.game(GAME), boards.shipped_boards(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
-    match = saves.begin(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
+    match = saves.begin_match(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
     match.viewing.mark_seen(0, OWN_SECRET_SEEN)
     play_until(match, asks("turn"))
     table = reopened(quick, match)

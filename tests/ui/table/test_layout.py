@@ -100,13 +100,13 @@ def check(situation: str, size: tuple[int, int], language: str, interface: float
 @pytest.mark.parametrize("situation", [later(one) if one in ASKED_ALIKE else one for one in SITUATIONS])
 def test_texts_keep_their_places(situation: str) -> None:
     """The smallest window with the most seats in the longer language."""
-    assert check(situation, (1280, 720), "pl", 1.0, 4, boards.usual("wampiry")) == []
+    assert check(situation, (1280, 720), "pl", 1.0, 4, boards.default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.5), later((1280, 960), 1.0), later((1920, 1080), 1.5)])
 @pytest.mark.parametrize("situation", ["use", later("plan"), later("block")])
 def test_texts_keep_their_places_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
-    assert check(situation, size, "en", interface, 3, boards.usual("wampiry")) == []
+    assert check(situation, size, "en", interface, 3, boards.default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize("ring", ["wampiry_ring5.yaml", "wampiry_ring9.yaml"])
@@ -128,7 +128,7 @@ def baked_faults(size: tuple[int, int], language: str, interface: float, board: 
 @pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), later((1280, 960), 1.5)])
 def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: float, ring: str) -> None:
-    board = boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+    board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
     assert baked_faults(size, "pl", interface, board) == []
 
 
@@ -142,7 +142,7 @@ def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: 
 def test_all_texts_keep_their_places(
     size: tuple[int, int], language: str, interface: float, seats: int, ring: str
 ) -> None:
-    board = boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+    board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
     found = {"board": baked_faults(size, language, interface, board)}
     found |= {situation: check(situation, size, language, interface, seats, board) for situation in SITUATIONS}
     assert {situation: wrong for situation, wrong in found.items() if wrong} == {}

@@ -29,7 +29,7 @@ class Own:
 
     def __init__(self, it: Quick, game: str, home: Path) -> None:
         self.it, self.game = it, game
-        self.data = {**copy.deepcopy(boards.usual(game).data), "id": "mine"}
+        self.data = {**copy.deepcopy(boards.default_board(game).data), "id": "mine"}
         self.path = home / "boards" / game / "mine.yaml"
         self.path.parent.mkdir(parents=True)
         self.write(self.data)
@@ -143,8 +143,8 @@ def test_a_file_with_a_fault_is_told_with_the_fault(it: Quick, tmp_path: Path) -
 
 def test_a_board_of_ones_own_is_found_also_by_a_shipped_name(it: Quick, tmp_path: Path) -> None:
     own = Own(it, "wampiry", tmp_path)
-    shipped = boards.shipped("wampiry")[0]
+    shipped = boards.shipped_boards("wampiry")[0]
     changed = {**renamed(own.data), "id": shipped.id}
     own.write(changed)
-    assert boards.file_of("wampiry", boards.load("wampiry", own.path)).path == own.path
-    assert boards.file_of("wampiry", boards.load("wampiry", shipped)).path == shipped.path
+    assert boards.ref_of("wampiry", boards.load("wampiry", own.path)).path == own.path
+    assert boards.ref_of("wampiry", boards.load("wampiry", shipped)).path == shipped.path

@@ -130,12 +130,12 @@ def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
 def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     game = new_match(0, 2, game_id="osada")
-    match, dice = saves.begin(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
+    match, dice = saves.begin_match(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
     while not match.is_over:
         match.play_group([dice.choice(match.game.legal_moves(match.state))], why=OWN if match.move_count % 2 else None)
     assert match.journal is not None
     match.journal.close()
-    watched = saves.watch(path)
+    watched = saves.load_for_viewing(path)
     own = [number for number, one in enumerate(watched.moves, 1) if one.why is not None]
     assert own
     film = ReplayScreen(quick.app, watched, own[0])

@@ -52,7 +52,7 @@ def line_of(perun: bool) -> str:
     match = first(lambda view: again(view) and bool(view["perun"][view["decision"]["seat"]]) == perun)
     asked = match.decision()
     assert asked is not None
-    line = match.game.controller.prompt(match.view(asked.seat)).line
+    line = match.game.controller.prompt(match.view(asked.seat)).subtitle
     assert line is not None
     return translate(line, "en")
 
@@ -67,7 +67,7 @@ def test_the_question_of_a_perun_says_where_its_points_go() -> None:
     match = match_at(moments()["boost"])
     asked = match.decision()
     assert asked is not None
-    line = match.game.controller.prompt(match.view(asked.seat)).line
+    line = match.game.controller.prompt(match.view(asked.seat)).subtitle
     assert line is not None
     assert translate(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
 

@@ -50,7 +50,7 @@ class FighterCard(CardArt):
         px, page = ctx.px, _Page(rect)
         ways, font = _ways(ctx, face), page.words
         highs = page.highs(ways)
-        state, end = foot or ctx.translate(face.state), rect.height / page.unit
+        state, end = foot or ctx.translate(face.status), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # words come first, then the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
@@ -114,7 +114,7 @@ class _Page:
 
 
 def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:
-    return [(ctx.translate(name), ctx.translate(told)) for name, told in _kit(face).ways]
+    return [(ctx.translate(name), ctx.translate(told)) for name, told in _kit(face).modes]
 
 
 def _kit(face: CardFace) -> Kit:

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import Journey, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
@@ -104,10 +104,10 @@ class BattlefieldPainter(BoardPainter):
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
-    def floating_text(self, rise: Rise) -> FloatingText:
+    def floating_text(self, rise: RisingText) -> FloatingText:
         """Let what a fighter gets rise from the card."""
         seat, place = keys_of(rise.where)
-        return FloatingText(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
+        return FloatingText(rise.text, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
         heap = after.get(journey.goal or "")

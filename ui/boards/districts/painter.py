@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
@@ -102,10 +102,10 @@ class DistrictsPainter(BoardPainter):
         place = self._places[key]
         return _own_spot(place, kind) or place.minion[0]
 
-    def floating_text(self, rise: Rise) -> FloatingText:
+    def floating_text(self, rise: RisingText) -> FloatingText:
         """Let what was rolled rise over a district's houses."""
         x, y = self._places[key_of(rise.where)].minion[1]
-        return FloatingText(rise.words, (x, y - RAISED["building"]), FIRE)
+        return FloatingText(rise.text, (x, y - RAISED["building"]), FIRE)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw a way, or an arc at the foot of who has come, a grey ring where somebody has gone."""

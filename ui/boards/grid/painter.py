@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from games.core.contract.extras.motions import Motions, Rise
+from games.core.contract.extras.motions import Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.grid.city import WholeCity
 from ui.boards.grid.ghosts import TRAIL, UNIT, Ghosts
@@ -152,9 +152,9 @@ class GridPainter(BoardPainter):
         if sprite.look[0] != "work":  # paintings lie in the resting picture
             self.art.draw(surface, sprite, at, alpha)
 
-    def floating_text(self, rise: Rise) -> FloatingText:
+    def floating_text(self, rise: RisingText) -> FloatingText:
         colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
-        return FloatingText(rise.words, self.places.middle(rise.where), colour)
+        return FloatingText(rise.text, self.places.middle(rise.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Also read the picture and the paintings in the detail that the first enlargement needs."""

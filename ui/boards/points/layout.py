@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.data.points import ROW, points_of
+from games.core.data.points import ROW_HEIGHT, read_points
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, bounds, circle
 
@@ -59,7 +59,7 @@ class PointsLayout:
 
 def layout_of(board: Any) -> PointsLayout:
     """Lay a board out from its file's data (`board.data`)."""
-    points, entries = points_of(board.data), board.data.get("zones", ())
+    points, entries = read_points(board.data), board.data.get("zones", ())
     at = [*points.at] or spread(points.neighbours)
     scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
@@ -179,7 +179,7 @@ def _cell(grid: str, at: Point) -> list[Point]:
 
 def _tint(grid: str, spot: Point) -> int:
     if grid == "hexagon":
-        row = round(spot[1] / ROW)
+        row = round(spot[1] / ROW_HEIGHT)
         return (round(spot[0] - row / 2) - row) % 3
     return round(spot[0] + spot[1]) % 2 if grid else 0
 

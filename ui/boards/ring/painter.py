@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import Journey, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_name
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
@@ -120,10 +120,10 @@ class RingPainter(BoardPainter):
         place: int = self.board.index[key_of(estate)]
         return self.layout.estates[place].possessed[seat]
 
-    def floating_text(self, rise: Rise) -> FloatingText:
+    def floating_text(self, rise: RisingText) -> FloatingText:
         """Let points rise over the seat's marker on an estate, up to its crown: the name above stays free."""
         x, y = self._marker_place(rise.seat, rise.where)
-        return FloatingText(rise.words, (x, y + 6), self.marks[rise.seat].colour)
+        return FloatingText(rise.text, (x, y + 6), self.marks[rise.seat].colour)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import Moment
+from games.core.contract.extras.motions import StagedMoment
 from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
@@ -49,7 +49,7 @@ class Transition:
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    moment: Moment | None = None  # staged large over the board
+    moment: StagedMoment | None = None  # staged large over the board
 
 
 class Trail(NamedTuple):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.motions import Moment, Turned
+from games.core.contract.extras.motions import StagedMoment, TurnedPicture
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Wording
 from ui.drawing import draw, marks, text
@@ -31,14 +31,14 @@ class MomentArt(NamedTuple):
 
 
 def draw_moment(
-    surface: Surface, board: Rect, moment: Moment, progress: float, staging: MomentArt, about: Rect | None
+    surface: Surface, board: Rect, moment: StagedMoment, progress: float, staging: MomentArt, about: Rect | None
 ) -> None:
     """Draw a moment `progress` (0..1, eased) of its time, in the half of the board away from what it is `about`."""
     share = 1 - (1 - progress) ** (1 / 3)  # of the time itself
     strength = min(1.0, share / COMES, (1 - share) / (1 - GOES))
     if strength <= 0:
         return
-    box = Rect(0, 0, board.width, round(board.height * (HIGH if moment.shown else PLAIN)))
+    box = Rect(0, 0, board.width, round(board.height * (HIGH if moment.pictures else PLAIN)))
     low = about is None or about.centery < board.centery
     box.midtop = (board.centerx, board.top + round(board.height * (0.52 if low else 0.08)))
     band = Surface(box.size, pygame.SRCALPHA)
@@ -48,13 +48,13 @@ def draw_moment(
     for y in (0, box.height - thick):
         band.fill((*BRASS, 255), (0, y, box.width, thick))
     room = _draw_words(band, local, moment, staging.wording)
-    if moment.shown:
-        _draw_pictures(band, room, moment.shown, share, staging)
+    if moment.pictures:
+        _draw_pictures(band, room, moment.pictures, share, staging)
     band.set_alpha(round(255 * strength))
     surface.blit(band, box)
 
 
-def _draw_words(band: Surface, box: Rect, moment: Moment, wording: Wording) -> Rect:
+def _draw_words(band: Surface, box: Rect, moment: StagedMoment, wording: Wording) -> Rect:
     """Write title and line at the top; return the room that is left under them."""
     unit = box.width / 1152
     pad = round(12 * unit)
@@ -62,17 +62,17 @@ def _draw_words(band: Surface, box: Rect, moment: Moment, wording: Wording) -> R
     top = Rect(pad, pad, box.width - 2 * pad, text.body_height(title))
     text.draw(band, wording(moment.title), top, title, IVORY, align="center", wrapping=False)
     bottom = top.bottom
-    if moment.line is not None:
+    if moment.subtitle is not None:
         under = Rect(pad, bottom, box.width - 2 * pad, text.body_height(line))
-        text.draw(band, wording(moment.line), under, line, TEXT_2, align="center", wrapping=False)
+        text.draw(band, wording(moment.subtitle), under, line, TEXT_2, align="center", wrapping=False)
         bottom = under.bottom
     return Rect(pad, bottom + pad // 2, box.width - 2 * pad, box.height - bottom - pad)
 
 
-def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: float, staging: MomentArt) -> None:
+def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, staging: MomentArt) -> None:
     """Draw the pictures side by side, those turned whose time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
-    worded = any(one.words is not None for one in shown)
+    worded = any(one.caption is not None for one in shown)
     high = room.height - (text.body_height(font) + 4 if worded else 0)
     wide = min(room.width // len(shown), round(high * 0.95))
     left = room.centerx - wide * len(shown) // 2
@@ -83,12 +83,14 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: fl
         number += bool(one.face)
         centre = (left + wide * place + wide // 2, room.top + high // 2)
         _draw_one(band, one, centre, high, turn, staging)
-        if one.words is not None and turn >= 1:
+        if one.caption is not None and turn >= 1:
             under = Rect(centre[0] - wide // 2, room.top + high + 2, wide, room.bottom - room.top - high - 2)
-            text.draw(band, staging.wording(one.words), under, font, TEXT, align="center", wrapping=False)
+            text.draw(band, staging.wording(one.caption), under, font, TEXT, align="center", wrapping=False)
 
 
-def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, turn: float, staging: MomentArt) -> None:
+def _draw_one(
+    band: Surface, one: TurnedPicture, centre: tuple[int, int], high: int, turn: float, staging: MomentArt
+) -> None:
     """Draw one picture: not turned yet (`turn` up to 0), turning, or turned (from 1 on)."""
     first = pieces.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
@@ -101,7 +103,7 @@ def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, tu
     band.blit(turned, turned.get_rect(center=centre))
 
 
-def _face(one: Turned, first: Surface, high: int, staging: MomentArt) -> Surface:
+def _face(one: TurnedPicture, first: Surface, high: int, staging: MomentArt) -> Surface:
     """Return the face of a picture: of the game's art, or a sheet of paper with an icon."""
     if one.face not in marks.icon_names():
         return pieces.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))

@@ -12,7 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
@@ -318,8 +318,8 @@ class BoardPainter(ABC):
     def trail_of(self, event: Event) -> Trail | None:
         """Return what shows until the next move that this happened: a way, or where a piece has come or gone. Hook."""
         motion = self.motions.get(event.kind)
-        if motion is not None and motion.mark is not None:
-            name, seat = motion.mark(event.args)
+        if motion is not None and motion.changed_piece is not None:
+            name, seat = motion.changed_piece(event.args)
             return Trail(name, name, max(0, seat))
         return self.route_of(event)
 
@@ -369,10 +369,10 @@ class BoardPainter(ABC):
         """
         return None
 
-    def floating_text(self, rise: Rise) -> FloatingText:
+    def floating_text(self, rise: RisingText) -> FloatingText:
         """Return a short text that rises from a space. Hook."""
         colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
-        return FloatingText(rise.words, middle(self.outline(rise.where)), colour)
+        return FloatingText(rise.text, middle(self.outline(rise.where)), colour)
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         """Return where a piece is on its way, 0..1 of it: on a straight line. Hook, such as for a hop."""

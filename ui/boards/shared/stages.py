@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
 
 ARRIVED = 0.999  # of a movement
@@ -36,8 +36,8 @@ def transitions_between(
         motion = motions.get(event.kind)
         if motion is None:
             continue
-        if motion.change is not None:
-            motion.change(shown, event.args)
+        if motion.patch_view is not None:
+            motion.patch_view(shown, event.args)
         view = View(shown.board, copy_plain_data(dict(shown)))
         later = sprites_of(view)
         stage = transition_of(event, motion, earlier, later, view)
@@ -58,8 +58,8 @@ def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
     shown = View(view.board, copy_plain_data(dict(view)))
     for event in events:
         motion = motions.get(event.kind)
-        if motion is not None and motion.ghost and motion.change is not None:
-            motion.change(shown, event.args)
+        if motion is not None and motion.draws_ghost and motion.patch_view is not None:
+            motion.patch_view(shown, event.args)
     return shown
 
 
@@ -112,7 +112,7 @@ def transition_of(
     later: Sprites,
     view: View,
     flight: FlightOf,
-    floating_text: Callable[[Rise], FloatingText],
+    floating_text: Callable[[RisingText], FloatingText],
 ) -> Transition | None:
     """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
     before, after = dict(earlier), dict(later)
@@ -120,9 +120,11 @@ def transition_of(
         ends = flight(journey, before, after)
         if ends is not None:
             before[f"fly:{number}"], after[f"fly:{number}"] = ends
-    floats = [floating_text(rise) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
+    floats = [
+        floating_text(rise) for rise in (motion.floating_texts(event.args) if motion.floating_texts is not None else ())
+    ]
     moment = motion.moment(view, event.args) if motion.moment is not None else None
-    if before == after and not floats and moment is None and not motion.still:
+    if before == after and not floats and moment is None and not motion.is_pause:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound
     duration = motion.duration if moment is None else max(motion.duration, moment.duration)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core.contract.errors import Problem
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.data import boards
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -261,8 +261,8 @@ class BoardDetail:
         A fault is never omitted: its text shrinks.
         """
         language = self.screen.app.language
-        fault = next((problem.inside(language) for problem in _problems(self.one)), "")
-        words = fault or in_language(self.one.ref.about, language)
+        fault = next((problem.translate_without_place(language) for problem in _problems(self.one)), "")
+        words = fault or text_in(self.one.ref.description, language)
         whole = self._words(words)
         most = self.width * 3 / 4
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)

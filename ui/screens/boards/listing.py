@@ -16,7 +16,7 @@ from games.core.contract.contract import Board, Facts, View
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import boards
-from games.core.data.boards import BoardRef, in_language
+from games.core.data.boards import BoardRef, text_in
 from games.core.match.players import Player
 from games.core.program.disk import file_time
 from games.core.workshop.checks import Verdict
@@ -70,7 +70,7 @@ class BoardEntry:
 
     def name(self, language: str) -> str:
         """Return the name in a language, or in another one if it has no name in this one."""
-        return in_language(self.ref.name, language)
+        return text_in(self.ref.name, language)
 
     def check(self) -> None:
         """Load the board and note whether it is playable."""
@@ -94,15 +94,15 @@ def list_boards() -> list[BoardEntry]:
     own: list[BoardEntry] = []
     shipped: list[BoardEntry] = []
     for facts in registry.all_facts():
-        shipped += [BoardEntry(facts, ref, None) for ref in boards.shipped(facts.id)]
-        own += [BoardEntry(facts, ref, _changed(ref.path)) for ref in boards.users(facts.id)]
+        shipped += [BoardEntry(facts, ref, None) for ref in boards.shipped_boards(facts.id)]
+        own += [BoardEntry(facts, ref, _changed(ref.path)) for ref in boards.user_boards(facts.id)]
     own.sort(key=lambda one: one.changed.timestamp() if one.changed is not None else 0.0, reverse=True)
     return own + shipped
 
 
 def listing_problem() -> Text | None:
     """Return why boards of the user may be missing, or None."""
-    return next((why for facts in registry.all_facts() if (why := boards.unlisted(facts.id)) is not None), None)
+    return next((why for facts in registry.all_facts() if (why := boards.folder_problem(facts.id)) is not None), None)
 
 
 def _changed(path: Path) -> datetime | None:
@@ -125,19 +125,19 @@ def differences(one: BoardEntry) -> Text | None:
     """Return how a user's board differs from its game's usual board; None if they can't be compared."""
     if one.ref.shipped or not one.data:
         return None
-    usual = boards.usual(one.facts.id).data
+    usual = boards.default_board(one.facts.id).data
     if one.verdict is not None and one.verdict.board is not None:
         board = one.verdict.board
-        if boards.rule_digest(board) == boards.rule_digest(boards.usual(one.facts.id)):
+        if boards.rule_digest(board) == boards.rule_digest(boards.default_board(one.facts.id)):
             return N_("words and looks only")
-    count = sum(_count(one.data[key], usual.get(key)) for key in one.data if key not in (*boards.NO_RULES, "id"))
+    count = sum(_count(one.data[key], usual.get(key)) for key in one.data if key not in (*boards.COSMETIC_KEYS, "id"))
     return N_n("{n} value", "{n} values", n=count)
 
 
 def _count(value: Any, usual: Any) -> int:
     """Count the single values in which two parts of boards differ, apart from texts and looks."""
     if isinstance(value, Mapping) and isinstance(usual, Mapping):
-        keys = (value.keys() | usual.keys()) - boards.NO_RULES
+        keys = (value.keys() | usual.keys()) - boards.COSMETIC_KEYS
         return sum(_count(value.get(key), usual.get(key)) for key in keys)
     if isinstance(value, list) and isinstance(usual, list):
         both = sum(_count(one, other) for one, other in zip(value, usual, strict=False))

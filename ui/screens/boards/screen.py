@@ -321,7 +321,11 @@ class BoardsScreen(Screen):
         """Return the buttons of a board, a list for each row."""
         theme, own = self.theme(one), not one.ref.shipped
         plays = one.verdict is not None and one.verdict.plays
-        first = one.verdict.problems[0].inside(self.app.language) if one.verdict and one.verdict.problems else ""
+        first = (
+            one.verdict.problems[0].translate_without_place(self.app.language)
+            if one.verdict and one.verdict.problems
+            else ""
+        )
         why = first or N_("This board has not been checked yet.")
 
         def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: Any) -> Slot:
@@ -356,7 +360,9 @@ class BoardsScreen(Screen):
         if one.verdict is not None and one.verdict.plays:
             actions.play(self.app, one)
         elif one.verdict is not None:
-            self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail.rect, aside=True)
+            self.widgets.refuse(
+                one.verdict.problems[0].translate_without_place(self.app.language), self.detail.rect, aside=True
+            )
 
     def make_own(self) -> None:
         """Copy the chosen board under a new name."""

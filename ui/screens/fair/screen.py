@@ -65,7 +65,7 @@ class FairScreen(Screen):
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
         self._names = lexicon_of(self.game, board, ())
         self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
-        self.findings = Findings(self, self.theme, self.game.controller.ending.ends)
+        self.findings = Findings(self, self.theme, self.game.controller.ending.end_texts)
         self._lit: str | None = None  # the space pointed at
         self._shown = -10.0
 
@@ -98,7 +98,7 @@ class FairScreen(Screen):
     @property
     def usual(self) -> Figures:
         """What is known of the usual board of the program with the same seats and level."""
-        return self._figures_of(boards.rule_digest(boards.usual(self.facts.id)))
+        return self._figures_of(boards.rule_digest(boards.default_board(self.facts.id)))
 
     def _figures_of(self, digest: str) -> Figures:
         return figures_of(self.facts.id, digest, self.seats, self.level)
@@ -198,7 +198,7 @@ class FairScreen(Screen):
 
     def compare(self) -> None:
         """Let as many games be played on the usual board, to see the difference."""
-        self._begin(boards.usual(self.facts.id), self.usual)
+        self._begin(boards.default_board(self.facts.id), self.usual)
 
     def _begin(self, board: Board, figures: Figures) -> None:
         trial = Trial(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted)

@@ -68,7 +68,7 @@ class LearnScreen(Screen):
         super().__init__(app)
         self.game = registry.game(game)
         self.facts, self.theme = self.game.facts, game_theme(self.game.facts.theme)
-        self.board: Any = boards.usual(self.facts.id)
+        self.board: Any = boards.default_board(self.facts.id)
         self.lessons: list[Lesson] = []
         self.coach: Any = None
         self.trouble = ""

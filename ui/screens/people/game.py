@@ -245,7 +245,9 @@ class GameScreen(RecordsScreen):
         if isinstance(name, dict):
             name = name.get(self.app.language) or next(iter(name.values()), None)
         if name is None:
-            shipped = {ref.id: ref for ref in boards.shipped(self.game)} if self.game in self.records.games else {}
+            shipped = (
+                {ref.id: ref for ref in boards.shipped_boards(self.game)} if self.game in self.records.games else {}
+            )
             name = say_name(self, shipped[kind.board].name) if kind.board in shipped else kind.board
         return str(name)
 
@@ -261,7 +263,9 @@ class GameScreen(RecordsScreen):
         kind, page = self.kind, self.page
         if kind is None or page is None:
             return
-        refs = [ref for ref in (*boards.shipped(self.game), *boards.users(self.game)) if ref.id == kind.board]
+        refs = [
+            ref for ref in (*boards.shipped_boards(self.game), *boards.user_boards(self.game)) if ref.id == kind.board
+        ]
         board = next((board for ref in refs if (board := _alike(self.game, ref, kind.vals)) is not None), None)
         if board is None:
             self.app.show_toast(words.GONE, "error")

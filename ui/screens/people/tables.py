@@ -53,7 +53,7 @@ def ending(screen: Screen, game: str, end: str) -> str:
     """Word how a game has ended, without what is put in for one match."""
     if game not in {facts.id for facts in registry.all_facts()}:
         return end
-    told = registry.game(game).controller.ending.ends.get(end)
+    told = registry.game(game).controller.ending.end_texts.get(end)
     return end if told is None or "{" in told.message else screen.translate(told).rstrip(".")
 
 

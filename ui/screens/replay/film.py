@@ -122,7 +122,7 @@ class Film:
             words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:
                 who = str(entry.event.args.get("who"))
-                mark = next((one.mark for one in self.guests(view) if who in (one.name, one.called)), 0)
+                mark = next((one.mark for one in self.guests(view) if who in (one.name, one.text_name)), 0)
                 found.append(Line(number, _seat_of(whose(entry, words)), words, mark))
         return found
 

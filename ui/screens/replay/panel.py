@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, Seat, View
-from games.core.contract.extras.rows import SeatFacts, Sign
+from games.core.contract.extras.rows import Badge, SeatFacts
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
@@ -139,7 +139,7 @@ class ReplayPanel:
         if number >= len(order) + len(guests):
             return
         guest = guests[number - len(order)]
-        mark, words = screen.palette.seat_marks[guest.mark - 1], screen.translate(guest.words)
+        mark, words = screen.palette.seat_marks[guest.mark - 1], screen.translate(guest.label)
         if self._side_by_side:
             self._cell(surface, rect, guest.facts, words, mark, False)
             return
@@ -228,7 +228,7 @@ class ReplayPanel:
             self._cell(surface, rect, facts, player.name, mark, asked)
             return
         box = self._ground(surface, rect, mark, asked)
-        if facts.low is not None:
+        if facts.compact is not None:
             level = None if player.is_person else screen.translate(how(player))
             draw_low(surface, self.ctx, rect, facts, player.name, level, mark.colour)
         elif facts.counts:
@@ -245,21 +245,21 @@ class ReplayPanel:
         height = min(44, box.height / box.unit - 14)
         for sign in reversed(facts.laid.cards):
             card = box.cut_right(height * 0.75, 5).middle(height * 0.75, height)
-            self._card(surface, card.rect, sign, facts.laid.spent)
-        parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
+            self._card(surface, card.rect, sign, facts.laid.is_used)
+        parts = (facts.subtitle or facts.suffix, facts.amount and facts.amount.text)
         lines = [self.ctx.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
-        room = upper.pad(0, 0, 22 * len(facts.badges), 0)
+        room = upper.pad(0, 0, 22 * len(facts.icons), 0)
         room.bottom += 1  # as high as its letters, however its edges are rounded
         drawn = text.draw(surface, name, room.rect, screen.font(17, "bold"), TEXT, wrapping=False)
-        for number, (icon, _) in enumerate(facts.badges):
+        for number, (icon, _) in enumerate(facts.icons):
             centre = (drawn.right + px(14 + 22 * number), drawn.centery)
             marks.icon(surface, icon, centre, px(16), self.ctx.theme.light)
         if lines:
             lower = box.pad(0, 0, 0, 5).rect
             text.draw(surface, " · ".join(lines), lower, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
 
-    def _card(self, surface: Surface, rect: Rect, sign: Sign | None, spent: bool) -> None:
+    def _card(self, surface: Surface, rect: Rect, sign: Badge | None, spent: bool) -> None:
         """Draw a small card: its back, or what it means."""
         screen, radius = self.screen, self.screen.px(5)
         if sign is None:

@@ -131,7 +131,7 @@ def make(app: App, match: Match | None = None, path: Path | None = None, number:
 
         if path is None:
             raise ValueError("a replay needs a match or the path of one")
-        match = saves.watch(path)
+        match = saves.load_for_viewing(path)
     return ReplayScreen(app, match, number, path)
 
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Facts, Result, View
 from games.core.contract.errors import BAD_DATA
-from games.core.contract.extras.reckoning import PointWords, Reckoning
+from games.core.contract.extras.reckoning import FinalTable, PointLabels
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.match import Match
 from games.core.match.recording import seat_places
 from ui.drawing.theme import game_theme
 
-POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
 
 
 class Award(NamedTuple):
@@ -177,7 +177,7 @@ def _ends(match: Match, last: int) -> list[View]:
     return [match.view_at(number, EVERYBODY) for number in at]
 
 
-def winning_points(result: Result, words: PointWords) -> int | None:
+def winning_points(result: Result, words: PointLabels) -> int | None:
     """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
     if not (words.decides and words.won):
         return None
@@ -185,9 +185,9 @@ def winning_points(result: Result, words: PointWords) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def point_words_of(game: Game, end: str) -> PointWords:
+def point_words_of(game: Game, end: str) -> PointLabels:
     """Return what the points of a match that ended like this are, in words."""
-    point_words = game.controller.ending.point_words
+    point_words = game.controller.ending.point_labels
     return POINTS if point_words is None else point_words(end)
 
 
@@ -197,7 +197,7 @@ def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
     None where there is none, or where what a journal tells does not fit into it.
     """
     of = game.controller.ending
-    words = of.told[result.end][0] if result.end in of.told else of.ends.get(result.end)
+    words = of.result_texts[result.end][0] if result.end in of.result_texts else of.end_texts.get(result.end)
     losers = [name for seat, name in enumerate(names) if seat not in result.winners]
     if words is None:
         return None
@@ -227,12 +227,12 @@ class Outcome:
         self.ending = ending(match.game, self.result, names)  # the sentence for how it ended
         self.places = seat_places(self.result)  # by seat, from 1
         ending_of = match.game.controller.ending
-        found = ending_of.reckonings(match.view(EVERYBODY)) if ending_of.reckonings is not None else ()
-        self.reckonings: Sequence[Reckoning] = found
+        found = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
+        self.reckonings: Sequence[FinalTable] = found
         self.picture = self._picture()
 
     @property
-    def by_card(self) -> Reckoning | None:
+    def by_card(self) -> FinalTable | None:
         """What is turned up of everybody where that has decided, and not points; None where points have, or a count."""
         told = not self.point_words.decides and len(self.reckonings) == 1
         return self.reckonings[0] if told else None
@@ -240,7 +240,7 @@ class Outcome:
     def _picture(self) -> str:
         """Return the picture of the card that has won, where one has; "" where none has, or it has no face."""
         describe = self.match.game.controller.cards.face
-        winner = next((one for one in self.by_card.accounts if one.won), None) if self.by_card is not None else None
+        winner = next((one for one in self.by_card.rows if one.won), None) if self.by_card is not None else None
         if winner is None or describe is None:
             return ""
         return describe(self.match.view(EVERYBODY), winner.card).picture

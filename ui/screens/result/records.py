@@ -69,7 +69,7 @@ class RecordCard(Widget):
 
     def activate(self) -> None:
         self.host.play("click")
-        self.open_at(self.record.number)
+        self.open_at(self.record.move_number)
 
     def draw(self, surface: Surface) -> None:
         if self.shown <= 0:
@@ -102,15 +102,15 @@ class RecordCard(Widget):
         upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end lower than the picture
         text.draw(surface, translate(record.unit), upper.rect, self.font(14), TEXT, valign="top")
         self._draw_owner(surface, box.cut_top(24, gap=2), mark)
-        if record.line is not None:
-            text.draw(surface, translate(record.line), box.rect, self.font(14), TEXT_2, valign="top")
+        if record.note is not None:
+            text.draw(surface, translate(record.note), box.rect, self.font(14), TEXT_2, valign="top")
 
     def _draw_owner(self, surface: Surface, row: Box, mark: SeatMark | None) -> None:
         record = self.record
         if mark is not None:
             at = row.cut_left(16, gap=7).rect
             marks.draw_seat_mark(surface, mark, at.center, at.width)
-        who = record.who
+        who = record.subject
         if who is None:
             who = N_("For everybody") if record.seat is None else N_("{who}", who=seat_name(record.seat))
         text.draw(surface, self.host.translate(who), row.rect, self.font(15, "bold"), TEXT, wrapping=False)
@@ -137,7 +137,7 @@ class FinaleCard(Widget):
 
     def activate(self) -> None:
         self.host.play("click")
-        self.open_at(self.finale.number)
+        self.open_at(self.finale.move_number)
 
     def draw(self, surface: Surface) -> None:
         px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.ringed
@@ -146,7 +146,7 @@ class FinaleCard(Widget):
         told = [
             (self.host.translate(words), self.font(size, face), colour)
             for words, size, face, colour in (
-                (finale.title, 13, "body", TEXT_2), (finale.action, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
+                (finale.title, 13, "body", TEXT_2), (finale.action, 15, "bold", TEXT), (finale.note, 13, "body", TEXT_2)
             )
         ]  # fmt: skip
         width = max(text.width(words, font) for words, font, _ in told) / unit + 4

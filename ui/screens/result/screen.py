@@ -183,7 +183,7 @@ class ResultScreen(Screen):
 
     def _record_card(self, number: int, rect: Rect) -> RecordCard:
         record = self.records[number]
-        tip = self.translate(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
+        tip = self.translate(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.move_number))))
         card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
         card.shown = 1.0 if self._grown else 0.0
         self.cards.append(card)
@@ -285,7 +285,7 @@ class ResultScreen(Screen):
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""
-        causes = self.match.game.controller.ending.causes
+        causes = self.match.game.controller.ending.cause_texts
         found: dict[str, list[str]] = {}
         for award in self.score.in_turn(turn):
             found.setdefault(award.cause, []).append(award.where)
@@ -364,7 +364,9 @@ class ResultScreen(Screen):
 
     def _finale_card(self, rect: Rect) -> FinaleCard:
         assert self.finale is not None
-        tip = self.translate(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
+        tip = self.translate(
+            N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.move_number)))
+        )
         return FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
 
     # -- going on -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.reckoning import Account, Reckoning
+from games.core.contract.extras.reckoning import FinalRow, FinalTable
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix
@@ -143,7 +143,7 @@ def columns_of(host: Host, outcome: Outcome) -> list[ScoreColumn]:
 
 def _causes(host: Host, outcome: Outcome) -> list[ScoreColumn]:
     """Return a column for every cause of points that came up."""
-    words, score = outcome.match.game.controller.ending.causes, outcome.score
+    words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]
     return [
@@ -152,15 +152,15 @@ def _causes(host: Host, outcome: Outcome) -> list[ScoreColumn]:
     ]
 
 
-def _cards(host: Host, outcome: Outcome, page: Reckoning) -> list[ScoreColumn]:
+def _cards(host: Host, outcome: Outcome, page: FinalTable) -> list[ScoreColumn]:
     """Return who had which card, and how near its goal was."""
-    accounts = {account.seat: account for account in page.accounts}
+    accounts = {account.seat: account for account in page.rows}
     seats = range(len(outcome.players))
     cards = [host.translate(N_("{card}", card=accounts[seat].card)) for seat in seats]
-    sums = [host.translate(accounts[seat].sum) for seat in seats]
+    sums = [host.translate(accounts[seat].points_text) for seat in seats]
     return [
-        ScoreColumn(host.translate(page.heads[0]), tuple(cards)),
-        ScoreColumn(host.translate(page.heads[2]), tuple(sums)),
+        ScoreColumn(host.translate(page.column_titles[0]), tuple(cards)),
+        ScoreColumn(host.translate(page.column_titles[2]), tuple(sums)),
     ]
 
 
@@ -178,19 +178,19 @@ class TurnedUp:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
         # The table tells of those that have decided the match.
-        self.pages: Sequence[Reckoning] = () if outcome.by_card is not None else outcome.reckonings
+        self.pages: Sequence[FinalTable] = () if outcome.by_card is not None else outcome.reckonings
 
     def page(self, number: int, width: float) -> Node:
         """Return one page of a width in design units: a sentence where it has one, then a row each, the best first."""
         page = self.pages[number]
-        line = Label(page.line, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.line is not None else None
+        line = Label(page.note, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.note is not None else None
         if width < NARROW:
-            rows = [TableRow("", [self._lines(account)]) for account in page.accounts]
+            rows = [TableRow("", [self._lines(account)]) for account in page.rows]
             heads, head_height = [TableColumn(after=0)], 0.0
         else:
-            rows = [TableRow("", self._cells(account)) for account in page.accounts]
+            rows = [TableRow("", self._cells(account)) for account in page.rows]
             lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long heads take two
-            words = (N_("Player"), *page.heads, self.outcome.point_words.heading)
+            words = (N_("Player"), *page.column_titles, self.outcome.point_words.heading)
             heads, head_height = self._heads(words, self._shares(page, width)), max(ACCOUNT_HEAD, lines)
         table = Table(
             heads,
@@ -210,26 +210,26 @@ class TurnedUp:
         )
         return [*first, TableColumn(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
 
-    def _lines(self, account: Account) -> Node:
+    def _lines(self, account: FinalRow) -> Node:
         """Return a row without columns where these have no room: who and the points, and all else under it."""
         name = Paint(partial(self._draw_name, account), weight=1)
-        said = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.sum)))
+        said = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.points_text)))
         below = Label(said, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
         points = Label(_points(account), 20, face="bold", align="right", width=60)
         return Row(Column(name, below, weight=1), points)
 
-    def _cells(self, account: Account) -> list[Node]:
+    def _cells(self, account: FinalRow) -> list[Node]:
         ink = mix(TEXT, TEXT_2, 0.2)
         face, colour = ("bold", TEXT) if account.points else ("body", TEXT_2)
         return [
             Paint(partial(self._draw_name, account)),
             Paint(partial(self._draw_card, account)),
             Label(account.fate, 15, ink, valign="middle"),
-            Label(account.sum, 15, ink, valign="middle"),
+            Label(account.points_text, 15, ink, valign="middle"),
             Label(_points(account), 20, colour, face, align="right", valign="middle"),
         ]
 
-    def _shares(self, page: Reckoning, width: float) -> Sequence[float]:
+    def _shares(self, page: FinalTable, width: float) -> Sequence[float]:
         """Return the shares of the columns: the usual ones, or what their words need where those are too narrow."""
         host = self.host
         bold, usual = host.font(16, "bold"), host.font(15)
@@ -237,23 +237,23 @@ class TurnedUp:
         need[-1] += width * SHARES[-1] / sum(SHARES)
         for number, (font, words) in enumerate(
             (
-                (bold, [self._who(account) for account in page.accounts]),
-                (bold, [self._say(N_("{name}", name=account.card)) for account in page.accounts]),
-                (usual, [self._say(account.fate) for account in page.accounts]),
-                (usual, [self._say(account.sum) for account in page.accounts]),
+                (bold, [self._who(account) for account in page.rows]),
+                (bold, [self._say(N_("{name}", name=account.card)) for account in page.rows]),
+                (usual, [self._say(account.fate) for account in page.rows]),
+                (usual, [self._say(account.points_text) for account in page.rows]),
             )
         ):
             need[number] += max((text.width(one, font) for one in words), default=0) / host.unit
         fits = all(one <= width * share / sum(SHARES) for one, share in zip(need, SHARES, strict=True))
         return SHARES if fits else need
 
-    def _who(self, account: Account) -> str:
+    def _who(self, account: FinalRow) -> str:
         """Return who a row is about: a player's name, or that of a pawn without one."""
         if account.seat >= 0:
             return self.outcome.players[account.seat].name
         return self._say(account.name or N_("{mark}", mark=account.mark))
 
-    def _draw_name(self, account: Account, surface: Surface, rect: Rect) -> None:
+    def _draw_name(self, account: FinalRow, surface: Surface, rect: Rect) -> None:
         host = self.host
         if account.seat >= 0:
             draw_player_name(host, surface, self.outcome.players[account.seat], rect, account.won)
@@ -267,7 +267,7 @@ class TurnedUp:
             middle = (where.right + host.px(6) + crown // 2, rect.centery)
             marks.icon(surface, "crown", middle, host.px(18), BRASS)
 
-    def _draw_card(self, account: Account, surface: Surface, rect: Rect) -> None:
+    def _draw_card(self, account: FinalRow, surface: Surface, rect: Rect) -> None:
         """Draw the picture of a card, where it has one, and what the card is called."""
         host, px, room = self.host, self.host.px, Box.of(rect, self.host.unit)
         describe = self.outcome.match.game.controller.cards.face
@@ -288,5 +288,5 @@ class TurnedUp:
         return self.host.translate(words)
 
 
-def _points(account: Account) -> str:
+def _points(account: FinalRow) -> str:
     return str(account.points).replace("-", "−")

@@ -159,7 +159,7 @@ def _circumstances(outcome: Outcome) -> Text | None:
     """Return what holds beside the reason: by how much points have won, or that these decide nothing."""
     if outcome.by_card is not None:
         return NOT_BY_POINTS
-    told = outcome.match.game.controller.ending.told.get(outcome.result.end)
+    told = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)
     if told is not None:
         return told[1]
     winners, points = outcome.result.winners, outcome.result.points

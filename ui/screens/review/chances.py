@@ -387,7 +387,7 @@ class Chances:
         last = lines.cut_top((rows - len(order)) * pitch)
         if guest is not None:
             self._draw_name(
-                surface, last, screen.translate(guest.words), screen.palette.seat_marks[guest.mark - 1], told[-1]
+                surface, last, screen.translate(guest.label), screen.palette.seat_marks[guest.mark - 1], told[-1]
             )
         elif nobody:
             self._draw_name(surface, last, screen.translate(N_("nobody")), None, told[-1])

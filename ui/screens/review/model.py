@@ -135,7 +135,7 @@ class Model:
     # -- the course of the match --------------------------------------------------------------------------------------
     def scorings(self) -> list[tuple[int, Text]]:
         """List after which moves points were given to somebody, and what for."""
-        found, causes = [], self.controller.ending.causes
+        found, causes = [], self.controller.ending.cause_texts
         for number, step in enumerate(self.match.moves, 1):
             told = [
                 event.args["cause"] for event in step.events if event.kind == "scored" and any(event.args["awards"])
@@ -193,7 +193,7 @@ class Model:
         parts = self.controller.controls[move[0]].parts(view, move)
         names = [next((name for name in part if not covers(name)), None) for part in parts]
         labels = [self.controller.label(view, name) for name in names if name is not None]
-        return labels if None not in names and all(label.sign for label in labels) else []
+        return labels if None not in names and all(label.badge for label in labels) else []
 
     def face(self, number: int, move: Move) -> CardFace | None:
         """Return the card that a move plays or takes, as that person sees it; None where it is about none."""

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.core.contract.errors import PlanszowniaError, reason_of
+from games.core.contract.errors import PlanszowniaError, error_reason
 from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.journal import saves
-from games.core.journal.resume import play_on
+from games.core.journal.resume import continue_from_move
 from games.core.review import cache
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
@@ -71,7 +71,7 @@ STOPPED = N_("Measuring has stopped. It goes on when this page is opened again."
 
 def make(app: App, path: Path) -> ReviewScreen:
     """Build the review of a journal; JournalError where it can't be read, UsageError where it is not over."""
-    match = saves.watch(path)
+    match = saves.load_for_viewing(path)
     show_names(app, match, path)
     return ReviewScreen(app, Model(path, match))
 
@@ -384,9 +384,9 @@ class ReviewScreen(Screen):
         players = against_computers(self.facts, match.players, seat)
         copy = saves.new_path(self.facts.id)
         try:
-            found = play_on(self.model.path, self.model.number, players, secrets.randbits(31), copy)
+            found = continue_from_move(self.model.path, self.model.number, players, secrets.randbits(31), copy)
         except (PlanszowniaError, OSError) as error:
-            self.app.show_error(N_("It can't be played on from here: {why}", why=reason_of(error)))
+            self.app.show_error(N_("It can't be played on from here: {why}", why=error_reason(error)))
             return
         self.app.home()
         self.app.push(make_screen(self.app, "table", match=found))

@@ -42,7 +42,7 @@ def _heads(model: Model, *heads: str) -> list[str]:
 
 def _chances(screen: Screen, model: Model) -> ExportTable:
     translate = screen.translate
-    rest = translate(model.guest.words if model.guest is not None else NOBODY)
+    rest = translate(model.guest.label if model.guest is not None else NOBODY)
     heads = [*_heads(model, translate(N_("Turn")), translate(N_("After move"))), rest]
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())

@@ -14,8 +14,18 @@ from pygame import Rect, Surface
 
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
-from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Span, Spans, Table
-from games.core.data.rules_text import Hit
+from games.core.data.rules_blocks import (
+    Block,
+    CalloutBlock,
+    HeadingBlock,
+    ListBlock,
+    Position,
+    RulesText,
+    Span,
+    Spans,
+    TableBlock,
+)
+from games.core.data.rules_text import SearchHit
 from ui.boards import painter_for
 from ui.boards.shared.base import BoardScene, Painter
 from ui.drawing import draw, marks, text
@@ -104,22 +114,22 @@ class Page(Column):
     # -- blocks -------------------------------------------------------------------------------------------------------
     def _above(self, block: Block) -> Node:
         """Return the space above a block, with a line in it above a section."""
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             line = Line(mix(LINE, self.theme.accent, 0.3)) if block.level == 2 else None
             return Column(Spacer(ABOVE[block.level] - 16), line, height=ABOVE[block.level])
-        return Spacer(18 if isinstance(block, Position | Table | Callout) else 14)
+        return Spacer(18 if isinstance(block, Position | TableBlock | CalloutBlock) else 14)
 
     def _block(self, block: Block) -> Node:
         self.texts.append([])
-        if isinstance(block, Heading):
+        if isinstance(block, HeadingBlock):
             return self._heading(block)
-        if isinstance(block, Items):
+        if isinstance(block, ListBlock):
             return Column(*(self._item(block, number) for number in range(len(block.items))), gap=8)
-        if isinstance(block, Table):
+        if isinstance(block, TableBlock):
             return self._table(block)
         if isinstance(block, Position):
             return self._position(block)
-        if isinstance(block, Callout):
+        if isinstance(block, CalloutBlock):
             words = self._text(block.spans, self._styles(BODY - 1, mix(TEXT, TEXT_2, 0.25)))
             return Stack([Paint(self._draw_note), Column(words, pad=(44, 14, 16, 14))])
         return self._text(block.spans, self.styles)
@@ -129,13 +139,13 @@ class Page(Column):
         self.texts[-1].append(found)
         return found
 
-    def _heading(self, block: Heading) -> Node:
+    def _heading(self, block: HeadingBlock) -> Node:
         face = self.theme.display if block.level < 3 else "bold"
         ink = self.theme.light if block.level < 3 else mix(self.theme.light, TEXT, 0.4)
         style = Style(self.screen.font({1: 38, 2: 27, 3: 20}[block.level], face), ink)
         return self._text(block.spans, {"": style, "bold": style, "italic": style}, 1.0)
 
-    def _item(self, block: Items, number: int) -> Node:
+    def _item(self, block: ListBlock, number: int) -> Node:
         bullet = Paint(partial(self._draw_bullet, f"{number + 1}." if block.numbered else ""), width=34)
         return Row(bullet, self._text(block.items[number], self.styles, weight=1))
 
@@ -148,7 +158,7 @@ class Page(Column):
         figure = Column(picture, Spacer(6), legend, Spacer(8), caption, width=width, pad=(0, 0, 0, 6))
         return Column(figure, align="center")
 
-    def _table(self, block: Table) -> Node:
+    def _table(self, block: TableBlock) -> Node:
         head = self._styles(15, mix(TEXT_2, TEXT, 0.2), bold_only=True)
         body = self._styles(BODY - 1, TEXT)
         widths = self._widths(block, head, body)
@@ -161,7 +171,7 @@ class Page(Column):
             rows.append(Stack([Row(*cells), line], width=sum(widths)))
         return Column(*rows)
 
-    def _widths(self, block: Table, head: Styles, body: Styles) -> list[float]:
+    def _widths(self, block: TableBlock, head: Styles, body: Styles) -> list[float]:
         """Return the columns' widths in design units: each what it needs, or at least its longest word."""
         unit, count = self.screen.unit, len(block.header)
         rows: Sequence[tuple[Styles, Sequence[Spans]]] = [(head, block.header), *((body, row) for row in block.rows)]
@@ -182,11 +192,11 @@ class Page(Column):
         """Return how far a block is below the top of the page, in pixels."""
         return self.blocks[block].rect.top - self.rect.top
 
-    def places_of(self, hit: Hit) -> list[Rect]:
+    def places_of(self, hit: SearchHit) -> list[Rect]:
         """Return the boxes of a hit, as the page was placed."""
         return self.texts[hit.block][hit.part].places(hit.start, hit.end)
 
-    def light(self, hits: Iterable[Hit], current: Hit | None) -> None:
+    def light(self, hits: Iterable[SearchHit], current: SearchHit | None) -> None:
         """Light the places of all hits, the current one most."""
         for texts in self.texts:
             for one in texts:
@@ -260,7 +270,7 @@ class Figures:
         if self._board is None:
             from games.core.data import boards
 
-            self._board = boards.usual(self.game.facts.id)
+            self._board = boards.default_board(self.game.facts.id)
         wide = key[1]
         painter = self._painter(position.seats, min(MOST, round(wide / PART)))
         assert self.game.rules_position is not None, "a game whose rules show positions says what they show"

@@ -14,7 +14,7 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import rules_text
 from games.core.data.rules_blocks import RulesText
-from games.core.data.rules_text import Hit
+from games.core.data.rules_text import SearchHit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -75,14 +75,14 @@ class RulesScreen(Screen):
         self.trouble: str | None = None
         self.language = ""
         self.query = ""
-        self.hits: list[Hit] = []
+        self.hits: list[SearchHit] = []
         self.hit = self._hit_at = -1  # which of them is shown, and where the page stood then
         self.rules: RulesText | None = None
         self._figures: Figures | None = None
         self._look: object = None
         self._load()
         self.place = _places.get(game_id, Place(0, 0.0))
-        self._wanted: Hit | None = None  # to be shown by the first layout
+        self._wanted: SearchHit | None = None  # to be shown by the first layout
         if anchor and self.rules is not None:
             self._begin(self.rules, anchor.split(), term)
 
@@ -99,8 +99,8 @@ class RulesScreen(Screen):
         self.language = self.app.language
         wanted = [self.language, *(other for other in LANGUAGES if other != self.language)]
         path = next(
-            (path for code in wanted if (path := rules_text.path_of(self.facts.id, code)).exists()),
-            rules_text.path_of(self.facts.id, self.language),
+            (path for code in wanted if (path := rules_text.rules_path(self.facts.id, code)).exists()),
+            rules_text.rules_path(self.facts.id, self.language),
         )
         try:
             self.rules, self.trouble = rules_text.read(path), None
@@ -109,7 +109,7 @@ class RulesScreen(Screen):
 
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
         """Open at the first of these sections that there is, or at the first place in any of them that has a term."""
-        blocks = [block for anchor in anchors if (block := rules.block_of(anchor)) is not None]
+        blocks = [block for anchor in anchors if (block := rules.heading_index(anchor)) is not None]
         self.place = Place(blocks[0] if blocks else 0, 0.0)
         self._wanted = next((hit for hit in rules_text.search(rules, term) if hit.anchor in anchors), None)
         if self._wanted is not None:
@@ -259,7 +259,7 @@ class RulesScreen(Screen):
                 found.enabled = bool(self.hits)
         self.invalidate()
 
-    def _show_wanted(self, wanted: Hit) -> None:
+    def _show_wanted(self, wanted: SearchHit) -> None:
         """Light the place that the rules were opened for."""
         self._search(self.query, go=False)
         if wanted in self.hits:
@@ -321,7 +321,7 @@ class RulesScreen(Screen):
             draw.panel(surface, pill, mix(INK_1, self.theme.accent, 0.75), pill.height // 2)
             text.draw(surface, str(hits), pill, small, TEXT, align="center", wrapping=False)
         font = self.font(15 if deep else 16, "body" if deep else "bold")
-        text.draw(surface, entry.words, row.rect, font, TEXT if chosen or not deep else TEXT_2)
+        text.draw(surface, entry.text, row.rect, font, TEXT if chosen or not deep else TEXT_2)
 
     def _draw_page(self, surface: Surface, content: Rect) -> None:
         self.page.light(self.hits, self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None)

@@ -92,7 +92,7 @@ class HistoryScreen(SavesScreen):
         return ending(registry.game(info.game), info.result, [player.name for player in info.players])
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.translate(date_text(info.played, self.today))]
+        lines = [self.translate(date_text(info.last_played, self.today))]
         reason = self._reason(info)
         return [*lines, self.translate(reason)] if reason is not None else lines
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.contract import Facts
-from games.core.contract.errors import InaccessibleJournal, JournalError, OtherRules
+from games.core.contract.errors import InaccessibleJournal, JournalError, RulesChanged
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
@@ -188,7 +188,7 @@ class SavesScreen(Screen, ABC):
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
         """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
-        if isinstance(error, OtherRules):
+        if isinstance(error, RulesChanged):
             self.app.show_error(error.text or N_("{why}", why=error.expected))
             return
         if isinstance(error, InaccessibleJournal):  # it may be opened the next time
@@ -350,7 +350,7 @@ class SavesScreen(Screen, ABC):
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _draw_row(self, info: SaveInfo, surface: Surface, rect: Rect) -> None:
-        date = self.translate(date_text(info.played, self.today))
+        date = self.translate(date_text(info.last_played, self.today))
         line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
         row = MatchRow(info, self.games.get(info.game), date, line, asked, self.short(info))
         draw_row(self, self.thumbs, surface, rect, row)

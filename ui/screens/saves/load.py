@@ -53,11 +53,11 @@ class LoadScreen(SavesScreen):
         return player, self.translate(words.with_args(name=player.name))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.line(info), self.translate(date_text(info.played, self.today))]
+        lines = [self.line(info), self.translate(date_text(info.last_played, self.today))]
         asked = self.asked(info)
         if asked is not None:
             lines.insert(1, asked[1])
-        if info.started is not None and info.started.date() != info.played.date():
+        if info.started is not None and info.started.date() != info.last_played.date():
             lines.append(self.translate(N_("started {date}", date=date_text(info.started, self.today))))
         return lines
 

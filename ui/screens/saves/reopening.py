@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.core.contract.errors import InaccessibleJournal, JournalError, reason_of
+from games.core.contract.errors import InaccessibleJournal, JournalError, error_reason
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
@@ -47,7 +47,7 @@ def show_names(app: App, match: Match, path: Path) -> None:
     """Call the people of a match as they are called now; only on the screen, its journal stays as it is."""
     from games.core.journal import saves
 
-    started = saves.info(path).started
+    started = saves.read_info(path).started
     if started is None:
         return
     shown = app.people_store.with_current_names(match.players, int(started.timestamp()), app.language)
@@ -62,9 +62,9 @@ def open_copy(app: App, path: Path, good: int) -> None:
     from games.core.journal import saves
 
     try:
-        found = saves.go_on_in_copy(path, good, saves.copy_name(path))
+        found = saves.continue_in_copy(path, good, saves.copy_path(path))
     except (JournalError, JournalLocked, OSError) as error:
-        app.show_error(N_("Nothing of this match could be rescued: {why}", why=reason_of(error)))
+        app.show_error(N_("Nothing of this match could be rescued: {why}", why=error_reason(error)))
         return
     go_on(app, found)
 
@@ -74,7 +74,7 @@ def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalErro
     from games.core.journal import saves
 
     try:
-        match = saves.watch(path)
+        match = saves.load_for_viewing(path)
     except JournalError as error:
         broken(error)
         return
@@ -86,7 +86,7 @@ def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalErro
 
 def go_on(app: App, found: Match | StateOffer) -> None:
     """Go to the table of a match that was opened, or offer its last whole position."""
-    from games.core.journal.saves import copy_name
+    from games.core.journal.saves import copy_path
     from games.core.match.match import Match
     from ui.shell.app import make_screen
 
@@ -100,7 +100,7 @@ def go_on(app: App, found: Match | StateOffer) -> None:
     )
 
     def accept() -> None:
-        go_on(app, found.accept(copy_name(found.path)))
+        go_on(app, found.accept(copy_path(found.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
@@ -151,7 +151,7 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
 def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
     """Ask whether a match is to be deleted, and do it; `done` is called afterwards."""
     names = ", ".join(player.name for player in info.players) or info.path.name
-    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played))
+    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.last_played))
 
     def delete() -> None:
         from games.core.journal import saves

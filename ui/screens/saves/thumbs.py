@@ -25,7 +25,7 @@ from games import registry
 from games.core.contract.contract import Seat, View
 from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.saves import SaveInfo
-from games.core.program.disk import list_files, write_whole
+from games.core.program.disk import list_files, write_atomically
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 from ui.drawing import pictures
@@ -40,7 +40,7 @@ from ui.screens.shared.common import (
 )
 
 if TYPE_CHECKING:
-    from games.core.journal.lines import Reading
+    from games.core.journal.lines import JournalContent
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
@@ -93,7 +93,7 @@ def save_picture(file: Path, picture: Surface, last: Last) -> None:
     """Keep a picture, and no more than `MOST` in `MOST_ROOM`, the newest; what the system refuses is not kept."""
     head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
     with suppress(OSError):
-        write_whole(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
+        write_atomically(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
     files = [(one.facts, one.path) for one in list_files(file.parent, ENDING).files if one.facts is not None]
     room = MOST_ROOM
     for number, (facts, path) in enumerate(sorted(files, key=lambda each: each[0].st_mtime, reverse=True)):
@@ -214,8 +214,8 @@ class Thumbs:
             return
         self._replay(wanted, reading, _boards[name])
 
-    def _replay(self, wanted: Wanted, reading: Reading, board: Any) -> None:
-        from games.core.journal.resume import replay, rule_values
+    def _replay(self, wanted: Wanted, reading: JournalContent, board: Any) -> None:
+        from games.core.journal.resume import replay, rule_values_digest
 
         info = wanted.info
         game = registry.game(info.game)
@@ -224,7 +224,7 @@ class Thumbs:
         except JournalError as error:
             self._done()
             # Of other rules: opening it offers its last whole position, so it is not called damaged here.
-            if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values(board)):
+            if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values_digest(board)):
                 self.broken(info, error)
             return
         decision = match.decision()

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import in_language
+from games.core.data.boards import text_in
 from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
@@ -128,7 +128,7 @@ class Side:
 
     def _intro(self) -> str:
         """Return what the chosen board says of itself, else what the game is about."""
-        about = in_language(self.new_game.board_ref.about, self.screen.app.language)
+        about = text_in(self.new_game.board_ref.description, self.screen.app.language)
         return about or self.screen.translate(self.facts.intro)
 
     @property

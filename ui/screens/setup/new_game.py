@@ -31,7 +31,7 @@ class NewGame:
     def read_boards(self) -> bool:
         """List the boards anew; return whether anything is different. A board that is gone gives way to the usual."""
         before = self.boards
-        self.boards = [*boards.shipped(self.facts.id), *boards.users(self.facts.id)]
+        self.boards = [*boards.shipped_boards(self.facts.id), *boards.user_boards(self.facts.id)]
         self.form.board = self.board_ref.key
         self._board = None
         return self.boards != before
@@ -77,4 +77,4 @@ class NewGame:
             for player in players:
                 if player.is_person:
                     progress.unsee(self.facts.id, player.key)
-        return saves.begin(self.game, self.load_board(), self.board_ref, players, options, seed, settings)
+        return saves.begin_match(self.game, self.load_board(), self.board_ref, players, options, seed, settings)

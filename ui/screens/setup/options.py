@@ -182,9 +182,9 @@ class Options:
 
         language = screen.app.language
         entries = []
-        named = Counter(boards.in_language(ref.name, language) for ref in self.new_game.boards if not ref.shipped)
+        named = Counter(boards.text_in(ref.name, language) for ref in self.new_game.boards if not ref.shipped)
         for ref in self.new_game.boards:
-            name = boards.in_language(ref.name, language)
+            name = boards.text_in(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
             words = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None

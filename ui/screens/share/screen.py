@@ -47,7 +47,7 @@ class ShareScreen(Screen):
         super().__init__(app)
         self.match, self.path, self.names = match, path, True
         self.found = found or self._kept()
-        self.when = saves.info(path).played if path is not None and path.exists() else None
+        self.when = saves.read_info(path).last_played if path is not None and path.exists() else None
         self.theme = game_theme(match.game.facts.theme)
 
     def _kept(self) -> Summary | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_blocks import Span, Spans, plain
+from games.core.data.rules_blocks import Span, Spans, plain_text
 from ui.drawing import text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour
@@ -58,8 +58,8 @@ Styles = Mapping[str, Style]
 
 def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> TextLayout:
     """Break a text into lines of at most `width` pixels; `spread` multiplies the distance between lines."""
-    words = insert_no_break_spaces(plain(spans))
-    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    words = insert_no_break_spaces(plain_text(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
     lines: list[tuple[TextRun, ...]] = []
     start = 0
     while start < len(words):
@@ -114,15 +114,15 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
 
 def natural_width(spans: Spans, styles: Styles) -> int:
     """Return the width of a text on one line, in pixels."""
-    words = insert_no_break_spaces(plain(spans))
-    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    words = insert_no_break_spaces(plain_text(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
     return _width(words, look, styles, 0, len(words))
 
 
 def longest_word(spans: Spans, styles: Styles) -> int:
     """Return the width of the longest word, in pixels."""
-    words = insert_no_break_spaces(plain(spans))
-    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    words = insert_no_break_spaces(plain_text(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
     widest, start = 0, 0
     for word in words.split(" "):
         widest = max(widest, _width(words, look, styles, start, start + len(word)))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.form import thing_at
 from ui.drawing import marks
@@ -118,7 +118,7 @@ def entry_at(context: Context, pos: tuple[int, int]) -> int | None:
 class OnBoard:
     """Finds what lies on the picture of the board, does what a click there means, and draws what is marked."""
 
-    def __init__(self, context: Context, go_to: Callable[[Place], object]) -> None:
+    def __init__(self, context: Context, go_to: Callable[[ValuePath], object]) -> None:
         self.context, self.screen, self.session = context, context.screen, context.session
         self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.stage, go_to
         self.gaps = Gaps(context)
@@ -131,7 +131,7 @@ class OnBoard:
         name = self.stage.name_at(pos, list(things))
         return things[name] if name is not None else None
 
-    def _fault_at(self, pos: tuple[int, int]) -> Place | None:
+    def _fault_at(self, pos: tuple[int, int]) -> ValuePath | None:
         """Return the place of the fault whose disc lies at a point."""
         for name, number in self._discs():
             disc = self.stage.disc(name)

@@ -18,7 +18,7 @@ from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -159,7 +159,7 @@ class Commands:
     def open_rules(self) -> None:
         """Open the rules at the chosen space, else at their beginning."""
         game_id, thing = self.session.facts.id, self.context.spaces.thing()
-        sections = registry.game(game_id).controller.sections(boards.usual(game_id), thing) if thing else ()
+        sections = registry.game(game_id).controller.sections(boards.default_board(game_id), thing) if thing else ()
         self.app.open("rules", game_id=game_id, anchor=" ".join(sections))
 
     # The way to a row ------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Commands:
         """Open the list of faults."""
         self.context.turn(FAULTS)
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, place: ValuePath) -> None:
         """Open the tab with the row of a place and put the focus there; where there is none, say so."""
         for tab in (NUMBERS, WORDS):
             words = self.session.fields.words(self.session.data, self.app.language)
@@ -185,7 +185,7 @@ class Commands:
         line = problem.line if problem is not None else 0
         self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
 
-    def _choose_in(self, place: Place) -> bool:
+    def _choose_in(self, place: ValuePath) -> bool:
         """Choose the entry of a list that a place lies in, with the focus on its row; return whether there is one."""
         widgets = self.context.screen.widgets
         for tape, listed in enumerate(self.context.spaces.tapes):
@@ -199,7 +199,7 @@ class Commands:
                 return True
         return False
 
-    def _focus_in(self, tab: str, group: int, place: Place) -> bool:
+    def _focus_in(self, tab: str, group: int, place: ValuePath) -> bool:
         """Put the focus on the row of a place in a tab, or in a group of words; return whether it is there."""
         language = self.app.language
         if tab == NUMBERS:

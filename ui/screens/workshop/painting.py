@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.core.contract.texts import N_, N_n
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
@@ -130,7 +130,7 @@ class Painting:
         self.editor.ask_picture_off(really)
 
     # What can be done --------------------------------------------------------------------------------------------
-    def entry(self, grid: Grid) -> Place:
+    def entry(self, grid: Grid) -> ValuePath:
         """Return the place in the file of what the brush stands for; empty: it has none."""
         return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
 
@@ -144,7 +144,7 @@ class Painting:
         if 0 <= number < len(self.session.data[entry[0]]):
             self.editor.change([Move((entry[0],), int(entry[1]), number)], None)
 
-    def give_letter(self, entry: Place, letter: str) -> None:
+    def give_letter(self, entry: ValuePath, letter: str) -> None:
         """Give what the brush stands for another letter on the map."""
         grid = self.grid
         if grid is None or not letter:

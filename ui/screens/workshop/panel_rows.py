@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import Field, Words, set_words
@@ -28,7 +28,7 @@ AUTHOR = 40  # letters
 SHORT = 60  # letters up to which a text is typed into one line
 
 
-def key_of(place: Place, more: str = "") -> str:
+def key_of(place: ValuePath, more: str = "") -> str:
     """Return the key of the widget that changes a value."""
     return "at:" + ".".join(map(str, place)) + more
 
@@ -91,7 +91,7 @@ class Rows:
             rest = [Spacer() for _ in range(columns - len(line))]
             self.add(Row(*line, *rest, gap=gap, height=height), pitch - height)
 
-    def is_bad(self, place: Place) -> bool:
+    def is_bad(self, place: ValuePath) -> bool:
         """Return True if a fault is at a place or inside it."""
         return any(fault[: len(place)] == place for fault in self.bad)
 
@@ -237,7 +237,7 @@ class Rows:
             self.add(Row(code, field, valign="top"), 6)
         self.add(Spacer(6))
 
-    def _text(self, place: Place, value: str, longest: int, change: Callable[[str], object]) -> Node:
+    def _text(self, place: ValuePath, value: str, longest: int, change: Callable[[str], object]) -> Node:
         """Return the field of a text: as high as its lines where it may be long."""
         if longest <= SHORT:
             return Slot(
@@ -248,7 +248,7 @@ class Rows:
             lambda width: TextArea.height(self.screen, value, width, 15), weight=1,
         )  # fmt: skip
 
-    def _type(self, place: Place, language: str, words: str) -> None:
+    def _type(self, place: ValuePath, language: str, words: str) -> None:
         edits = set_words(self.session.data, place, language, words.strip())
         self.context.change(edits, key_of((*place, language)))
 

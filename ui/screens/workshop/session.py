@@ -13,8 +13,8 @@ from typing import Any
 from games import registry
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
-from games.core.data.boards import in_language
-from games.core.data.yaml_marks import Place
+from games.core.data.boards import text_in
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import places_of
 from games.core.workshop.document import KeptFile
 from games.core.workshop.edits import Edit, Unplaced
@@ -52,7 +52,7 @@ class Session:
         self.trouble: Text | None = None  # why it can't be saved
         self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
         self.bare = self.form.spaced  # whether the board is drawn without its pieces
-        self._faults = Memo[list[tuple[Problem, Place]]]()
+        self._faults = Memo[list[tuple[Problem, ValuePath]]]()
         self._number = 0
         self._due: float | None = None
         self._check_at: float | None = 0.0
@@ -93,13 +93,11 @@ class Session:
         """Return the board's name."""
         name = self.data.get("name")
         found = (
-            in_language({str(key): str(words) for key, words in name.items()}, language)
-            if isinstance(name, dict)
-            else ""
+            text_in({str(key): str(words) for key, words in name.items()}, language) if isinstance(name, dict) else ""
         )
         return found or self.kept.path.stem
 
-    def faults(self) -> list[tuple[Problem, Place]]:
+    def faults(self) -> list[tuple[Problem, ValuePath]]:
         """Return every fault with the place in the data that it names."""
         problems = self.problems or ()
         return self._faults.get(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
@@ -103,7 +103,7 @@ def space_rows(context: Context, rows: Rows) -> None:
     if tape is None or chosen is None:
         rows.label(HINT if all(one.table is None for one in spaces.tapes) else ROW_HINT, 15)
         return
-    place: Place = (*tape.way, chosen.number)
+    place: ValuePath = (*tape.way, chosen.number)
     count = len(form_edits.entries(session.data, tape))
     first = int(spaces.number(tape, 0) != "0")  # fields of a road are counted from its beginning
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
@@ -127,7 +127,7 @@ def space_rows(context: Context, rows: Rows) -> None:
     _words(context, rows, common)
 
 
-def _words(context: Context, rows: Rows, place: Place) -> None:
+def _words(context: Context, rows: Rows, place: ValuePath) -> None:
     for _, group in context.session.fields.words(context.session.data, context.language):
         for words in group:
             if words.place[: len(place)] == place:
@@ -317,7 +317,7 @@ def _letter(context: Context, rows: Rows, grid: Grid) -> None:
     rows.add(Row(Label(LETTER, 15, weight=1), field, gap=6, height=44), 8)
 
 
-def _letter_field(context: Context, entry: Place, letter: str, rect: Rect) -> TextField:
+def _letter_field(context: Context, entry: ValuePath, letter: str, rect: Rect) -> TextField:
     give = partial(context.painting.give_letter, entry)
     return TextField("letter", rect, letter, give, limit=1, size=15, allowed=str.isalnum)
 

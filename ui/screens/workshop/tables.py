@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import Field
 from games.core.workshop.form import Column as Col
@@ -36,7 +36,7 @@ Cells = Sequence[Field | int | None]
 class Line(NamedTuple):
     """One entry in a table: its place in the file, its name, its cells."""
 
-    place: Place
+    place: ValuePath
     words: Text
     cells: Cells
 
@@ -87,7 +87,7 @@ def _open_button(context: Context, edits: Sequence[Edit], rect: Rect) -> Button:
     return Button("open", rect, context.translate(N_("Change the cards")), act, icon="pencil", size=15)
 
 
-def choose_cell(context: Context, place: Place) -> bool:
+def choose_cell(context: Context, place: ValuePath) -> bool:
     """Choose the entry that has a value in a table; return whether there is one."""
     for number, tape in enumerate(context.spaces.tapes):
         for line in lines_of(context, tape) if tape.table is not None else ():

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Remove
 from games.core.workshop.fields import name_at
@@ -27,7 +27,7 @@ from ui.widgets.host import Host
 SHOWN = 60  # faults
 
 
-def panel(context: Context, go_to: Callable[[Place], object], width: float) -> Node:
+def panel(context: Context, go_to: Callable[[ValuePath], object], width: float) -> Node:
     """Return the panel; `go_to(place)` leads to where a fault is mended."""
     session, spaces = context.session, context.spaces
     rows, grid = Rows(context), context.painting.grid
@@ -100,7 +100,7 @@ def _word_rows(context: Context, rows: Rows) -> None:
         rows.author()
 
 
-def fault_rows(context: Context, rows: Rows, go: Callable[[Place], object]) -> None:
+def fault_rows(context: Context, rows: Rows, go: Callable[[ValuePath], object]) -> None:
     """Put a row for each fault; `go(place)` leads to where it is mended."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
@@ -158,13 +158,13 @@ class Whereabouts:
             for words in found:
                 self.labels.setdefault(words.place, words.label)
 
-    def fault(self, problem: Problem, place: Place) -> str:
+    def fault(self, problem: Problem, place: ValuePath) -> str:
         """Word what is wrong, and where."""
         said = translate(problem.text, self.language) if problem.text is not None else problem.expected
         where = self.of(place)
         return f"{where}: {said}" if where else said
 
-    def of(self, place: Place) -> str:
+    def of(self, place: ValuePath) -> str:
         """Word where a place is."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:

@@ -60,7 +60,7 @@ class Persons:
 
     def _is_new(self, key: str) -> bool:
         if self._finishers is None:
-            self._finishers = saves.finishers(self.ctx.game_id)
+            self._finishers = saves.people_who_finished(self.ctx.game_id)
         return key not in self._finishers
 
     def listens(self, seat: Seat) -> bool:
@@ -125,7 +125,7 @@ class CoachCards:
         """The title of the rules' section that tells more than the card; "" where none does."""
         if self.told is not None or self.card is None:
             return ""
-        return rules_text.title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
+        return rules_text.section_title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
 
     def open_rules(self) -> None:
         """Open the rules at that section."""

@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.names import is_seat, key_of, keys_of, kind_of
+from games.core.contract.names import is_seat_name, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
 from games.core.lessons.texts import Told, linked
@@ -63,7 +63,7 @@ class Highlight:
         return [box for box in found if box is not None]
 
     def _box(self, name: str) -> Rect | None:
-        if is_seat(name) or kind_of(name) == "points":
+        if is_seat_name(name) or kind_of(name) == "points":
             return self.ctx.rows.seats.get(int(key_of(name)))
         if kind_of(name) == "table":
             return self._place(keys_of(name))

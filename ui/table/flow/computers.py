@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Move, View
-from games.core.contract.errors import Refused
+from games.core.contract.errors import IllegalMove
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from ui.table import messages
@@ -176,7 +176,7 @@ class MoveExecutor:
         session.recap_since, session.clicked_aliases = self._recap(), self._equals()
         try:
             events = session.match.play_group(moves, auto_answers=True, why=why)
-        except Refused as refusal:
+        except IllegalMove as refusal:
             self.ctx.feedback.say_no(session.controller.reason_text(refusal.reason))
             return
         if guide is not None:

@@ -221,11 +221,11 @@ class CurtainScreen(Screen):
 
     def _status(self, seat: int, view: View) -> str:
         facts = self.ctx.controller.seat_facts(view, seat)
-        if facts.gone:
+        if facts.is_out:
             return self.translate(messages.GONE)
         if seat == self.seat:
             return self.translate(messages.NOW)
-        done = next((told for icon, told in facts.badges if icon == "check"), None)
+        done = next((told for icon, told in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
         if done is not None:  # a tooltip's words, here in a row of statuses

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace, Secret
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN
@@ -134,7 +134,7 @@ class SummaryScreen(PopupScreen):
     name = "summary"
     told_whole = True
 
-    def __init__(self, ctx: DrawingContext, summary: Summary) -> None:
+    def __init__(self, ctx: DrawingContext, summary: ScoringTable) -> None:
         super().__init__(ctx.app)
         self.ctx, self.summary = ctx, summary
         self.order = list(ctx.controller.seat_order(ctx.view()))
@@ -144,7 +144,7 @@ class SummaryScreen(PopupScreen):
         summary, seats = self.summary, len(self.order)
         width = min(WORDS + COLUMN * seats + 56, self.scale.width - 32)
         column = min(COLUMN, (width - 56 - LEAST_WORDS) / seats)
-        lines = [Label(self.ctx.translate(line), colour=TEXT_2) for line in summary.lines]
+        lines = [Label(self.ctx.translate(line), colour=TEXT_2) for line in summary.notes]
         names = Row(Spacer(), *(self._name(seat, column) for seat in self.order), height=NAMES)
         before = [self._row(*summary.before, column, signed=False)] if summary.before is not None else []
         rows = [*before, *(self._row(*row, column) for row in summary.rows), self._sums(column)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from games.core.contract.errors import DataError, UsageError
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.extras.sections import ask_name
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
@@ -97,7 +97,7 @@ class Navigation:
             return
         Menu(self.ctx, self.ctx.unused_keys()).open()
 
-    def open_summary(self, summary: Summary) -> None:
+    def open_summary(self, summary: ScoringTable) -> None:
         """Show what was counted."""
         from ui.table.flow.first_look import SummaryScreen
 
@@ -170,13 +170,13 @@ def reload_board(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
     """Read the board file again: geometry and texts at once, rule values from the next game."""
     match, app = ctx.match, ctx.app
     try:
-        board = boards.load(ctx.game_id, boards.file_of(ctx.game_id, match.board))
+        board = boards.load(ctx.game_id, boards.ref_of(ctx.game_id, match.board))
     except UsageError:
         app.show_error(messages.BOARD_GONE)
     except DataError as error:
         app.show_error(error.problems[0].text or Text(str(error)))
     else:
-        if not boards.take_looks(ctx.game_id, match.board, board):
+        if not boards.update_looks(ctx.game_id, match.board, board):
             app.show_error(messages.OTHER_BOARD)
             return
         repaint()

@@ -56,7 +56,7 @@ class SeatsScreen(PopupScreen):
         super().__init__(ctx.app)
         self.ctx, self._take_over = ctx, take_over
         view = ctx.match.view(None)
-        gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat_facts(view, seat).gone}
+        gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat_facts(view, seat).is_out}
         self.seats = [seat for seat in range(len(ctx.match.players)) if seat not in gone]
         self.chosen = {seat: self._kind(ctx.match.players[seat]) for seat in self.seats}
         self.manners = {seat: ctx.match.players[seat].character for seat in self.seats}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.names import is_seat, kind_of, seat_of
+from games.core.contract.names import is_seat_name, kind_of, seat_of
 from ui.drawing import draw, marks
 from ui.drawing.theme import IVORY
 from ui.table.context import TableContext
@@ -33,14 +33,14 @@ class BoardTargets:
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None:
             return
-        rows = (name for name in session.chosen() if is_seat(name))
+        rows = (name for name in session.chosen() if is_seat_name(name))
         names = dict.fromkeys([*session.selectable(), *session.selection.chosen, *rows])
         for name in names:
-            if is_seat(name):
+            if is_seat_name(name):
                 self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
             elif self.ctx.painter.covers(name) and self.ctx.widgets.find(name) is None:
                 self.ctx.widgets.add(BoardTarget(self.ctx, name, self.overlaps, self.zoom))
-        if any(is_seat(name) for name in names):  # rows are answers: so are those of guests
+        if any(is_seat_name(name) for name in names):  # rows are answers: so are those of guests
             self._add_guests(names)
 
     def _add_guests(self, names: Iterable[str]) -> None:

@@ -326,7 +326,7 @@ def away_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, widt
     assert describe is not None
     face = describe(ctx.session.view, name)
     if asking:
-        face = face._replace(text=None, short=None, symbols=())
+        face = face._replace(text=None, short_text=None, symbols=())
     art, inner = art_of(ctx.kind, face), width - 2 * ctx.px(5)
     high = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else AWAY
     row = Paint(lambda surface, rect: art.draw_row(surface, ctx, rect, face), height=high)

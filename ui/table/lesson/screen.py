@@ -61,8 +61,8 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
     kept = current if resume and current is not None and current["lesson"] == lesson_id else None
     table = Table(app.translate(YOU), course.people)
     if lesson.match is not None:
-        return begin_short(app, registry.game(game_id), boards.usual(game_id), lesson, table, kept)
-    run = LessonRun(registry.game(game_id), boards.usual(game_id), lesson, table)
+        return begin_short(app, registry.game(game_id), boards.default_board(game_id), lesson, table, kept)
+    run = LessonRun(registry.game(game_id), boards.default_board(game_id), lesson, table)
     if kept is not None:
         run.resume(kept)
     return LessonTable(app, run)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Move
-from games.core.contract.names import is_seat
+from games.core.contract.names import is_seat_name
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import files
@@ -99,12 +99,12 @@ class Tutor:
         if self.consume_answer(self._meant(name)):
             return False
         if not self.expects_choice:
-            self.ctx.feedback.tell(self._instead(), name, aside=is_seat(name), bad=False)
+            self.ctx.feedback.tell(self._instead(), name, aside=is_seat_name(name), bad=False)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.ctx.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
+            self.ctx.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
             return False
         given_up = selection.conflicts_with(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
@@ -121,7 +121,7 @@ class Tutor:
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.feedback.tell(self.ctx.translate(verdict.say), name, aside=is_seat(name), bad=False)
+            self.ctx.feedback.tell(self.ctx.translate(verdict.say), name, aside=is_seat_name(name), bad=False)
             if self.run.misses >= 2:
                 self.breathe()
         return verdict.right

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from ui.boards.shared.base import Trail
 from ui.table.drawing_context import InteractiveContext
 from ui.widgets.host import InputDevice
@@ -78,9 +78,9 @@ class MovementState:
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
-        self.summary: Summary | None = None  # to be shown as soon as nothing moves
+        self.summary: ScoringTable | None = None  # to be shown as soon as nothing moves
 
-    def take_summary(self) -> Summary | None:
+    def take_summary(self) -> ScoringTable | None:
         """Return the table of what was counted, once."""
         taken, self.summary = self.summary, None
         return taken

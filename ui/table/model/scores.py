@@ -60,8 +60,8 @@ def _measure(facts: SeatFacts) -> tuple[str, int] | None:
     """Return the number that stands for a seat in its row, with the sign before it."""
     if facts.score is not None:
         return "", facts.score
-    tags = facts.low.tags if facts.low is not None else ()
-    figures = [facts.holding.purse.figure] if facts.holding is not None else []
+    tags = facts.compact.tags if facts.compact is not None else ()
+    figures = [facts.holdings.main.figure] if facts.holdings is not None else []
     for figure in (*figures, *(count.figure for count in facts.counts), *(tag.figure for tag in tags)):
         found = FIGURE.search(figure)
         if found is not None:

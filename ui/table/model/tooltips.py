@@ -11,8 +11,8 @@ from functools import partial
 
 from pygame import Rect
 
-from games.core.contract.extras.rows import Count, SeatFacts
-from games.core.contract.names import is_seat, seat_name, split_name
+from games.core.contract.extras.rows import SeatCount, SeatFacts
+from games.core.contract.names import is_seat_name, seat_name, split_name
 from games.core.contract.texts import N_, Text
 from ui.table import messages
 from ui.table.drawing_context import InteractiveContext
@@ -97,7 +97,7 @@ class Tooltips:
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
         kind, key = split_name(name)
-        return self.ctx.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.ctx.label_of(name)
+        return self.ctx.translate(self.rows.guests[int(key)][0].label) if kind == "guest" else self.ctx.label_of(name)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""
@@ -128,15 +128,15 @@ class Tooltips:
 
 def _signs(facts: SeatFacts) -> list[Text]:
     """List what the signs in a row mean."""
-    texts = [facts.amount.words] if facts.amount is not None else []
+    texts = [facts.amount.text] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
-    texts += [told for _, told in facts.badges]
-    return texts + [tag.words for tag in facts.low.tags] if facts.low is not None else texts
+    texts += [told for _, told in facts.icons]
+    return texts + [tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else texts
 
 
-def _counted(count: Count) -> Text:
+def _counted(count: SeatCount) -> Text:
     """Word a number in a seat's row; some are signs alone."""
-    return COUNTED.with_args(what=count.words, n=count.figure + count.of) if count.figure else count.words
+    return COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
 
 
 # -- refusals ---------------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Feedback:
         why, heading = ctx.translate(told or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
             why = ctx.translate(CANNOT)  # the game tells only what it is, and that stands above
-        aside = is_seat(name)  # under a row stands the question
+        aside = is_seat_name(name)  # under a row stands the question
         ctx.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
 
     def explain(self, names: Sequence[str]) -> bool:
@@ -168,7 +168,7 @@ class Feedback:
         for name in names:
             lines = self.tooltips.about(name)
             if lines:
-                tip = Tip("\n".join(lines), self._area_of(name), self.tooltips.heading(name), aside=is_seat(name))
+                tip = Tip("\n".join(lines), self._area_of(name), self.tooltips.heading(name), aside=is_seat_name(name))
                 self.ctx.widgets.note(tip)
                 return True
         return False
@@ -191,7 +191,7 @@ class Feedback:
         """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""
         if self.ctx.painter.covers(name):
             return self.ctx.painter.area_of(name)
-        if is_seat(name):
+        if is_seat_name(name):
             return self.rows.row_of(name)
         widget = self.ctx.widgets.find(name)
         return widget.rect if widget is not None else Rect(self.ctx.card_area)

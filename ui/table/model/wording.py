@@ -31,10 +31,10 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
     seats = [
         OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
     ]
-    guests = [OverviewPlace(guest.words, _facts(guest.facts)) for guest in controller.guests(view)]
+    guests = [OverviewPlace(guest.label, _facts(guest.facts)) for guest in controller.guests(view)]
     piles = tuple(COUNTED.with_args(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
     lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
-    near = tuple(limit.words for limit in controller.ending.limits(view))
+    near = tuple(limit.text for limit in controller.ending.limits(view))
     found = [
         OverviewPlace(ASKED, turn_and_question(ctx)),
         *seats,
@@ -60,12 +60,12 @@ def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return what the decision card asks, without the answers."""
     view = ctx.session.view
     prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
-    found = [prompt.title, *([prompt.line] if prompt.line is not None else [])]
+    found = [prompt.title, *([prompt.subtitle] if prompt.subtitle is not None else [])]
     if prompt.steps:
-        found.append(prompt.steps[min(prompt.step, len(prompt.steps) - 1)])
+        found.append(prompt.steps[min(prompt.current_step, len(prompt.steps) - 1)])
     if prompt.card and face is not None:
         found += card_lines(face(view, prompt.card))
-    return (*found, *(symbol.words for symbol in prompt.symbols))
+    return (*found, *(symbol.text for symbol in prompt.symbols))
 
 
 def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
@@ -94,8 +94,8 @@ def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 def card_lines(face: CardFace) -> list[Text]:
     """Return the words of a card: its title first."""
-    symbols = [symbol.words for symbol in face.symbols]
-    more = [told for told in (face.text or face.short, face.state) if told is not None]
+    symbols = [symbol.text for symbol in face.symbols]
+    more = [told for told in (face.text or face.short_text, face.status) if told is not None]
     return [face.title, *symbols, *more]
 
 
@@ -107,17 +107,17 @@ def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
 
 def _facts(facts: SeatFacts) -> tuple[Text, ...]:
     """Word all that stands in a row beside the board."""
-    found = [told for told in (facts.line, facts.beside) if told is not None]
-    found += [told for _, told in facts.badges]
+    found = [told for told in (facts.subtitle, facts.suffix) if told is not None]
+    found += [told for _, told in facts.icons]
     found += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
-    found += [facts.amount.words] if facts.amount is not None else []
-    counts = [*([facts.holding.purse] if facts.holding is not None else []), *facts.counts]
+    found += [facts.amount.text] if facts.amount is not None else []
+    counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
     found += [
-        COUNTED.with_args(what=count.words, n=count.figure + count.of) if count.figure else count.words
+        COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
         for count in counts
     ]
-    found += [told for _, told in facts.holding.chips] if facts.holding is not None else []
-    return tuple(found + ([tag.words for tag in facts.low.tags] if facts.low is not None else []))
+    found += [told for _, told in facts.holdings.chips] if facts.holdings is not None else []
+    return tuple(found + ([tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else []))
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Move
 from games.core.contract.errors import JournalError, UsageError
 from games.core.contract.texts import N_, N_n, Text
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
@@ -67,7 +67,7 @@ SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 
 def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]]) -> Screen:
     """Open a puzzle; raises as `ui.table.puzzle.make` says."""
-    match = watch(path)
+    match = load_for_viewing(path)
     show_names(app, match, path)
     course = Course(match)
     numbers = cache.load(cache.file_of(path), course).get(Job("decision", number).key)

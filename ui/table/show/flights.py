@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.motions import Flight, Throw
-from games.core.contract.names import is_seat, kind_of, seat_of
+from games.core.contract.extras.motions import DieThrow, Flight
+from games.core.contract.names import is_seat_name, kind_of, seat_of
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Transition
 from ui.drawing import draw, text
@@ -78,7 +78,7 @@ class Places:
 
     def area_of(self, name: str, flight: Flight) -> Rect | None:
         """Return where a name of a flight lies now; None where it is not on this table."""
-        if is_seat(name):
+        if is_seat_name(name):
             return self._of_seat(name, flight)
         if kind_of(name) == "pile":
             heap = self.ctx.widgets.find(name)
@@ -88,11 +88,11 @@ class Places:
     def _of_seat(self, name: str, flight: Flight) -> Rect | None:
         """Return where a seat keeps what flies: a card in the tray, coins in the purse, else its row."""
         if name == flight.origin:
-            held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.what), None)
+            held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.name), None)
             if held is not None:
                 return held
         row, px = self.ctx.rows.seats.get(seat_of(name)), self.ctx.px
-        if row is not None and flight.what.startswith("pieces/"):
+        if row is not None and flight.name.startswith("pieces/"):
             return Rect(row.right - px(PURSE), row.top, px(24), row.height // 2)
         return row
 
@@ -108,7 +108,7 @@ class Flights:
         self.ctx, self.places = ctx, Places(ctx)
         self.progress = 1.0  # of the stage, 0..1
         self._ways: list[_Way] = []
-        self._throw: Throw | None = None
+        self._throw: DieThrow | None = None
         self._carried: Sequence[Carried] = ()
         self._drawn: list[Rect] = []  # where pieces were at the last step
 
@@ -123,8 +123,8 @@ class Flights:
             way = self._way(flight)
             if way is not None:
                 self._ways.append(way)
-                if self.places.in_hand(flight.what):
-                    self.ctx.flying_cards.add(flight.what)
+                if self.places.in_hand(flight.name):
+                    self.ctx.flying_cards.add(flight.name)
 
     def carry(self, cards: Sequence[Carried]) -> None:
         """Let small cards fly."""
@@ -145,12 +145,12 @@ class Flights:
         if start is None or stop is None:
             return None
         px = self.ctx.px
-        if ":" not in flight.what:
-            high = px(COIN if flight.what.startswith("pieces/") else CARD)
-            picture = pieces.picture(self.ctx.game_id, flight.what, high)
-            return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        card = readable(self.ctx, flight.what)
-        return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)
+        if ":" not in flight.name:
+            high = px(COIN if flight.name.startswith("pieces/") else CARD)
+            picture = pieces.picture(self.ctx.game_id, flight.name, high)
+            return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.number), False)
+        card = readable(self.ctx, flight.name)
+        return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
 
     # -- where things are now -----------------------------------------------------------------------------------------
     def flown_over(self) -> list[Rect]:
@@ -205,7 +205,7 @@ class Flights:
             at, die = self._thrown_at(self._throw), self._throw
             draw_die(surface, at, self.ctx.px(DIE), die.sides, die.value, self._share())
 
-    def _thrown_at(self, throw: Throw) -> tuple[int, int]:
+    def _thrown_at(self, throw: DieThrow) -> tuple[int, int]:
         """Return where a die lies: on the space it is about, else in the middle of the board."""
         painter = self.ctx.painter
         if throw.where is not None and painter.covers(throw.where):

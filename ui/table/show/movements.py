@@ -251,7 +251,7 @@ class Movements:
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
-        together = self.ctx.controller.shared_viewing.together
+        together = self.ctx.controller.shared_viewing.event_kinds
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
             self.show(before, seen)
@@ -261,7 +261,7 @@ class Movements:
     def sum_up(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
         session = self.ctx.session
-        summary = session.controller.shared_viewing.summary
+        summary = session.controller.shared_viewing.scoring_table
         if summary is not None and not session.match.is_over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 

@@ -112,7 +112,7 @@ class Plates:
         marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, ctx.px(26), INK)
         font = ctx.font(18, "bold")
         text.draw(surface, card.figure, room.cut_left(34).rect, font, self._accent(), wrapping=False)
-        text.draw(surface, ctx.translate(card.words), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
+        text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
         """Draw a card as large as it leaves its plate, upright as it will lie in a row."""

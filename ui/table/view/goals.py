@@ -26,7 +26,7 @@ EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
 
 def figure(goal: Goal, value: int) -> str:
     """Write a value of a goal; less than nothing, such as debts, with its sign in front of all: −$5."""
-    return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
+    return ("−" if value < 0 else "") + goal.value_format.format(n=abs(value))
 
 
 def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> float:
@@ -96,7 +96,7 @@ class GoalsScreen(PopupScreen):
         """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
-        who = self.ctx.translate(WHO.with_args(who=goal.line)) if goal.line is not None else ""
+        who = self.ctx.translate(WHO.with_args(who=goal.note)) if goal.note is not None else ""
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
         seats = list(self.ctx.controller.seat_order(self.ctx.view())) if len(goal.values) > 1 else [None]
         bars = [self._bar(goal, seat) for seat in seats]

@@ -18,12 +18,12 @@ class Symbol(NamedTuple):
     """One symbol of a card, in order of play: its picture in the game's art, what it means, a figure written on it."""
 
     picture: str  # `symbols/minion`
-    words: Text
+    text: Text
     figure: str = ""  # `$3`
-    idle: Text | None = None  # why it will certainly do nothing now: it is dim and struck out
+    no_effect_reason: Text | None = None  # why it will certainly do nothing now: it is dim and struck out
 
 
-class Frame(NamedTuple):
+class PrintedFrame(NamedTuple):
     """A printed frame, the extra of the look `paper`: its picture, and the colour of the small card's edge."""
 
     picture: str  # in the game's art: `card_green`
@@ -36,7 +36,7 @@ class Kit(NamedTuple):
     armour: Text
     weapon: Text
     picture: str  # of the weapon, in the game's art
-    ways: tuple[tuple[Text, Text], ...]  # to use the weapon: name of the mode, what it does
+    modes: tuple[tuple[Text, Text], ...]  # to use the weapon: name of the mode, what it does
 
 
 class CardFace(NamedTuple):
@@ -52,12 +52,12 @@ class CardFace(NamedTuple):
     picture: str = ""  # in the game's art, without the ending: `cards/rincewind`; 3 wide to 2 high
     look: str = "paper"
     symbols: tuple[Symbol, ...] = ()
-    short: Text | None = None  # on the small card, up to 40 letters
+    short_text: Text | None = None  # on the small card, up to 40 letters
     text: Text | None = None  # on the large one
     number: str = ""  # printed before the title, such as a district's
-    tint: str = ""  # colour of the head of a card that has one: `#C26A5E`
-    state: Text | None = None  # what holds for it now: `used this turn`
-    ready: bool = True  # False: dimmed, nothing can be done with it now
+    header_colour: str = ""  # colour of the head of a card that has one: `#C26A5E`
+    status: Text | None = None  # what holds for it now: `used this turn`
+    is_ready: bool = True  # False: dimmed, nothing can be done with it now
     extra: object = None  # what only its look knows: `Frame`, `Kit`
 
 
@@ -72,7 +72,7 @@ class Pile(NamedTuple):
     picture: str  # a picture in the game's art, or an icon of the window's
     size: int
     cards: tuple[str, ...] | None = None
-    about: Text | None = None
+    description: Text | None = None
 
 
 class Secret(NamedTuple):
@@ -103,11 +103,13 @@ class Cards:
     # Whether whoever has a secret may look at it again, the same in all views; Osada: an option forbids it.
     may_look: Callable[[View], bool] = always
     # What a screen shows of a view where a secret may not be looked at again: (view, whether its decision is open now).
-    covered: Callable[[View, bool], View] | None = None
+    covered_view: Callable[[View, bool], View] | None = None
     # Kinds of decision that show something only once then: nothing is taken back beyond them. Osada: `deal`, `look`.
-    showing: frozenset[str] = frozenset()
+    shown_once: frozenset[str] = frozenset()
     piles: Callable[[View], Sequence[Pile]] = nothing  # for everybody
-    stack: Callable[[View], Pile | None] | None = None  # one's own deck (Kraków), beside the hand; None for the public
+    own_deck: Callable[[View], Pile | None] | None = (
+        None  # one's own deck (Kraków), beside the hand; None for the public
+    )
 
     def shown_secret(self, view: View) -> tuple[Secret, CardFace] | None:
         """Return the secret of a view's seat with the face of its card, where there is one."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import View
 from games.core.contract.extras.defaults import nothing
-from games.core.contract.extras.reckoning import PointWords, Reckoning
+from games.core.contract.extras.reckoning import FinalTable, PointLabels
 from games.core.contract.texts import Text
 
 
@@ -21,8 +21,8 @@ class Goal(NamedTuple):
     title: Text  # Ankh-Morpork: `Trouble on the board`
     target: int
     values: tuple[int, ...]  # of trouble one for the table; of money one a seat
-    line: Text | None = None
-    figure: str = "{n}"  # how values are written: `${n}`
+    note: Text | None = None
+    value_format: str = "{n}"  # how values are written: `${n}`
 
 
 class Limit(NamedTuple):
@@ -31,9 +31,9 @@ class Limit(NamedTuple):
     In Wrocław, of a seat: `Ola: 3 cards in hand after this turn. Fewer lose.` `reached`: it would end now.
     """
 
-    words: Text
+    text: Text
     seat: int = -1  # whose it is; -1: the table's
-    reached: bool = False
+    is_reached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class Ending:
     # What ends the game and is near, the nearest first: public, and no more than the rules tell. Osada: places left.
     limits: Callable[[View], Sequence[Limit]] = nothing
     # Words for each way a game can end. Osada: `survivor`, "All others are dead."
-    ends: Mapping[str, Text] = field(default_factory=dict)
+    end_texts: Mapping[str, Text] = field(default_factory=dict)
     # Instead of these on the result, which has little room: the reason, {losers} being who lost, and a line under it.
-    told: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
+    result_texts: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
     # Words for each cause of `scored`, in the result's order. Kraków: `districts`, "Own districts".
-    causes: Mapping[str, Text] = field(default_factory=dict)
+    cause_texts: Mapping[str, Text] = field(default_factory=dict)
     # What the points of a result are, by the way the game has ended; None: points. Wrocław: living fighters.
-    point_words: Callable[[str], PointWords] | None = None
+    point_labels: Callable[[str], PointLabels] | None = None
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
     # nothing to tell). Wampiry: possessed on the board.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
@@ -59,4 +59,4 @@ class Ending:
     # of `ties`. Ankh-Morpork: how much of their own goal everybody has reached, in hundredths.
     measure: Callable[[View], Sequence[int]] | None = None
     # What is turned up at the end, shown beside the points: (view of the end, which hides nothing). Osada: all cards.
-    reckonings: Callable[[View], Sequence[Reckoning]] | None = None
+    final_tables: Callable[[View], Sequence[FinalTable]] | None = None

@@ -24,10 +24,10 @@ class Journey(NamedTuple):
     goal: str | None
 
 
-class Rise(NamedTuple):
+class RisingText(NamedTuple):
     """A short text that rises from a space: points for a seat, or what was rolled (-1: it is nobody's)."""
 
-    words: str  # `+3`
+    text: str  # `+3`
     where: str
     seat: Seat = NOBODY
 
@@ -39,14 +39,14 @@ class Flight(NamedTuple):
     `pile:discarded` a heap, `bank` the bank. `large`: on its way it is shown large for a moment, to be read.
     """
 
-    what: str
+    name: str
     origin: str
     goal: str
-    n: int = 1  # how many
-    large: bool = False
+    number: int = 1  # how many
+    is_enlarged: bool = False
 
 
-class Throw(NamedTuple):
+class DieThrow(NamedTuple):
     """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
 
     sides: int  # Ankh-Morpork: 12
@@ -54,24 +54,24 @@ class Throw(NamedTuple):
     where: str | None = None
 
 
-class Turned(NamedTuple):
+class TurnedPicture(NamedTuple):
     """A picture of a moment, which may turn over: pictures of the game's art, a face also an icon of the window's."""
 
     first: str  # as it lies at first: `pieces/card_back`
     face: str = ""  # as it is turned: `pieces/card_anula`, the icon `check`; none: it stays as it is
-    words: Text | None = None  # under it once it is turned, or all the time where it stays
+    caption: Text | None = None  # under it once it is turned, or all the time where it stays
     mark: int = 0  # number of the mark whose colour it has; 0: none
 
 
-class Moment(NamedTuple):
+class StagedMoment(NamedTuple):
     """What is staged large over the board for a while, its pictures turned over one after the other.
 
     Osada: votes are turned, a card is shown or stays closed, somebody arrives.
     """
 
     title: Text
-    line: Text | None = None
-    shown: tuple[Turned, ...] = ()
+    subtitle: Text | None = None
+    pictures: tuple[TurnedPicture, ...] = ()
     where: str = ""  # the name on the board that it is about and must not hide
     duration: int = 1600  # milliseconds at normal speed
 
@@ -87,15 +87,15 @@ class Motion(NamedTuple):
 
     duration: int  # milliseconds at normal speed
     sound: str | Callable[[Args], str] = ""  # `place`; by its arguments: Wrocław's shots
-    change: Callable[[View, Args], None] | None = None  # puts a painter of Kraków onto the cell it has walked to
+    patch_view: Callable[[View, Args], None] | None = None  # puts a painter of Kraków onto the cell it has walked to
     journeys: Callable[[Args], Sequence[Journey]] | None = None  # a minion of Ankh-Morpork, which bears no name
-    rises: Callable[[Args], Sequence[Rise]] | None = None  # `+3` over a graffiti
+    floating_texts: Callable[[Args], Sequence[RisingText]] | None = None  # `+3` over a graffiti
     flights: Callable[[Args], Sequence[Flight]] | None = None  # a card to `pile:discarded`
-    throw: Callable[[Args], Throw] | None = None  # Ankh-Morpork's `rolled`
-    mark: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
-    moment: Callable[[View, Args], Moment | None] | None = None  # Osada's `counted`: the votes, turned one by one
-    still: bool = False  # worth the time although no piece moves: `turn`
-    ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand: `walked`
+    throw: Callable[[Args], DieThrow] | None = None  # Ankh-Morpork's `rolled`
+    changed_piece: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
+    moment: Callable[[View, Args], StagedMoment | None] | None = None  # Osada's `counted`: the votes, turned one by one
+    is_pause: bool = False  # worth the time although no piece moves: `turn`
+    draws_ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand: `walked`
 
 
 Motions = Mapping[str, Motion]  # by kind of event; one that is not listed is not shown

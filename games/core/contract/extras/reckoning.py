@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.core.contract.texts import N_, Text
 
 
-class Summary(NamedTuple):
+class ScoringTable(NamedTuple):
     """A table shown once after something was counted: rows of words with a number for each seat, the sums last.
 
     `before` is what there was before, over what the rows add to it; `lines` stand under the title. Kraków: a row
@@ -18,10 +18,10 @@ class Summary(NamedTuple):
     rows: tuple[tuple[Text, tuple[int, ...]], ...]
     sums: tuple[Text, tuple[int, ...]]
     before: tuple[Text, tuple[int, ...]] | None = None
-    lines: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
-class PointWords(NamedTuple):
+class PointLabels(NamedTuple):
     """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
 
     `decides`: they have decided the match; else the `measure` of the ending has, or the first of its `ties`. `won`:
@@ -37,26 +37,26 @@ class PointWords(NamedTuple):
     limit: tuple[int, Text] | None = None
 
 
-class Account(NamedTuple):
+class FinalRow(NamedTuple):
     """What is turned up of one player when the game is over, such as a character in Osada."""
 
     seat: int  # -1: somebody without a seat, by `mark` and `name`
     card: str  # name of a card that has a face: `personality:lord_rust`
     fate: Text  # how it went, in a few words
-    sum: Text  # how the points came about
+    points_text: Text  # how the points came about
     points: int
     won: bool = False
     mark: int = 0
     name: Text | None = None
 
 
-class Reckoning(NamedTuple):
+class FinalTable(NamedTuple):
     """What is turned up of everybody, the best first: of a match, or of each game of one that has several.
 
     `heads` stand over the columns of `card`, `fate` and `sum`.
     """
 
     title: Text
-    accounts: tuple[Account, ...]
-    line: Text | None = None  # how this game ended
-    heads: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("How the points came about"))
+    rows: tuple[FinalRow, ...]
+    note: Text | None = None  # how this game ended
+    column_titles: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("How the points came about"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Seat
-from games.core.contract.names import is_seat, seat_of
+from games.core.contract.names import is_seat_name, seat_of
 from games.core.contract.texts import Text
 
 
@@ -21,10 +21,10 @@ class Record(NamedTuple):
     title: Text
     figure: Text | str
     unit: Text  # what the figure counts, small beside it
-    number: int  # the move at which it came about, 0: the setup
+    move_number: int  # the move at which it came about, 0: the setup
     seat: Seat | None = None  # whose it is; None: nobody's
-    who: Text | None = None  # instead of the name of that seat: a fighter of theirs, or what it is about
-    line: Text | None = None  # one sentence more
+    subject: Text | None = None  # instead of the name of that seat: a fighter of theirs, or what it is about
+    note: Text | None = None  # one sentence more
     picture: str = ""  # in the game's art: `pieces/perun`; or an icon of the window's
 
 
@@ -36,8 +36,8 @@ class Finale(NamedTuple):
 
     title: Text
     action: Text
-    line: Text
-    number: int
+    note: Text
+    move_number: int
     pictures: tuple[str, str]
 
 
@@ -74,7 +74,7 @@ class MatchTimeline:
 def seat_in_event(event: Event, key: str) -> Seat | None:
     """Return the seat that an event names under a key; None where that is no seat's name, or nothing."""
     name = event.args.get(key)
-    return seat_of(name) if isinstance(name, str) and is_seat(name) else None
+    return seat_of(name) if isinstance(name, str) and is_seat_name(name) else None
 
 
 class LongestTally(NamedTuple):
@@ -82,7 +82,7 @@ class LongestTally(NamedTuple):
 
     value: int
     seat: Seat
-    number: int
+    move_number: int
 
 
 def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
@@ -91,7 +91,7 @@ def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
     Of equal ones the one that was complete first.
     """
     found = [LongestTally(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
-    return max(found, key=lambda best: (best.value, -best.number), default=None)
+    return max(found, key=lambda best: (best.value, -best.move_number), default=None)
 
 
 def tally_by_seat(course: MatchTimeline, *kinds: str) -> list[list[int]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.core.contract.texts import Text
 
 
-class Sign(NamedTuple):
+class Badge(NamedTuple):
     """What a small card does, drawn: an icon of the window's, and a figure beside it or, where it has room, inside."""
 
     icon: str  # `turn-right`, `clock`
@@ -18,51 +18,51 @@ class Sign(NamedTuple):
     inside: bool = False
 
 
-class Count(NamedTuple):
+class SeatCount(NamedTuple):
     """A number in a seat's row: a picture in the game's art (`<mark>` in it stands for the seat's) or an icon."""
 
     picture: str  # `pieces/minion_<mark>`, or the icon `flag`
     figure: str  # `7`
-    words: Text  # its tooltip: `minions on the board`
-    of: str = ""  # what it is out of: `/12`
-    short: Text | None = None  # one word behind the figure, where there is room: `fallen`
+    tooltip: Text  # its tooltip: `minions on the board`
+    out_of: str = ""  # what it is out of: `/12`
+    unit: Text | None = None  # one word behind the figure, where there is room: `fallen`
 
 
-class Tag(NamedTuple):
+class SeatTag(NamedTuple):
     """A small box at the right of a seat's row: a figure, before it a mark. Osada: the level of help, and for whom."""
 
     figure: str
-    words: Text
+    tooltip: Text
     mark: int = 0  # number of a mark, from 1; 0 = none
-    struck: bool = False  # crossed out
+    is_crossed_out: bool = False  # crossed out
 
 
 class Amount(NamedTuple):
     """A number in a seat's row and what it counts, such as markers in supply; the text takes `n`."""
 
     n: int
-    words: Text
-    scarce: bool = False  # so small that something is near: drawn as a warning
+    text: Text
+    is_low: bool = False  # so small that something is near: drawn as a warning
 
 
-class Laid(NamedTuple):
+class LaidCards(NamedTuple):
     """Small cards that lie before a seat, such as a plan in Wampiry: what they show, None for covered ones."""
 
-    cards: tuple[Sign | None, ...] = ()
-    spent: bool = False  # used up
+    cards: tuple[Badge | None, ...] = ()
+    is_used: bool = False  # used up
 
 
-class Holding(NamedTuple):
+class Holdings(NamedTuple):
     """What counts most, large at the right of a row, and short signs under it: in Ankh-Morpork money and districts."""
 
-    purse: Count
+    main: SeatCount
     chips: tuple[tuple[str, Text], ...] = ()  # each sign with its tooltip
 
 
-class Low(NamedTuple):
+class CompactRow(NamedTuple):
     """A low row, for many seats with few numbers, as in Osada: `counts` are pictures, behind them stand tags."""
 
-    tags: tuple[Tag, ...] = ()
+    tags: tuple[SeatTag, ...] = ()
     tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
 
 
@@ -73,27 +73,27 @@ class SeatFacts(NamedTuple):
     small.
     """
 
-    line: Text | None = None  # under the name
-    beside: Text | None = None  # small, behind the name
-    badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+    subtitle: Text | None = None  # under the name
+    suffix: Text | None = None  # small, behind the name
+    icons: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
     score: int | None = None
     amount: Amount | None = None
-    laid: Laid = Laid()
-    counts: tuple[Count, ...] = ()
-    holding: Holding | None = None
-    low: Low | None = None
+    laid: LaidCards = LaidCards()
+    counts: tuple[SeatCount, ...] = ()
+    holdings: Holdings | None = None
+    compact: CompactRow | None = None
 
     @property
-    def gone(self) -> bool:
+    def is_out(self) -> bool:
         """Whether the seat is out of the game."""
-        return self.low is not None and self.low.tone == "gone"
+        return self.compact is not None and self.compact.tone == "gone"
 
 
 class Guest(NamedTuple):
     """Somebody at the table who has no seat, such as Osada's virtual player: a row under the seats'."""
 
     mark: int  # number of a mark
-    words: Text
+    label: Text
     facts: SeatFacts
     name: str = ""  # the thing on the table that stands for it: `pawn:red`
-    called: str = ""  # the name by which sentences call it, if that is another: `virtual:red`
+    text_name: str = ""  # the name by which sentences call it, if that is another: `virtual:red`

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.names import is_seat, seat_of
+from games.core.contract.names import is_seat_name, seat_of
 from games.core.contract.texts import Text
 
 
@@ -39,7 +39,7 @@ class PlanCard(NamedTuple):
 
     icon: str  # `clock`
     figure: str  # `+2`
-    words: Text
+    text: Text
     inside: bool = False
 
 
@@ -94,6 +94,6 @@ def strings_in(value: Any) -> list[str]:
 
 def owner_of(plot: StoryRules, view: View, name: str) -> Seat | None:
     """Return whose a thing is, or None: a seat's name is its own, all else is the game's to say."""
-    if is_seat(name):
+    if is_seat_name(name):
         return seat_of(name)
     return plot.owner(view, name) if plot.owner is not None else None

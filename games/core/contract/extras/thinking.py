@@ -22,38 +22,38 @@ class Tuning:
     """The numbers of the search; a game may change some: `Tuning(horizon=4)`."""
 
     playouts: int = 300  # for one decision of `hard`, where nothing else is said
-    enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
-    top: int = 8  # moves that are searched, the best by prior
+    max_playouts: int = 2000  # where time is given: more playouts than this are not worth waiting for
+    searched_moves: int = 8  # moves that are searched, the best by prior
     horizon: int = 1  # by how much `Game.clock` grows in a playout: Wampiry, turns
     epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
-    explore: float = 0.1  # weight of what is little known (UCB)
-    bias: float = 0.3  # weight of the prior while little is known
-    later: float = 0.2  # master: the same for its own later answers, in the tree
-    near: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
-    near_prior: float = 0.7  # the same for `medium`: part of the best weight
-    flat: float = 0.35  # easy: the power that flattens the prior
-    slips: float = 0.1  # easy: how often any move at all is taken
+    exploration: float = 0.1  # weight of what is little known (UCB)
+    prior_weight: float = 0.3  # weight of the prior while little is known
+    later_prior_weight: float = 0.2  # master: the same for its own later answers, in the tree
+    near_best: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
+    near_best_prior: float = 0.7  # the same for `medium`: part of the best weight
+    flattening: float = 0.35  # easy: the power that flattens the prior
+    random_move_rate: float = 0.1  # easy: how often any move at all is taken
     # Reviews: playouts for a whole match, half a minute on one core; and whether `Game.clock` counts turns of single
     # seats, so that positions are valued over a turn of each: else whoever has just moved would seem ahead. Kraków.
-    reviewed: int = 6000
-    curve: tuple[float, ...] = ()  # what told chances of 0.1 ... 0.9 come true as; empty: as themselves
-    by_seats: bool = False
-    plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
+    review_playouts: int = 6000
+    calibration_curve: tuple[float, ...] = ()  # what told chances of 0.1 ... 0.9 come true as; empty: as themselves
+    clock_counts_seats: bool = False
+    plan_kinds: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
 
-    def planned(self, kind: str, private: bool) -> bool:
+    def is_secret_plan(self, kind: str, private: bool) -> bool:
         """Return whether a decision is a secret plan, which is drawn among the nearly best."""
-        return private if self.plans is None else kind in self.plans
+        return private if self.plan_kinds is None else kind in self.plan_kinds
 
 
 class Budget(NamedTuple):
     """How long a search may take: at most so many playouts, until a time if one is given, as long as it is wanted."""
 
     playouts: int
-    until: float | None = None  # of `perf_counter`
+    deadline: float | None = None  # of `perf_counter`
     stop: Callable[[], bool] | None = None  # asked between playouts; when it says yes, Abandoned is raised
 
     @classmethod
-    def of(
+    def start(
         cls,
         tuning: Tuning,
         playouts: int | None = None,
@@ -62,14 +62,16 @@ class Budget(NamedTuple):
     ) -> Budget:
         """Return a budget from now on; without `playouts` the game's own number in `tuning` bounds it."""
         if playouts is None:
-            playouts = tuning.playouts if seconds is None else tuning.enough
+            playouts = tuning.playouts if seconds is None else tuning.max_playouts
         return cls(playouts, None if seconds is None else perf_counter() + seconds, stop)
 
-    def spent(self, made: int, least: int = 1) -> bool:
+    def is_spent(self, made: int, least: int = 1) -> bool:
         """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
         if self.stop is not None and self.stop():
             raise SearchAbandoned
-        return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
+        return made >= self.playouts or (
+            self.deadline is not None and made >= least and perf_counter() >= self.deadline
+        )
 
 
 class Features(NamedTuple):

@@ -13,13 +13,13 @@ from games.core.contract.flow import Flow
 class TrialResult(NamedTuple):
     """What came of a move that was tried: who is asked next, whether dice were drawn, what happened."""
 
-    asked: Decision | None
-    drew: bool
+    decision: Decision | None
+    drew_dice: bool
     events: list[Event]
 
 
 def try_move(
-    flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, unasked: Collection[str] = ()
+    flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, silent_answers: Collection[str] = ()
 ) -> TrialResult:
     """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
 
@@ -31,7 +31,7 @@ def try_move(
     while True:
         flow.apply(state, move, dice, events)
         asked = flow.decision(state)
-        if asked is None or asked.seat != seat or asked.kind not in unasked:
+        if asked is None or asked.seat != seat or asked.kind not in silent_answers:
             break
         moves = flow.legal_moves(state)
         if len(moves) != 1:
@@ -45,14 +45,14 @@ def is_irreversible(
     guess: Callable[[View, Dice], Any],
     view: View,
     move: Move,
-    telling: Collection[str],
-    unasked: Collection[str] = (),
+    revealing: Collection[str],
+    silent_answers: Collection[str] = (),
 ) -> bool:
     """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely.
 
     `telling` are the kinds of event that reveal something; `unasked` as in `tried`.
     """
-    trial = try_move(flow, guess, view, move, unasked)
-    if trial.asked is None or trial.asked.seat != view["decision"]["seat"] or trial.drew:
+    trial = try_move(flow, guess, view, move, silent_answers)
+    if trial.decision is None or trial.decision.seat != view["decision"]["seat"] or trial.drew_dice:
         return True
-    return any(event.kind in telling for event in trial.events)
+    return any(event.kind in revealing for event in trial.events)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.joys import Achievement
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.texts import Text
 
 
@@ -18,9 +18,9 @@ from games.core.contract.texts import Text
 class SharedViewing:
     """What everybody watches together before a curtain falls."""
 
-    together: frozenset[str] = frozenset()  # kinds of public events: in Kraków `counted`, `owned`, `scored`
+    event_kinds: frozenset[str] = frozenset()  # kinds of public events: in Kraków `counted`, `owned`, `scored`
     # The table of figures shown after them: (view, events). Kraków: what a scoring paid.
-    summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
+    scoring_table: Callable[[View, Sequence[Event]], ScoringTable | None] | None = None
     # What is worth a moment of all who watch: (public views before and after, public events). Wampiry: a comeback.
     achievement: Callable[[View, View, Sequence[Event]], Achievement | None] | None = None
     # What a computer player may say of its own public events, by kind: one of these. Kraków, `covered`: "No hard

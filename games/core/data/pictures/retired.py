@@ -10,7 +10,7 @@ from typing import Any
 from games.core.contract.texts import N_n
 from games.core.data import files
 from games.core.data.files import Document, Source
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 
 # By kind of board: ways from `geometry` down to a key. Lists are passed through, `*` is any key.
 RETIRED = {
@@ -64,7 +64,7 @@ def without_retired(source: Source, kind: str) -> Document:
     """Read the file of a kind of board without its retired keys; `remarks` tells of each where it first stands."""
     document = source if isinstance(source, Document) else files.parse(source)
     if "geometry" in document.data:
-        places: dict[str, list[Place]] = {}
+        places: dict[str, list[ValuePath]] = {}
         ways = {way: way.split(".") for way in RETIRED[kind].split()}
         document.data["geometry"] = _without(document.data["geometry"], ways, ("geometry",), places)
         for found in places.values():
@@ -77,7 +77,7 @@ def without_retired(source: Source, kind: str) -> Document:
     return document
 
 
-def _without(value: Any, ways: dict[str, list[str]], place: Place, places: dict[str, list[Place]]) -> Any:
+def _without(value: Any, ways: dict[str, list[str]], place: ValuePath, places: dict[str, list[ValuePath]]) -> Any:
     """Return a part of a file without what the ways lead to, counted from it; note in `places` where that stood."""
     if isinstance(value, list):
         return [_without(item, ways, (*place, number), places) for number, item in enumerate(value)]

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 
 from games.core.contract.texts import N_
-from games.core.data.faults import Fault, refuse
+from games.core.data.faults import Fault, raise_faults
 from games.core.data.geometry import (
     BOX,
     DISC,
@@ -30,7 +30,7 @@ from games.core.data.geometry import (
     part,
     slot_faults,
 )
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import ValuePath
 
 MOST_PAWNS = 5
 Index = Annotated[int, Field(ge=0, le=200)]
@@ -38,7 +38,7 @@ Index = Annotated[int, Field(ge=0, le=200)]
 
 def _one(shape: Any) -> Any:
     if len(shape.model_fields_set) != 1:
-        refuse([Fault((), N_("expected exactly one of: circle, ellipse, stadium"))])
+        raise_faults([Fault((), N_("expected exactly one of: circle, ellipse, stadium"))])
     return shape
 
 
@@ -112,7 +112,7 @@ def geometry_faults(
 
     `tokens` is how many axes and snowshoes there may be; `art` is the folder of the game's pictures.
     """
-    place: Place = ("geometry", "spaces", "fields")
+    place: ValuePath = ("geometry", "spaces", "fields")
     spaces = geometry.spaces.fields
     if [space.id for space in spaces] != list(range(fields)):
         yield Fault(place, N_("expected the fields from 0 to {last}, each once and in order", last=fields - 1))
@@ -130,7 +130,7 @@ def geometry_faults(
 
 
 def _panel_faults(panels: Any, moves: Sequence[str], colours: Sequence[str], levels: int) -> Iterator[Fault]:
-    place: Place = ("geometry", "panels")
+    place: ValuePath = ("geometry", "panels")
     groups = panels.move_table.groups
     letters = [letter for group in (groups.go, groups.help, groups.ask) for letter in group.moves]
     yield from _exactly((*place, "move_table", "groups"), moves, letters)
@@ -140,7 +140,7 @@ def _panel_faults(panels: Any, moves: Sequence[str], colours: Sequence[str], lev
         yield from _exactly((*place, colour, "levels"), range(1, levels + 1), column.levels)
 
 
-def _exactly(place: Place, right: Collection[Any], found: Collection[Any]) -> Iterator[Fault]:
+def _exactly(place: ValuePath, right: Collection[Any], found: Collection[Any]) -> Iterator[Fault]:
     if sorted(right) != sorted(found):
         wanted, there = (", ".join(map(str, sorted(names))) for names in (right, found))
         yield Fault(place, N_("expected exactly: {wanted}; got {found}", wanted=wanted, found=there))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     it.open("menu")
-    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
     drafter = rendering.Drafter()
     try:
         order = rendering.Order(

@@ -55,7 +55,10 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     slot = handle_at(it, "slots.building")
     pull(it, slot, (slot[0] + 20, slot[1] - 4))
     areas: Any = held(screen)["geometry"]["spaces"]["areas"]
-    assert areas[4]["slots"]["building"] != boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
+    assert (
+        areas[4]["slots"]["building"]
+        != boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
+    )
     assert len(screen.session.document.done) == 1
     assert screen.session.plays, screen.session.problems
     plate = handle_at(it, "parts.plate.rect")
@@ -168,7 +171,7 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
     for _ in range(20):
         it.key(pygame.K_DELETE)  # leaves three, and neither the outline nor the area goes
     settle(it)
-    outline = boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    outline = boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     (area, *_) = held(screen)["geometry"]["spaces"]["areas"]
     assert len(area["parts"]["square"]["polygon"]) == 3
     assert area["shape"]["polygon"] == outline

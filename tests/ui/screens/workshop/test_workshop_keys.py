@@ -43,7 +43,7 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
     assert len(screen.session.data[screen.session.form.tapes[0].path]) > len(
-        boards.usual(game).data[screen.session.form.tapes[0].path]
+        boards.default_board(game).data[screen.session.form.tapes[0].path]
     )
     assert screen.session.problems == ()
 

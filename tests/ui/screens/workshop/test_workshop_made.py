@@ -147,7 +147,11 @@ class Maker:
         rules = boards.rule_digest(boards.load(self.game, path))
         self.click("try")
         (table,) = [one for one in self.it.app.screens if isinstance(one, TableScreen)]
-        assert boards.rule_digest(table.session.match.board) == rules != boards.rule_digest(boards.usual(self.game))
+        assert (
+            boards.rule_digest(table.session.match.board)
+            == rules
+            != boards.rule_digest(boards.default_board(self.game))
+        )
         if self.it.top.name == "first_look":
             self.it.step(1.0)
             self.it.click("looked")

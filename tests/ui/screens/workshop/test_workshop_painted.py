@@ -112,7 +112,9 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
 
 
 def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
-    screen = workshop(it, "krakow", own_boards.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
+    screen = workshop(
+        it, "krakow", own_boards.make_own("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
+    )
     before = screen.session.kept.path.read_bytes()
     screen.context.painting.turn(1)
     it.key(pygame.K_i, unicode="i")

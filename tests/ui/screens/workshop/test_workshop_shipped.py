@@ -421,7 +421,7 @@ def meaning(value: Any, at: str = "") -> Any:
 
 def shipped(game: str) -> Any:
     """Return the data of the second board of a game."""
-    return boards.load(game, boards.shipped(game)[1]).data
+    return boards.load(game, boards.shipped_boards(game)[1]).data
 
 
 def same(made: Copier) -> None:

@@ -50,7 +50,7 @@ def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headle
     it.click("open")
     settle(it)
     assert screen.session.plays, screen.session.problems
-    board, usual = boards.load("wroclaw", path), boards.usual("wroclaw")
+    board, usual = boards.load("wroclaw", path), boards.default_board("wroclaw")
     assert board.data["deck"] == usual.data["deck"]
     lines = path.read_text("utf-8").splitlines()
     written = lines[lines.index("deck:") :]
@@ -301,7 +301,7 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
 )
 def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, old: str, new: str, it: Headless) -> None:
     path = own(game)
-    text = boards.shipped(game)[1].path.read_text("utf-8") if game == "wroclaw" else path.read_text("utf-8")
+    text = boards.shipped_boards(game)[1].path.read_text("utf-8") if game == "wroclaw" else path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
     screen = workshop(it, game, path)

@@ -102,7 +102,7 @@ def test_who_plays_leaves_out_who_is_dead() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(4, game_id="osada", seed=3), lambda match: bool(match.view(None)["dead"]))
         table = open_table(it, match)
-        dead = next(seat for seat in range(4) if table.ctx.controller.seat_facts(match.view(None), seat).gone)
+        dead = next(seat for seat in range(4) if table.ctx.controller.seat_facts(match.view(None), seat).is_out)
         assert dead not in SeatsScreen(table.ctx, lambda players: None).seats
 
 

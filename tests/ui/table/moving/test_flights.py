@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.motions import Flight, Throw
+from games.core.contract.extras.motions import DieThrow, Flight
 from tests.ui.ankh_morpork.table import match_at
 from tests.ui.moments import Moment
 from ui.boards.shared.base import Transition
@@ -99,7 +99,7 @@ def test_a_card_given_in_secret_shows_its_back_only(it: Headless) -> None:
     motion = table.session.controller.motions["gave"]
     assert motion.flights is not None
     told = motion.flights({"who": "seat:0", "whom": "seat:1"})
-    assert [flight.what for flight in told] == ["back_brown"]
+    assert [flight.name for flight in told] == ["back_brown"]
     assert table.session.controller.motions.get("saw") is None
     assert table.session.controller.motions.get("saw_given") is None
 
@@ -114,7 +114,7 @@ def test_a_die_lies_where_it_speaks_of(it: Headless, where: str | None) -> None:
     table = open_table(it)
     place = {} if where is None else {"where": where}
     flights = begin(table, Event("rolled", {"die": "d12", "value": 6, **place}))
-    assert flights._throw == Throw(12, 6, where)
+    assert flights._throw == DieThrow(12, 6, where)
     assert flights._thrown_at(flights._throw) == (
         table.ctx.painter.rect().center if where is None else table.ctx.painter.area_of(where).center
     )

@@ -42,7 +42,7 @@ def test_whoever_comes_from_the_last_place_to_the_first_is_found() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) -> None:
-    match = saves.watch(RELEASED / f"{game_id}_finished.journal")
+    match = saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
     moment = match.game.controller.shared_viewing.achievement
     assert moment is not None
     found = []
@@ -68,7 +68,7 @@ def test_what_computers_say_is_of_kinds_of_events_that_the_game_has(game_id: str
 
 
 def table(it: Headless, game_id: str, people: int = 1) -> Match:
-    ref = boards.shipped(game_id)[0]
+    ref = boards.shipped_boards(game_id)[0]
     game = registry.game(game_id)
     names = ("Maja", "Nosferatu", "Żubr", "Halina")
     seats = game.facts.seats[1] if game.facts.seats[1] < 4 else 3

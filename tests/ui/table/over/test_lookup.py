@@ -35,7 +35,7 @@ def section(it: Headless) -> str:
 def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: str) -> None:
     """Of random games: kinds of decisions, and of names in the parts of legal moves."""
     game = registry.game(game_id)
-    match, board = new_match(game.facts.seats[0], game_id=game_id), boards.usual(game_id)
+    match, board = new_match(game.facts.seats[0], game_id=game_id), boards.default_board(game_id)
     names = set()
     for _ in range(120):
         decision = match.decision()
@@ -46,11 +46,14 @@ def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: 
         for move in view["moves"]:
             names |= {name for part in game.controller.controls[move[0]].parts(view, move) for name in part}
         match.play(view["moves"][match.move_count % len(view["moves"])])
-    books = [rules_text.read(rules_text.path_of(game_id, language)) for language in LANGUAGES]
+    books = [rules_text.read(rules_text.rules_path(game_id, language)) for language in LANGUAGES]
     for name in sorted(names):
         sections = game.controller.sections(board, name)
         assert sections, f"no section tells of {name}"
-        assert all(any(book.block_of(anchor) is not None for anchor in sections) for book in books), (name, sections)
+        assert all(any(book.heading_index(anchor) is not None for anchor in sections) for book in books), (
+            name,
+            sections,
+        )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -61,8 +64,8 @@ def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) ->
     anchors |= {option.section for option in game.options}
     assert all(option.description is not None for option in game.options)
     for language in LANGUAGES:
-        book = rules_text.read(rules_text.path_of(game_id, language))
-        assert [anchor for anchor in sorted(anchors) if book.block_of(anchor) is None] == []
+        book = rules_text.read(rules_text.rules_path(game_id, language))
+        assert [anchor for anchor in sorted(anchors) if book.heading_index(anchor) is None] == []
 
 
 @pytest.mark.parametrize("game_id", GAMES)

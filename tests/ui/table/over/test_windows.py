@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from games import registry
-from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.reckoning import ScoringTable
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.match.match import Match
@@ -25,12 +25,12 @@ from ui.widgets.dropdown import Dropdown
 from ui.widgets.targets import DEBOUNCE
 
 SMALL = (1280, 720)
-COUNTED = Summary(
+COUNTED = ScoringTable(
     N_("What was counted"),
     rows=((N_("For bridges"), (3, 0)), (N_("For towers"), (0, 12))),
     sums=(N_("Together"), (8, 17)),
     before=(N_("There were"), (5, 5)),
-    lines=(N_("Everything counts once."),),
+    notes=(N_("Everything counts once."),),
 )
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
@@ -204,7 +204,9 @@ def test_a_key_meant_for_what_moved_before_does_not_close_what_was_counted(key: 
 def unlooked(people: int) -> Match:
     """Start a match in which nobody has looked at their own secret."""
     players = [Player(NAMES[n], n + 1, "person" if n < people else "bot", "medium") for n in range(3)]
-    return Match.start(registry.game("ankh_morpork"), boards.usual("ankh_morpork"), players, {}, 1, MatchSettings())
+    return Match.start(
+        registry.game("ankh_morpork"), boards.default_board("ankh_morpork"), players, {}, 1, MatchSettings()
+    )
 
 
 def first_look(it: Quick) -> None:

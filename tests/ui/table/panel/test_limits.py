@@ -48,7 +48,7 @@ def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: 
         assert found
         assert found[0].rect.top >= max(rect.bottom for rect in table.ctx.rows.seats.values())
         assert found[-1].rect.bottom <= table.ctx.card_area.top
-        assert it.app.translate(found[0].limit.words) in it.words().replace("\n", " ")
+        assert it.app.translate(found[0].limit.text) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
 
@@ -67,7 +67,7 @@ def test_f1_over_it_opens_the_end_of_the_game() -> None:
         screen = it.top
         assert isinstance(screen, RulesScreen)
         assert screen.rules is not None
-        assert screen.place.block == screen.rules.block_of("end")
+        assert screen.place.block == screen.rules.heading_index("end")
 
 
 @pytest.mark.parametrize("game_id", SEATS)
@@ -76,5 +76,5 @@ def test_pointed_at_a_line_tells_what_has_no_line_of_its_own_or_else_itself(game
         table = at_limit(it, game_id)
         for line in lines(table):
             told = table.translate(line.tip_words() or "")
-            rest = [table.translate(limit.words) for limit in line.near[len(lines(table)) :]]
-            assert told == ("\n".join(rest) or table.translate(line.limit.words))
+            rest = [table.translate(limit.text) for limit in line.near[len(lines(table)) :]]
+            assert told == ("\n".join(rest) or table.translate(line.limit.text))

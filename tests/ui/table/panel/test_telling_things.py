@@ -57,7 +57,7 @@ def test_heaps_and_vessels_say_what_they_are_for() -> None:
         assert len(piles) == 4
         for pile in piles:
             it.hover(pile.key)
-            assert it.app.translate(pile.pile.about) in it.words().replace("\n", " ")
+            assert it.app.translate(pile.pile.description) in it.words().replace("\n", " ")
     with Headless((1280, 720), language="pl") as it:
         open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
         for key in ("gauge", "stack"):

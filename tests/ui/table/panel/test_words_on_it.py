@@ -59,11 +59,11 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
             facts, words = table.ctx.controller.seat_facts(view, seat), read(drawn, row)
             assert match.players[seat].name in words, (seat, words)
             wanted = [str(facts.score)] if facts.score is not None else []
-            wanted += [figure for count in facts.counts for figure in (count.figure, count.of) if figure]
-            if facts.holding is not None:
-                wanted += [facts.holding.purse.figure, *(sign for sign, _ in facts.holding.chips)]
-            if facts.low is not None:
-                wanted += [tag.figure for tag in facts.low.tags]
+            wanted += [figure for count in facts.counts for figure in (count.figure, count.out_of) if figure]
+            if facts.holdings is not None:
+                wanted += [facts.holdings.main.figure, *(sign for sign, _ in facts.holdings.chips)]
+            if facts.compact is not None:
+                wanted += [tag.figure for tag in facts.compact.tags]
             missing = [figure for figure in wanted if figure not in words.split()]
             if size[1] >= 1080:
                 assert missing == [], (seat, words)
@@ -136,7 +136,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
                 break
             if match.players[decision.seat].is_person and decision.kind == "act":
                 sit_down(it, table, match)
-                step = table.ctx.controller.prompt(table.session.view).step
+                step = table.ctx.controller.prompt(table.session.view).current_step
                 for one in table.widgets.widgets:
                     if one.key.startswith("symbol:"):
                         place = int(one.key.partition(":")[2]) - step

@@ -14,7 +14,7 @@ from pygame import Rect
 from games import registry
 from games.core.contract.contract import Event
 from games.core.data import boards
-from games.core.journal.resume import watch
+from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import story_actions
@@ -264,7 +264,7 @@ def _others_in_public(match: Match, since: int) -> list[Event]:
     controller = match.game.controller
     return [
         event for move in match.moves[since:] for event in move.events
-        if event.to is None and event.kind in controller.shared_viewing.together
+        if event.to is None and event.kind in controller.shared_viewing.event_kinds
         and (event.kind in controller.story_rules.plan_reveals or not match.players[move.seat].is_person)
     ]  # fmt: skip
 
@@ -478,7 +478,7 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
 def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int) -> None:
     game = registry.game("ankh_morpork")
     players = [Player(f"P{n}", n + 1, "person" if n >= 3 - people else "bot") for n in range(3)]
-    match = Match.start(game, boards.usual("ankh_morpork"), players, {}, 4)
+    match = Match.start(game, boards.default_board("ankh_morpork"), players, {}, 4)
     with Quick(SIZE, language="pl", every=10_000) as it:
         table = open_table(it, match)
         for seat in range(3 - people, 3):
@@ -618,7 +618,7 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
 def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
     with Headless(SIZE, language=language) as it:
-        table = open_table(it, watch(JOURNALS / f"{game}_finished.journal"))
+        table = open_table(it, load_for_viewing(JOURNALS / f"{game}_finished.journal"))
         ctx, found = table.ctx, table.ctx.story.between(None, None, 0)
         room = cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
         rows = [(row_of(ctx, card.told), line_of(ctx, card.told)) for card in found]

@@ -180,7 +180,7 @@ def test_a_heap_tells_only_what_the_bar_does_not() -> None:
         for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
             pile = it.widget(f"pile:{key}")
             assert isinstance(pile, PileButton)
-            lines = [table.translate(pile.pile.about or ""), told]
+            lines = [table.translate(pile.pile.description or ""), told]
             assert table.translate(pile.tip_words() or "") == "\n".join(filter(None, lines))
         it.click("pile:events")
         assert it.app.top is table
@@ -276,7 +276,7 @@ def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) 
 
 
 def test_debts_are_written_with_the_sign_in_front() -> None:
-    goal = Goal(Text("Money and buildings"), 50, (-5, 12), figure="${n}")
+    goal = Goal(Text("Money and buildings"), 50, (-5, 12), value_format="${n}")
     assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]
 
 

@@ -158,7 +158,7 @@ def draw_raised(
 
 def told_of(ctx: DrawingContext, face: CardFace) -> str:
     """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
-    told = face.short or face.text
+    told = face.short_text or face.text
     return ctx.translate(told) if told is not None else in_words(ctx, face.symbols)
 
 
@@ -180,7 +180,7 @@ def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple
 
 def in_words(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
     """Name symbols in order of play, in words that are broken only at the arrows."""
-    return ARROW.join(ctx.translate(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
+    return ARROW.join(ctx.translate(symbol.text).replace(" ", NO_BREAK) for symbol in symbols)
 
 
 def draw_symbols(
@@ -197,7 +197,7 @@ def draw_symbols(
 def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
     """Draw one symbol, with the figure that is written on it."""
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
-    if symbol.idle is not None:
+    if symbol.no_effect_reason is not None:
         _draw_idle(surface, box, sign)
         return
     if alpha < 255:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.cards import CardFace, Frame
+from games.core.contract.extras.cards import CardFace, PrintedFrame
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
@@ -71,9 +71,9 @@ class Paper(CardArt):
     def draw_large(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        framed = isinstance(face.extra, Frame)
+        framed = isinstance(face.extra, PrintedFrame)
         draw_raised(surface, ctx, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
-        if isinstance(face.extra, Frame):
+        if isinstance(face.extra, PrintedFrame):
             surface.blit(pieces.picture(ctx.game_id, face.extra.picture, rect.height), rect)
         else:
             draw.gradient(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
@@ -88,13 +88,15 @@ class Paper(CardArt):
             draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
-        idle = [ctx.translate(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+        idle = [
+            ctx.translate(symbol.no_effect_reason) for symbol in face.symbols if symbol.no_effect_reason is not None
+        ]
         idle = idle[:1]  # there is no room for more
-        state = "" if bad else foot or ctx.translate(face.state) or "\n".join(idle)
+        state = "" if bad else foot or ctx.translate(face.status) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
-            room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
+            room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.is_ready else INK_2
             font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
             spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
@@ -121,7 +123,7 @@ class Page:
         """Return where the picture lies: under the symbols, inside the frame, or as large as it can be."""
         if face.symbols:
             return self.at(24, 74, 216, 116)
-        return self.at(24, 24, 216, 166) if isinstance(face.extra, Frame) else self.at(18, 18, 228, 168)
+        return self.at(24, 24, 216, 166) if isinstance(face.extra, PrintedFrame) else self.at(18, 18, 228, 168)
 
 
 def _text(surface: Surface, ctx: DrawingContext, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
@@ -138,9 +140,9 @@ def _text(surface: Surface, ctx: DrawingContext, page: Page, face: CardFace, end
 
 
 def _edge_colour(face: CardFace) -> Colour:
-    if face.tint:
-        return mix(hex_colour(face.tint), INK, 0.25)
-    return hex_colour(face.extra.edge) if isinstance(face.extra, Frame) else PLAIN_FRAME
+    if face.header_colour:
+        return mix(hex_colour(face.header_colour), INK, 0.25)
+    return hex_colour(face.extra.edge) if isinstance(face.extra, PrintedFrame) else PLAIN_FRAME
 
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
@@ -195,11 +197,11 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: in
 
     `whole` and `wide`: pixels of the card without and with its margins; a name may take the margins too.
     """
-    if face.short is None or ctx.scale.factor < LEAST_SHORT:
+    if face.short_text is None or ctx.scale.factor < LEAST_SHORT:
         return ""
     if text.width(title, ctx.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
-    short = ctx.translate(face.short)
+    short = ctx.translate(face.short_text)
     fits = text.fit(short, wide, ctx.px(36), ctx.font(13, "serif"), True, text.MIN_TEXT).fits
     return short if fits else ""
 
@@ -212,19 +214,19 @@ class Plate(Paper):
     ) -> None:
         lit, card = lying.open or lying.pointed, Box.of(rect, ctx.unit)
         whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
-        if whole and not face.ready:
+        if whole and not face.is_ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
         draw_raised(surface, ctx, rect, paper if whole else None, 7, (8, 4, 120))
         _head(surface, ctx, card, face, whole)
         if whole:
             _body(surface, ctx, card.pad(8, 4), face)
-        edge = ctx.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
+        edge = ctx.theme.light if face.is_ready and lit else mix(PAPER[1], INK, 0.5)
         draw.outline(surface, rect, edge, ctx.px(7), max(2, ctx.px(2)) if lit else 1)
 
 
 def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
     """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
-    state, told = ctx.translate(face.state), ctx.translate(face.text)
+    state, told = ctx.translate(face.status), ctx.translate(face.text)
     state_font, font = ctx.font(13), ctx.font(15, "serif")
     high = text.measure(state, state_font, room.rect.width)[1]
     low = room.cut_bottom(max(20, high / room.unit), gap=1).rect
@@ -233,7 +235,7 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
         text.draw(surface, told, middle, font, INK, valign="top")
     else:
         picture(surface, ctx, middle, face.picture)
-    text.draw(surface, state, low, state_font, GOOD if face.ready else INK_2)
+    text.draw(surface, state, low, state_font, GOOD if face.is_ready else INK_2)
 
 
 def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
@@ -245,12 +247,12 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
         title, high = fitting(title, font, wide, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
     units = high / card.unit
     head = card.cut_top(units).rect
-    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), ctx.px(7))
+    draw.panel(surface, head, mix(hex_colour(face.header_colour or "#8E887B"), INK, 0.22), ctx.px(7))
     sign = shield.cut_top(units).middle(24, 24)
     draw.gradient(surface, sign.rect, SHIELD, ctx.px(5), INK)
     text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
     if room.width > TITLED * room.unit:  # a narrow plate has the number alone
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
-    light = ctx.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
+    light = ctx.app.palette.good if face.is_ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect
     draw.panel(surface, dot, light, dot.height // 2, INK)

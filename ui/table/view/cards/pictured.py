@@ -77,7 +77,7 @@ def _cut_held(row: Box) -> Rect:
 
 def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, turn: float) -> None:
     """Draw a card as high as `rect` in its middle, turned by some degrees."""
-    name = ctx.translate(face.title) if face.tint else ""
+    name = ctx.translate(face.title) if face.header_colour else ""
     key = ("whole card", ctx.game_id, face.picture, name, rect.height, turn)
     flat = draw.cached(key, lambda: _turned(ctx, face, name, rect.height, turn))
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
@@ -91,7 +91,7 @@ def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: flo
         picture = picture.copy()
         wide = picture.get_width()
         font = text.load(text.Font(ctx.theme.display, max(text.MIN_TEXT, round(high * NAME_SHARE))))
-        letters = font.render(name, True, hex_colour(face.tint))
+        letters = font.render(name, True, hex_colour(face.header_colour))
         if letters.get_width() > wide * 0.9:
             small = (round(wide * 0.9), round(letters.get_height() * wide * 0.9 / letters.get_width()))
             letters = pygame.transform.smoothscale(letters, small)
@@ -124,7 +124,7 @@ class Across(CardArt):
         window = page.cut_top(page.width / page.unit / 2, gap=4).rect
         surface.blit(_picture(ctx, face, window.size), window)
         _foot(surface, ctx, page.cut_top(42, gap=2), face, 24, 42)
-        symbols = " · ".join(ctx.translate(symbol.words) for symbol in face.symbols)
+        symbols = " · ".join(ctx.translate(symbol.text) for symbol in face.symbols)
         told = foot or (ctx.translate(face.text) if face.text is not None else symbols)
         ink, font = ctx.app.palette.bad if bad else TEXT, ctx.font(15, "bold" if bad else "body")
         text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")

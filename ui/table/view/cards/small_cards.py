@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Label
-from games.core.contract.extras.rows import Sign
+from games.core.contract.extras.rows import Badge
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import SurfaceCache, converted
@@ -26,7 +26,7 @@ PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
 
-def draw_face(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Sign | None, spent: bool = False) -> None:
+def draw_face(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | None, spent: bool = False) -> None:
     """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
     radius, card = ctx.px(RADIUS_CHIP - 1), Box.of(rect, ctx.unit)
     if sign is None:
@@ -57,10 +57,10 @@ def draw_lying(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) 
     draw_raised(surface, ctx, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
     draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), ctx.px(RADIUS_BUTTON - 2))
     beside = card.cut_left(_beside(ctx, label) / card.unit)
-    if label.sign is not None:
-        draw_sign(surface, label.sign.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
+    if label.badge is not None:
+        draw_sign(surface, label.badge.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
         font = ctx.font(20, "serif-bold")
-        text.draw(surface, label.sign.figure, beside.rect, font, ctx.theme.accent, wrapping=False)
+        text.draw(surface, label.badge.figure, beside.rect, font, ctx.theme.accent, wrapping=False)
     text.draw(surface, ctx.translate(label.title), card.pad(0, 0, 5).rect, ctx.font(SMALL + 1, "bold"), SEPIA)
 
 
@@ -73,12 +73,12 @@ def least_lying(ctx: DrawingContext, label: Label) -> int:
 
 def _beside(ctx: DrawingContext, label: Label) -> float:
     """Return where the words of a lying card begin, in pixels from its left edge."""
-    if label.sign is None:
+    if label.badge is None:
         return 10 * ctx.unit
-    return 45 * ctx.unit + text.width(label.sign.figure, ctx.font(20, "serif-bold"))
+    return 45 * ctx.unit + text.width(label.badge.figure, ctx.font(20, "serif-bold"))
 
 
-def plain_figure(sign: Sign) -> str:
+def plain_figure(sign: Badge) -> str:
     """Return a sign's figure as it stands on the smallest cards: without a plus."""
     return sign.figure.lstrip("+")
 
@@ -92,7 +92,7 @@ def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
     surface.blit(picture, picture.get_rect(center=box.center))
 
 
-def draw_figure_inside(surface: Surface, sign: Sign, box: Rect, colour: Colour) -> None:
+def draw_figure_inside(surface: Surface, sign: Badge, box: Rect, colour: Colour) -> None:
     """Write a sign's figure into its picture."""
     face = text.Font("serif-bold", max(12, round(box.height * 0.62)))
     text.draw(surface, sign.figure, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)

@@ -72,7 +72,7 @@ class CardOption(OptionWidget):
 
     def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
         """Draw the sign with its figure beside it, or inside where the card is narrow and the sign has room."""
-        sign, unit = self.label.sign, box.unit
+        sign, unit = self.label.badge, box.unit
         assert sign is not None
         if self.is_wide:
             height = box.height / unit
@@ -104,7 +104,7 @@ class RowOption(OptionWidget):
         self.label = label
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        return self.label.title, self.label.line
+        return self.label.title, self.label.subtitle
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
@@ -137,14 +137,14 @@ class RowOption(OptionWidget):
         """Draw title and line; a title without a line is centred unless it has the row `alone`."""
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         title = self.ctx.translate(self.label.title)
-        if self.label.line is None:
+        if self.label.subtitle is None:
             align = "left" if alone else "center"
             text.draw(surface, title, self.draw_key(surface, room).rect, self.font(16, "bold"), ink, align=align)
             return
         upper = room.cut_top(min(room.height / room.unit, ROW_HEIGHT - 10) / 2)
         text.draw(surface, title, self.draw_key(surface, upper).rect, self.font(17, "bold"), ink, wrapping=False)
         line_ink = TEXT_2 if self.enabled else ink
-        text.draw(surface, self.ctx.translate(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
+        text.draw(surface, self.ctx.translate(self.label.subtitle), room.rect, self.font(SMALL + 1), line_ink)
 
 
 def card_foot(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
@@ -157,10 +157,10 @@ def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
     """Return how high a row has to be for its line, which may take several: in pixels."""
     unit = ctx.unit
     picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
-    if label.line is None:
+    if label.subtitle is None:
         return (ROW_HEIGHT if picture else FINGER if ctx.for_fingers else LOW_ROW) * unit
     room = round(width - (20 + picture) * unit)
-    need = text.measure(ctx.translate(label.line), ctx.font(SMALL + 1), room)[1]
+    need = text.measure(ctx.translate(label.subtitle), ctx.font(SMALL + 1), room)[1]
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
 
 
@@ -278,7 +278,7 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
     sums = _sums(ctx, name, selection) if wordy else ()
-    told = ctx.translate(label.line) if wordy and not sums else ""
+    told = ctx.translate(label.subtitle) if wordy and not sums else ""
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
     reason = None if selection.candidate_names()[name] else ctx.translate(ctx.session.why_not(name))

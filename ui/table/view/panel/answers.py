@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core.contract.contract import Move
 from games.core.contract.controller import Label
-from games.core.contract.names import is_seat, kind_of
+from games.core.contract.names import is_seat_name, kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import text
@@ -59,7 +59,7 @@ class Answers:
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
         """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
-        if is_seat(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
+        if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
             return True
         if kind_of(name) in self.session.controller.asking.offer_only:
             return True
@@ -70,7 +70,7 @@ class Answers:
         controller = self.session.controller
         if kind == "card" and controller.cards.face is not None:
             self._faces(column, names, selection)
-        elif controller.label(self.session.view, names[0]).sign is not None:
+        elif controller.label(self.session.view, names[0]).badge is not None:
             self._cards(column, names)
         elif kind in controller.asking.calculations or kind in controller.asking.described_inline:
             column.add(sum_rows(self.ctx, names, selection), GAP)

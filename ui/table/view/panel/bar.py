@@ -156,8 +156,8 @@ class PileButton(Widget):
         ctx, lines = self.ctx, []
         if not self.label:
             lines.append(COUNT.with_args(pile=self.pile.title, n=self.pile.size))
-        if self.pile.about is not None:
-            lines.append(self.pile.about)
+        if self.pile.description is not None:
+            lines.append(self.pile.description)
         if self.pile.cards is not None:
             lines.append(OPEN if self.pile.cards else NOTHING)
         return "\n".join(ctx.translate(line) for line in lines)

@@ -163,20 +163,20 @@ class LimitLine(Widget):
 
     def tip_words(self) -> Words | None:
         """Return what is near and has no line of its own."""
-        return "\n".join(self.ctx.translate(limit.words) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
-            self.limit.words
+        return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
+            self.limit.text
         )
 
     def draw(self, surface: Surface) -> None:
         px, palette, font = self.px, self.host.palette, self.font(SMALL + 1, "bold")
-        ink = palette.bad if self.limit.reached else palette.warn
+        ink = palette.bad if self.limit.is_reached else palette.warn
         room = Box.of(self.rect, self.ctx.unit).pad(0, PAD)
         sign = room.cut_left(SIGN).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
         if self.limit.seat >= 0:
             marks.draw_seat_mark(surface, self.ctx.marks[self.limit.seat], sign.rect.center, px(14))
         else:
             marks.icon(surface, "warning", sign.rect.center, px(18), ink)
-        text.draw(surface, self.ctx.translate(self.limit.words), room.rect, font, ink)
+        text.draw(surface, self.ctx.translate(self.limit.text), room.rect, font, ink)
 
 
 class Limits:
@@ -195,7 +195,7 @@ class Limits:
         return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
 
     def _height(self, limit: Limit, width: float) -> float:
-        unit, words = self.ctx.unit, self.ctx.translate(limit.words)
+        unit, words = self.ctx.unit, self.ctx.translate(limit.text)
         room = round(width - SIGN * unit)
         return text.measure(words, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 

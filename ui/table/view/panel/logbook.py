@@ -122,7 +122,7 @@ class LogLine(Widget):
             return ctx.marks[int(number)]
         guests = ctx.controller.guests(ctx.view())
         marks_ = self.ctx.app.palette.seat_marks
-        return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
+        return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.text_name)), None)
 
 
 def whose(entry: LogEntry, line: Text) -> str:

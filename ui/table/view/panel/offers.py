@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.offering import Offer, Offering, Outcome
+from games.core.contract.extras.offering import AnswerOutcome, Offer, Offering
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
@@ -42,12 +42,12 @@ def _offer(ctx: InteractiveContext, offer: Offer, number: str, is_low: bool) -> 
     return Stack([row, Stack([part], pad=(INDENT, head, PAD, BELOW))])
 
 
-def _part_height(ctx: InteractiveContext, usual: Outcome, is_low: bool, width: float) -> float:
+def _part_height(ctx: InteractiveContext, usual: AnswerOutcome, is_low: bool, width: float) -> float:
     """Return the height of the outcomes in pixels: some have words alone, perhaps several lines."""
     unit = ctx.unit
     if usual.states:
         return (LOW_PART if is_low else PART) * unit
-    lines = text.measure(ctx.translate(usual.words), ctx.font(14), round(width - 16 * unit))[1]
+    lines = text.measure(ctx.translate(usual.text), ctx.font(14), round(width - 16 * unit))[1]
     return max(LOW_PART * unit, lines + 8 * unit)
 
 
@@ -60,7 +60,7 @@ class OfferRow(OptionWidget):
         self.offer, self.number, self.is_low = offer, number, is_low
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        return self.offer.title, self.offer.line, self.offer.outcomes[0].words
+        return self.offer.title, self.offer.subtitle, self.offer.outcomes[0].text
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
@@ -94,19 +94,19 @@ class OfferRow(OptionWidget):
         )
         rest = line.pad(0, 1, 0, -1)
         rest.left = where.right + 9 * line.unit
-        if self.offer.line is not None and rest.width > 40 * line.unit:
-            text.draw(surface, ctx.translate(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
+        if self.offer.subtitle is not None and rest.width > 40 * line.unit:
+            text.draw(surface, ctx.translate(self.offer.subtitle), rest.rect, self.font(14), TEXT_2, wrapping=False)
 
 
 class OtherOutcome(OptionWidget):
     """The outcome of an offer that is not the usual one: quiet."""
 
-    def __init__(self, ctx: InteractiveContext, outcome: Outcome, is_low: bool, rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, outcome: AnswerOutcome, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, outcome.name, rect)
         self.key, self.outcome, self.is_low = f"offer:{outcome.name}", outcome, is_low
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        return (self.outcome.words,)
+        return (self.outcome.text,)
 
     def draw(self, surface: Surface) -> None:
         edge = IVORY if self.is_chosen else self.ctx.deciding_mark().colour if self.is_highlighted else LINE
@@ -116,12 +116,17 @@ class OtherOutcome(OptionWidget):
 
 
 def _draw_outcome(
-    surface: Surface, ctx: InteractiveContext, box: Box, outcome: Outcome, is_low: bool, colours: tuple[Colour, Colour]
+    surface: Surface,
+    ctx: InteractiveContext,
+    box: Box,
+    outcome: AnswerOutcome,
+    is_low: bool,
+    colours: tuple[Colour, Colour],
 ) -> None:
     """Draw what an outcome changes, and under it its words; beside it in a low row, as far as there is room."""
     small, ink = ctx.font(14), _ink(ctx, outcome.tone)
     draw.panel(surface, box.rect, colours[0], ctx.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
-    label = ctx.translate(outcome.words)
+    label = ctx.translate(outcome.text)
     if not outcome.states:
         text.draw(surface, label, box.pad(8, 2).rect, small, ink)
         return
@@ -137,7 +142,7 @@ def _draw_outcome(
         text.draw(surface, label, beside, small, ink, wrapping=False)
 
 
-def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: Outcome) -> float:
+def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: AnswerOutcome) -> float:
     """Draw the piece, then where it counts now and afterwards: a mark and a figure each; return where they end."""
     unit = line.unit
     if outcome.piece:

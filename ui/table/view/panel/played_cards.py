@@ -74,7 +74,7 @@ class SymbolStep(OptionWidget):
     def tip_words(self) -> Words | None:
         ctx = self.ctx
         state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
-        return f"{ctx.translate(self.symbol.words)} – {ctx.translate(state)}"
+        return f"{ctx.translate(self.symbol.text)} – {ctx.translate(state)}"
 
     def activate(self) -> None:
         if self.focusable or self.place:
@@ -95,7 +95,7 @@ class SymbolStep(OptionWidget):
             draw.panel(surface, tick, ctx.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0 or self.taken:
-            words = ctx.translate(TAKEN if self.taken else self.symbol.words)
+            words = ctx.translate(TAKEN if self.taken else self.symbol.text)
             font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
             below = whole.cut_bottom(20).middle(text.width(words, font) / whole.unit + 4, 20).rect
             text.draw(surface, words, below, font, ink, align="center", wrapping=False)
@@ -106,7 +106,7 @@ def steps(ctx: InteractiveContext, prompt: Prompt) -> Node:
     """Return a card's symbols in a row, in the middle."""
     taken = by_itself(ctx, prompt)
     symbols = [
-        Slot(partial(SymbolStep, ctx, number, symbol, prompt.step, f"symbol:{number}" in taken), weight=1)
+        Slot(partial(SymbolStep, ctx, number, symbol, prompt.current_step, f"symbol:{number}" in taken), weight=1)
         for number, symbol in enumerate(prompt.symbols)
     ]
     row = Row(*symbols, width=STEP_WIDTH * len(symbols), height=STEP_HEIGHT)

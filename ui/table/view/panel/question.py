@@ -60,7 +60,7 @@ class Question:
         above = art is None or art.above_question  # else it is large, under the question
         if above:
             self._about(column, prompt, face)
-        self._title(column, prompt.title, prompt.line)
+        self._title(column, prompt.title, prompt.subtitle)
         if not above:
             self._about(column, prompt, face)
         self._turn(column, prompt)
@@ -110,9 +110,9 @@ class Question:
         """Show the card that is seen; where there is none, say what is told."""
         face = self._face(prompt)
         if face is None:
-            column.write(prompt.title, BODY, "bold", True, gap=8 if prompt.line is None else 2)
-            if prompt.line is not None:
-                column.write(prompt.line, SMALL + 2, gap=8)
+            column.write(prompt.title, BODY, "bold", True, gap=8 if prompt.subtitle is None else 2)
+            if prompt.subtitle is not None:
+                column.write(prompt.subtitle, SMALL + 2, gap=8)
         self._about(column, prompt, face)
 
     def _face(self, prompt: Prompt) -> CardFace | None:
@@ -126,10 +126,10 @@ class Question:
 
     def _offers(self, column: CardColumn, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
-        self._title(column, offering.title, offering.line)
+        self._title(column, offering.title, offering.subtitle)
         lay_offers(self.ctx, column, offering)
         self.answers.going_on(column, selection, always=False, waiting=False)
-        column.button("back", offering.back, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, high=36)
+        column.button("back", offering.back_label, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, high=36)
         self.lay_secret(column)
         return self._hint(column, crowded)
 
@@ -157,13 +157,13 @@ class Question:
         if face is not None:
             art = art_of(ctx.kind, face)
             column.paint(partial(_draw_face, ctx, face), partial(art.row_height, ctx, face), 10)
-        self.session.question_names = self.session.with_clicked_aliases(prompt.marked)
+        self.session.question_names = self.session.with_clicked_aliases(prompt.highlighted)
 
     def _turn(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the steps of this turn, and what is left of it."""
         if prompt.steps:
             column.space(2)
-            column.add(Paint(Steps(self.ctx, prompt.steps, prompt.step).draw, height=STEPS), GAP - 2)
+            column.add(Paint(Steps(self.ctx, prompt.steps, prompt.current_step).draw, height=STEPS), GAP - 2)
         view = self.ctx.displayed_view()
         if self._has_meter.get(view, (), lambda: gauge_of(self.ctx) is not None):
             column.space(2)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.rows import Count, SeatFacts, Tag
+from games.core.contract.extras.rows import SeatCount, SeatFacts, SeatTag
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
@@ -65,13 +65,13 @@ def draw_two_lines(
     """Draw a row as `draw_row` does, but with the name over the whole width and all else under it, in small."""
     player, unit = ctx.match.players[seat], ctx.unit
     top, low = Box.of(rect, unit).pad(70, 0, 12, 0).rows([1, 1])
-    name = top.pad(0, 3, 22 * len(facts.badges), -3).rect
+    name = top.pad(0, 3, 22 * len(facts.icons), -3).rect
     where = text.draw(surface, player.name, name, ctx.font(19, "bold"), TEXT, wrapping=False)
     _badges(surface, ctx, facts, where.right + ctx.px(12), name.centery, 22)
     low = low.pad(0, -2, 0, 2)
     cards = _small_figures(surface, ctx, low, facts, seat)
     low.right -= 6 * unit
-    lines = [_line(ctx, facts, seat, levels), _line(ctx, facts._replace(line=None), seat, levels)]
+    lines = [_line(ctx, facts, seat, levels), _line(ctx, facts._replace(subtitle=None), seat, levels)]
     font, indent = ctx.font(SMALL + 1), 0 if player.is_person else 20
     line = next((line for line in lines if line and text.width(line, font) <= low.width - indent * unit), "")
     sign = low.cut_left(indent)
@@ -85,7 +85,7 @@ def draw_two_lines(
 def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int, levels: bool) -> None:
     """Draw the name with its badges, and the line under it; a long name pushes the badges down."""
     player, unit, font, small = ctx.match.players[seat], ctx.unit, ctx.font(20, "bold"), ctx.font(SMALL + 1)
-    badges = 24 * len(facts.badges)
+    badges = 24 * len(facts.icons)
     under = badges if text.width(player.name, font) + badges * unit > room.width else 0
     line = _line(ctx, facts, seat, levels)
     high, low_high = text.body_height(font), text.body_height(small)
@@ -105,7 +105,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width
     if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):  # the badges tell it too
-        line = _line(ctx, facts._replace(line=None), seat, levels)
+        line = _line(ctx, facts._replace(subtitle=None), seat, levels)
     where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
     if under:
         _badges(surface, ctx, facts, where.right + ctx.px(14 if line else 8), middle, 24)
@@ -115,12 +115,12 @@ def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str
     """Return what is under a name: the computer's level, the colour's name, the game's own words."""
     player = ctx.match.players[seat]
     level = messages.level_text(player) if levels and not player.is_person else None
-    told = (level, ctx.match.game.facts.colours.get(player.mark), facts.line)
+    told = (level, ctx.match.game.facts.colours.get(player.mark), facts.subtitle)
     return " · ".join(ctx.translate(one) for one in told if one is not None)
 
 
 def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
-    for number, (icon, _) in enumerate(facts.badges):
+    for number, (icon, _) in enumerate(facts.icons):
         colour = ctx.app.palette.good if icon == "check" else ctx.theme.light
         marks.icon(surface, icon, (x + round(number * pitch * ctx.unit), y), ctx.px(18), colour)
 
@@ -176,7 +176,7 @@ def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colo
 def _unit(ctx: DrawingContext, facts: SeatFacts) -> tuple[str, str]:
     """Return the amount of a seat as a figure and the words under it."""
     assert facts.amount is not None
-    number, _, unit = ctx.translate(facts.amount.words).partition(" ")
+    number, _, unit = ctx.translate(facts.amount.text).partition(" ")
     return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
 
 
@@ -186,7 +186,7 @@ def _amount_width(ctx: DrawingContext, unit: str) -> float:
 
 def _amount_ink(ctx: DrawingContext, facts: SeatFacts) -> Colour:
     """Return the colour of an amount: that of warnings where it is scarce."""
-    return ctx.app.palette.warn if facts.amount is not None and facts.amount.scarce else TEXT
+    return ctx.app.palette.warn if facts.amount is not None and facts.amount.is_low else TEXT
 
 
 def _cards(
@@ -196,7 +196,7 @@ def _cards(
     cards: list[Rect] = []
     for sign in reversed(facts.laid.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
-        draw_face(surface, ctx, cards[0], sign, facts.laid.spent)
+        draw_face(surface, ctx, cards[0], sign, facts.laid.is_used)
     return cards
 
 
@@ -205,9 +205,9 @@ def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatF
     """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
     upper, lower = Box.of(rect, ctx.unit).pad(66, 0, 12, 0).rows([1, 1])
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
-    if facts.holding is not None:
-        _purse(surface, ctx, upper, facts.holding.purse, seat)
-        _chips(surface, ctx, lower, facts.holding.chips)
+    if facts.holdings is not None:
+        _purse(surface, ctx, upper, facts.holdings.main, seat)
+        _chips(surface, ctx, lower, facts.holdings.chips)
     _counted_name(surface, ctx, upper.pad(0, 0, 8, 0), facts, seat)
     _counts(surface, ctx, lower.pad(0, 0, 4, 0), facts, seat)
 
@@ -232,13 +232,13 @@ def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatF
 def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
     """List what may be behind a name, the longest first: the game's words such as loans, the colour, the level."""
     player = ctx.match.players[seat]
-    told = [facts.beside, ctx.match.game.facts.colours.get(player.mark)]
+    told = [facts.suffix, ctx.match.game.facts.colours.get(player.mark)]
     told += [None if player.is_person else messages.level_text(player)]
     parts = [ctx.translate(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
-def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: Count, seat: int) -> None:
+def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, seat: int) -> None:
     """Draw the purse at the right end of a line, and cut it off."""
     font = ctx.font(20, "bold")
     room = line.cut_right((text.width(purse.figure, font) + 2) / line.unit, 2)
@@ -263,9 +263,11 @@ def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tup
 def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
     """Draw pictures with their numbers, each with its word and with what it is out of as far as there is room."""
     unit, bold, small = room.unit, ctx.font(15, "bold"), ctx.font(SMALL)
-    need = sum(22 * unit + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
+    need = sum(
+        22 * unit + text.width(count.figure, bold) + 1 + text.width(count.out_of, small) for count in facts.counts
+    )
     gaps = max(1, len(facts.counts) - 1) * unit
-    shorts = [ctx.translate(count.short) for count in facts.counts if count.short is not None]
+    shorts = [ctx.translate(count.unit) for count in facts.counts if count.unit is not None]
     worded = sum(3 * unit + text.width(short, small) for short in shorts)
     in_words = need + worded + GAPS[-1] * gaps <= room.width
     need += worded if in_words else 0
@@ -282,11 +284,11 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
         centre = room.cut_left(18, 4).rect.center
         draw_picture(surface, ctx, count.picture, centre, ctx.px(18), ctx.marks[seat])
         write(count.figure, bold, TEXT, 1)
-        if count.of and gap is not None:  # there is room for what a number is out of
-            write(count.of, small, TEXT_2)
-        if in_words and count.short is not None:
+        if count.out_of and gap is not None:  # there is room for what a number is out of
+            write(count.out_of, small, TEXT_2)
+        if in_words and count.unit is not None:
             room.left += 3 * unit
-            write(ctx.translate(count.short), small, TEXT_2)
+            write(ctx.translate(count.unit), small, TEXT_2)
         room.left += (6 if gap is None else gap) * unit
 
 
@@ -295,9 +297,9 @@ def draw_low(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
-    bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.gone else None
+    bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.is_out else None
     line = Box.of(rect, ctx.unit).pad(52, 0, 10, 0)
-    for tag in reversed(facts.low.tags if facts.low is not None else ()):
+    for tag in reversed(facts.compact.tags if facts.compact is not None else ()):
         _tag(surface, ctx, line, tag)
     for count in reversed(facts.counts):
         _token(surface, ctx, line, count.picture, count.figure)
@@ -308,7 +310,7 @@ def draw_low(
 
 
 def _dimmed(colour: Colour, facts: SeatFacts) -> Colour:
-    return mix(colour, INK_1, GONE) if facts.gone else colour
+    return mix(colour, INK_1, GONE) if facts.is_out else colour
 
 
 def _low_words(
@@ -322,17 +324,17 @@ def _low_words(
     top = max(0, (room.height - EDGE - (high if alone else high + gap + low)) // 2)  # tails reach lower
     room.cut_top(top / unit)
     upper, lower = room.cut_top(high / unit, gap / unit), room.cut_top(low / unit)
-    line, beside = ctx.translate(facts.line), ctx.translate(facts.line if alone else facts.beside)
+    line, beside = ctx.translate(facts.subtitle), ctx.translate(facts.subtitle if alone else facts.suffix)
     if level and not alone:
         beside = f"{beside} · {level}"
-    signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
+    signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.icons]
     each = 23
     if text.width(name, font) + (len(signs) * each + 8) * unit + text.width(beside, small) > upper.width:
         beside = ""
     first = upper.pad(0, 0, len(signs) * each, 0).rect
     where = text.draw(surface, name, first, font, _dimmed(TEXT, facts), wrapping=False)
     upper.left = where.right + 8 * unit
-    if facts.gone:
+    if facts.is_out:
         pygame.draw.line(surface, _dimmed(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
     for sign in signs:
         centre = upper.cut_left(14, each - 14).rect.center
@@ -340,7 +342,7 @@ def _low_words(
             draw_computer(surface, ctx, name, _dimmed(colour, facts), centre)
         else:
             marks.icon(surface, sign, centre, ctx.px(15), _dimmed(ctx.theme.light, facts))
-    ink = ctx.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _dimmed(TEXT_2, facts)
+    ink = ctx.app.palette.bad if facts.compact is not None and facts.compact.tone == "bad" else _dimmed(TEXT_2, facts)
     if beside:
         text.draw(surface, beside, upper.rect, small, ink if alone else _dimmed(TEXT_2, facts), wrapping=False)
     if not alone:
@@ -360,7 +362,7 @@ def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: 
     surface.blit(picture, picture.get_rect(midright=place.midright))
 
 
-def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: Tag) -> None:
+def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: SeatTag) -> None:
     """Draw a tag at the right end of a line, and cut it off."""
     font, unit = ctx.font(15, "bold"), line.unit
     mark = ctx.app.palette.seat_marks[tag.mark - 1] if tag.mark else None
@@ -372,7 +374,7 @@ def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: Tag) -> None:
         marks.draw_seat_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
         box.right -= 2 * unit
     text.draw(surface, tag.figure, box.rect, font, TEXT, align="center", wrapping=False)
-    if tag.struck:
+    if tag.is_crossed_out:
         bar = rect.inflate(-2 * ctx.px(5), -2 * ctx.px(5))
         for shift in (0, 1):
             start, stop = (bar.left, bar.bottom + shift), (bar.right, bar.top + shift)

@@ -56,7 +56,7 @@ class Seats:
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
         count, facts = len(order) + len(guests), controller.seat_facts(view, order[0])
-        is_low = facts.low is not None
+        is_low = facts.compact is not None
         usual = LOW_PITCH if is_low else COUNTED_PITCH if facts.counts else PITCH
         least = LEAST_LOW_PITCH if is_low else LEAST_PITCH
         nodes = [*map(self._seat, order), *map(self._guest, guests)]
@@ -99,7 +99,7 @@ class Seats:
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
     def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
-        mark, name = self.ctx.app.palette.seat_marks[guest.mark - 1], self.ctx.translate(guest.words)
+        mark, name = self.ctx.app.palette.seat_marks[guest.mark - 1], self.ctx.translate(guest.label)
         self._ground(surface, rect, mark, False)
         if self.side_by_side:
             draw_cell(surface, self.ctx, rect, guest.facts, name, mark)
@@ -113,7 +113,7 @@ class Seats:
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
-        if facts.low is not None:
+        if facts.compact is not None:
             level = None if player.is_person or not self.levels else ctx.translate(messages.level_text(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
@@ -129,7 +129,7 @@ class Seats:
         self, surface: Surface, rect: Rect, mark: SeatMark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
         centre = Box.of(rect, self.ctx.unit).cut_left(56).rect.center
-        marks.draw_seat_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.gone else 255)
+        marks.draw_seat_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.is_out else 255)
         draw_low(surface, self.ctx, rect, facts, name, level, mark.colour)
 
 
@@ -165,11 +165,11 @@ class _Place(Paint):
 def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: SeatMark) -> None:
     """Draw a seat into its cell: mark, main figures, name; what there is no room for, the tooltip tells."""
     box = Box.of(rect, ctx.unit)
-    ink, quiet = ((mix(one, INK_1, GONE) if facts.gone else one) for one in (TEXT, TEXT_2))
+    ink, quiet = ((mix(one, INK_1, GONE) if facts.is_out else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
     upper = inner.cut_top(CELL_FIGURES)
     centre = upper.cut_left(CELL_MARK, 4).rect.center
-    marks.draw_seat_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.gone else 255)
+    marks.draw_seat_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.is_out else 255)
     font, unit = ctx.font(16, "bold"), box.unit
     for picture, figure in _figures(ctx, facts):
         size = font if figure.isdigit() or picture or facts.score is not None else ctx.font(SMALL)
@@ -187,11 +187,11 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
 
 def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
     """List what a seat has, the most important first: a picture or nothing, and a figure or a few words."""
-    if facts.holding is not None:
-        yield facts.holding.purse.picture, facts.holding.purse.figure
+    if facts.holdings is not None:
+        yield facts.holdings.main.picture, facts.holdings.main.figure
     elif facts.score is not None:
         yield "", str(facts.score)
-    if facts.low is not None and facts.line is not None:
-        yield "", ctx.translate(facts.line)
+    if facts.compact is not None and facts.subtitle is not None:
+        yield "", ctx.translate(facts.subtitle)
     for count in facts.counts:
         yield count.picture, count.figure

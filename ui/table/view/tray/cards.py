@@ -95,8 +95,8 @@ class TrayCard(OptionWidget):
     def why(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
         ctx, selection = self.ctx, self.ctx.session.selection
-        if self.face.state is not None:
-            return ctx.translate(self.face.state)
+        if self.face.status is not None:
+            return ctx.translate(self.face.status)
         if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
             return ""
         return self.foot()[0]
@@ -110,7 +110,7 @@ class TrayCard(OptionWidget):
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
         self.draw_small(surface, rect, Lying(self.pointed, self.is_chosen, self.open, self.covered))
         asked = ctx.session.selection is not None
-        marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
+        marked = self.wanted() or (self.art.always_says_why and not self.face.is_ready)
         if asked and not self.open and marked:
             self.art.draw_unusable(surface, ctx, rect, self.why())
         if asked and (self.open or raised):

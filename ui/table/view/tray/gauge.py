@@ -33,13 +33,13 @@ def gauge_of(ctx: InteractiveContext) -> Gauge | None:
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
     """Return the heap one draws from."""
-    stack = ctx.controller.cards.stack
+    stack = ctx.controller.cards.own_deck
     return stack(ctx.displayed_view()) if stack is not None else None
 
 
 def is_metered(ctx: InteractiveContext) -> bool:
     """Whether the game has a vessel or a heap at all."""
-    return ctx.controller.asking.gauge is not None or ctx.controller.cards.stack is not None
+    return ctx.controller.asking.gauge is not None or ctx.controller.cards.own_deck is not None
 
 
 def is_shown(ctx: InteractiveContext) -> bool:
@@ -64,7 +64,7 @@ def heap(ctx: InteractiveContext, narrow: bool) -> Node | None:
     pile = pile_of(ctx)
     if pile is None or narrow:
         return None
-    return Stack([Paint(partial(_draw_heap_now, ctx)), _tip("stack", ctx.translate(pile.about))], width=HEAP)
+    return Stack([Paint(partial(_draw_heap_now, ctx)), _tip("stack", ctx.translate(pile.description))], width=HEAP)
 
 
 def _tip(key: str, words: str) -> Slot | None:

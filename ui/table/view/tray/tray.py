@@ -102,7 +102,10 @@ def _area(box: Rect) -> int:
 
 def untold(face: CardFace) -> CardFace:
     """Return a card without the reasons of its idle symbols, which stay struck out."""
-    symbols = (symbol if symbol.idle is None else symbol._replace(idle=BLANK) for symbol in face.symbols)
+    symbols = (
+        symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
+        for symbol in face.symbols
+    )
     return face._replace(symbols=tuple(symbols))
 
 
@@ -111,14 +114,14 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
 
     The first sentence of the reason stands beside the symbol.
     """
-    idle, unit = next((symbol for symbol in face.symbols if symbol.idle is not None), None), room.unit
+    idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), room.unit
     if idle is None or room.width < LEAST * unit:
         return False
     box = room.cut_left(min(WIDE, room.width / unit))
     draw.panel(surface, box.rect, INK_1, ctx.px(RADIUS_BUTTON), BRASS)
     box = box.pad(12, 8)
-    heading, _, why = ctx.translate(idle.idle).partition(". ")
-    works = [symbol.words for symbol in face.symbols if symbol.idle is None]
+    heading, _, why = ctx.translate(idle.no_effect_reason).partition(". ")
+    works = [symbol.text for symbol in face.symbols if symbol.no_effect_reason is None]
     lines = [(ctx.translate(face.title), 14, "serif-bold", TEXT), (heading, 16, "bold", TEXT),
              (why, SMALL + 1, "body", TEXT_2)]  # fmt: skip
     if works:
