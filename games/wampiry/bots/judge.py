@@ -215,7 +215,7 @@ class Judge:
         return -max(0.0, -self.plain_action_gain(estate, field, counts))
 
     # -- plans and starting places ------------------------------------------------------------------------------------
-    def plan(self, goal: int, field: int) -> float:
+    def plan_gain(self, goal: int, field: int) -> float:
         """Return what going to an estate with a field of the clock gains."""
         counts = self.counts[goal][:]
         counts[self.seat] += self.markers_placed(self.seat, goal)

@@ -127,7 +127,7 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         origin, start = state.vampire[seat], state.time[seat]
         goals = {card: (origin + by) % len(board.ring) for card, by in board.estate_cards.items()}
         fields = {card: (start + by) % len(board.clock) for card, by in board.time_cards.items()}
-        found = known[key] = [judge.plan(goals[card], fields[time]) for _, card, time in moves]
+        found = known[key] = [judge.plan_gain(goals[card], fields[time]) for _, card, time in moves]
     return found
 
 

@@ -53,12 +53,12 @@ def _own(state: State, seat: int) -> list[int]:
     return state.possessed[seat :: state.seats]
 
 
-def _theirs(state: State, seat: int, but: int | None = None) -> list[int]:
+def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
     """Return how many possessed the opponents have, at estate * seats + owner; none on the estate `but`."""
     seats, found = state.seats, state.possessed[:]
     found[seat::seats] = state.board.tables(seats).no_markers
-    if but is not None:
-        found[but * seats : but * seats + seats] = [0] * seats
+    if excluded is not None:
+        found[excluded * seats : excluded * seats + seats] = [0] * seats
     return found
 
 
@@ -235,7 +235,7 @@ def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
 
 def _rivals_off(state: State, seat: int, estate: int) -> bool:
     """Whether an opponent has a marker on any estate but this one."""
-    return any(_theirs(state, seat, but=estate))
+    return any(_theirs(state, seat, excluded=estate))
 
 
 def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
@@ -265,7 +265,7 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
 def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
     """List what `guard_swap_partner` allows."""
     _, seat, mine = step
-    return _markers(state, "swap", _theirs(state, seat, but=mine))
+    return _markers(state, "swap", _theirs(state, seat, excluded=mine))
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -301,7 +301,7 @@ def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) 
     """List what `guard_sacrifice` allows."""
     if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
         return ()
-    return _markers(state, kind, _theirs(state, seat, but=here))
+    return _markers(state, kind, _theirs(state, seat, excluded=here))
 
 
 def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
