@@ -1,6 +1,6 @@
-"""Wampiry w Nowej Hucie: a ring of estates, a circle of time, secret plans and area majorities for 2 to 4 seats.
+"""Wampiry w Nowej Hucie: a ring of estates, a clock, secret plans and area majorities for 2 to 4 seats.
 
-`facts` is what menus know of it, `game` binds the contract's functions together. `rules/`: the state and what changes
-it; `view/`: what each seat knows; `controls/`: how the game meets the table; `bots/`: what computers value;
-`schemas`: checking the data files; `workshop`: what the board workshop knows of its boards.
+`facts` describes the game for menus, `game` binds the contract's functions. `rules/`: the state and what changes it.
+`view/`: what each seat knows. `controls/`: the game's user interface. `bots/`: evaluation for computer players.
+`schemas`: data file models. `workshop`: the board editor's form.
 """

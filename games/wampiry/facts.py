@@ -1,4 +1,4 @@
-"""What the menu and the command line know of Wampiry w Nowej Hucie without loading its rules."""
+"""Facts about Wampiry w Nowej Hucie for menus and commands, importable without its rules."""
 
 from __future__ import annotations
 

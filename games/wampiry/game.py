@@ -1,4 +1,4 @@
-"""Wampiry w Nowej Hucie as the contract wants it: `GAME` binds the functions of this folder together."""
+"""The contract's record of Wampiry w Nowej Hucie; `GAME` binds the functions of this folder."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from games.wampiry.view import positions, view
 
 
 def load_board(source: Source) -> Board:
-    """Read and check a board, from its file or a document already read; DataError lists all its faults."""
-    from games.wampiry.schemas import load_board as load  # brings pydantic, so only when a game is chosen
+    """Load and validate a board from a file or a parsed document; raise DataError with all faults."""
+    from games.wampiry.schemas import load_board as load  # imported late, because it loads pydantic
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return which turn it is, setting up counted to the first: scoring comes at the end of each."""
+    """Return the number of the current turn; setting up counts as turn 1."""
     return max(1, state.turn) if state.agenda else state.turn + 1
 
 
@@ -67,10 +67,8 @@ GAME = Game(
     from_data=JSON.from_data,
     move_reasons=prior.move_reasons,
     controller=CONTROLLER,
-    silent_answers=SilentAnswers(
-        forced=frozenset({"use"})
-    ),  # nothing that could be used can be, and everybody sees why
-    # Planning teaches nobody anything, so that undo stays free until the cards are turned.
+    silent_answers=SilentAnswers(forced=frozenset({"use"})),  # if nothing can be used, all seats can see why
+    # Planning reveals nothing, so undo is free until the cards are revealed.
     information_rules=InformationRules(uninformative=frozenset({"plan"})),
     thinking=Thinking(
         tuning=prior.TUNING,

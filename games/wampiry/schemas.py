@@ -1,4 +1,4 @@
-"""What `board.yaml` of Wampiry must be, and loading it. Importing this module imports pydantic."""
+"""Schema of `board.yaml`, and loading of boards. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.core.data.words import (
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 
 GAME = "wampiry"
-COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
+COSTLY = "sacrifice_here_to_remove"  # the only effect with a cost
 
 PlateName = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(check_plain_text)]
 SmallCount = Annotated[int, Field(ge=1, le=9)]
@@ -44,7 +44,7 @@ class PlateNames(Bilingual):
 
 
 class AwardTable(StrictModel):
-    """Points for the first three places on an estate, by the state of its marker."""
+    """Points for the first three places on an estate, by its award marker."""
 
     raised: Awards
     normal: Awards
@@ -91,7 +91,7 @@ class Rules(StrictModel):
 
 
 class EstateEffect(StrictModel):
-    """What an estate's ability does, how many times or to how many, and what it costs."""
+    """What an estate's ability does, the number of markers, and its cost."""
 
     do: word_of(ESTATE_EFFECTS)  # type: ignore[valid-type]
     count: SmallCount = 1
@@ -113,7 +113,7 @@ class FieldEffect(StrictModel):
 
 
 class Space(StrictModel):
-    """What estates and fields share: id, printed number, name, tooltip, and the picture of another's icon."""
+    """Common keys of estates and fields: id, printed number, name, tooltip, and icon of another space."""
 
     id: Id
     number: Annotated[int, Field(ge=1, le=99)]
@@ -209,12 +209,12 @@ class BoardFile(StrictModel):
 
 
 def load_board(source: Source) -> Board:
-    """Load a board from a file's path or from a document already read; DataError names every fault."""
+    """Load a board from a file or a parsed document; raise DataError with all faults."""
     return board_of(files.load_model(BoardFile, without_retired(source, "ring"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:
-    """Make the board that the rules read from a checked file."""
+    """Return the rules' board made from a validated file."""
     content = file.model_dump(by_alias=True, exclude_unset=True)
     abilities = tuple(Effect(s.effect.do, s.effect.count, s.effect.cost or 0) for s in file.ring)
     for entry, effect in zip(content["ring"], abilities, strict=True):

@@ -1,4 +1,4 @@
-"""What the board workshop knows of a board of this game."""
+"""The board editor's form for Wampiry: options, sections, and edits that keep a board consistent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.workshop.edits import Edit, Insert, Remove
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 from games.wampiry.rules.board import ICONS
 
-COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
+COSTLY = "sacrifice_here_to_remove"  # the only effect with a cost
 ESTATES = {
     "place_extra_possessed": N_("adds possessed here"),
     "replace_opponent_with_own": N_("replaces an opponent's possessed"),
@@ -37,13 +37,13 @@ FIELDS = {
 
 
 def size(data: Data) -> Text:
-    """Word how many estates and fields of the clock there are."""
+    """Return the numbers of estates and clock fields as text."""
     estates = N_n("{n} estate", "{n} estates", n=len(data["ring"]))
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
 def cost_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
-    """Give the one effect that is paid for a price, and take it from all others."""
+    """Add a cost to the only effect that has one, or remove it from other effects."""
     there = "cost" in value_at(data, place[:-1])
     if do == COSTLY and not there:
         return [Insert((*place[:-1], "cost"), 1)]
@@ -51,17 +51,17 @@ def cost_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
 
 
 def estate_effect_choices(data: Data, language: str) -> Choices:
-    """List what an estate may do."""
+    """List the possible effects of an estate."""
     return list(ESTATES.items())
 
 
 def field_effect_choices(data: Data, language: str) -> Choices:
-    """List what a field of the clock may do."""
+    """List the possible effects of a clock field."""
     return list(FIELDS.items())
 
 
 def _free(data: Data, stem: str) -> tuple[str, int]:
-    """Return an id and a printed number that no estate and no field has."""
+    """Return an id and a printed number that no estate or field has."""
     entries = [*data["ring"], *data["clock"]]
     ids, numbers = {one["id"] for one in entries}, {one["number"] for one in entries}
     number = next(n for n in range(1, 100) if n not in numbers)
@@ -69,7 +69,7 @@ def _free(data: Data, stem: str) -> tuple[str, int]:
 
 
 def new_estate(data: Data, place: int) -> Any:
-    """Make an estate that does what the one before it does."""
+    """Return a new estate that places an extra marker."""
     found, number = _free(data, "osiedle")
     name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
     effect = {"do": "place_extra_possessed", "count": 1}
@@ -77,21 +77,21 @@ def new_estate(data: Data, place: int) -> Any:
 
 
 def new_field(data: Data, place: int) -> Any:
-    """Make a field of the clock."""
+    """Return a new field of the clock that raises a scoring."""
     found, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
     return {"id": found, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
 
 
 def icon_choices(data: Data, language: str) -> Choices:
-    """List the shipped icons that an estate or a field may borrow, by whose they are."""
+    """List the shipped icons by the names of their estates and fields, after the own icon."""
     usual = boards.default_board("wampiry").data
     names = [(one["id"], text_in(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
     return [(None, N_("its own")), *((found, N_("{words}", words=name)) for found, name in names)]
 
 
 def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
-    """Return what puts in a card with the fewest steps that no other card has."""
+    """Return a function that adds a card with the fewest steps not yet used."""
 
     def add(data: Data) -> Sequence[Edit]:
         cards = data["rules"][key]
@@ -105,18 +105,18 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
 
 
 def card_removal_edits(data: Data, place: ValuePath) -> Sequence[Edit]:
-    """Take a card out, but for the last ones that must stay."""
+    """Return the edits that remove a card, or none if the minimum number is reached."""
     return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
 
 
 def icon_file(entry: Any) -> str:
-    """Return the file of the icon of an estate or a field; empty for one that is not shipped."""
+    """Return the path of an estate's or field's icon; empty if it is not shipped."""
     icon = entry.get("icon") or ICONS[entry["effect"]["do"]]
     return f"assets/art/wampiry/pieces/icon_{icon}.svg" if icon in ICONS.values() else ""
 
 
 def _doing(key: str) -> Callable[[Data, Any], Sequence[str]]:
-    """Return what lists the icons of those that do something already."""
+    """Return a function that lists the icons of the spaces with an effect."""
     return lambda data, do: [icon_file(one) for one in data[key] if one["effect"]["do"] == do]
 
 

@@ -1,3 +1,4 @@
-"""What computer players value: moves in `prior`, with the traits by which characters differ, positions in `worth`,
-single changes in `judge`; `why` words it. Reads views and guessed states.
+"""Evaluation for computer players: `prior` weighs moves, `worth` evaluates positions, `judge` single changes.
+
+`why` explains moves. Reads views and guessed states.
 """

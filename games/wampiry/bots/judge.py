@@ -1,6 +1,6 @@
-"""What single changes on the board gain for one seat: the sums behind the weights of moves.
+"""Gains of single changes on the board for one seat, in points of lead.
 
-A `Judge` looks at one position for one seat. What an estate pays after a change, its market keeps for all positions.
+A `Judge` evaluates one position for one seat. The market caches what an estate pays after a change, for all positions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.wampiry.rules.state import State
 class Judge:
     """Gains of one seat in one position; estates and fields are numbers.
 
-    `placing`: the markers that end this go are counted as if they lay on the vampire's estate already.
+    With `placing`, the markers placed at the end of this go are counted in advance on the vampire's estate.
     """
 
     __slots__ = (
@@ -39,7 +39,7 @@ class Judge:
         pays = [estate.as_is for estate in self._estates]
         self._before = [due * now[seat] + future * then[seat] for due, (now, then) in zip(self.due, pays, strict=True)]
         self._best: dict[tuple[int, int], float] = {}
-        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best estates to come to, best first
+        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best destinations, best first
 
     # -- marker changes -----------------------------------------------------------------------------------------------
     def lead_value(self, estate: int, counts: list[int], level: int, due: int) -> float:
@@ -48,16 +48,16 @@ class Judge:
         return due * now[self.seat] + self.future * then[self.seat]
 
     def marker_change(self, estate: int, whose: Seat, by: int) -> float:
-        """Return what `by` markers more of `whose` on an estate gain; what is not there can't be taken."""
+        """Return the gain of adding `by` markers of `whose` to an estate; the count stays at least 0."""
         return self.two_changes(estate, whose, by, whose, 0)
 
     def two_changes(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
-        """Return what two changes on one estate gain together."""
+        """Return the combined gain of two changes on one estate."""
         now, then = self._estates[estate][whose, by, other, other_by]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
-        """Return the best gain of markers of `whose` coming to any estate but the one they leave."""
+        """Return the best gain of moving markers of `whose` to any estate except the one they leave."""
         found = self._goals.get((whose, by))
         if found is None:
             gains = [(self.marker_change(f, whose, by), f) for f in range(len(self.counts))]
@@ -69,7 +69,7 @@ class Judge:
 
     # -- abilities ----------------------------------------------------------------------------------------------------
     def ability_gain(self, here: int, move: Move) -> float:
-        """Return what starting the ability of estate `here` with this move gains."""
+        """Return the gain of using the ability of estate `here` with this first move."""
         effect = self.board.abilities[here]
         if len(move) == 1:
             return self.marker_change(here, self.seat, min(effect.count, max(0, self._stock())))
@@ -84,7 +84,7 @@ class Judge:
         return self.state.supply[self.seat] - self.board.placed
 
     def _second(self, here: int, move: Move) -> float:
-        """Return roughly what the second marker of an ability gains: another one like the first, or the best other."""
+        """Return the approximate gain of an ability's second marker."""
         _, where, *victims = move
         estate, victim = self.board.index[where], victims[0] if victims else -1
         do = self.board.abilities[here].do
@@ -95,13 +95,13 @@ class Judge:
         if do == "move_opponents_out":
             return self.next_marker_gain(here, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
-            return self.next_marker_gain(here, move) / 2  # the best one is taken first; the next is worth less
+            return self.next_marker_gain(here, move) / 2  # the best marker is taken first, so the next is worth less
         others = [self.marker_change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
     def _leaving(self, estate: int) -> float:
-        """Return what a second own marker taken from an estate, or the first from the cheapest other, costs."""
+        """Return the gain, usually negative, of taking a second own marker from the cheapest estate."""
         seat, counts = self.seat, self.counts
         again = (
             self.marker_change(estate, seat, -2) - self.marker_change(estate, seat, -1)
@@ -112,7 +112,7 @@ class Judge:
         return max(again, max(others, default=-9.0))
 
     def next_marker_gain(self, here: int, move: Move) -> float:
-        """Return what one marker gains that the ability of estate `here` takes."""
+        """Return the gain of one marker taken by the ability of estate `here`."""
         _, where, *victims = move
         estate, seat = self.board.index[where], self.seat
         victim = victims[0] if victims else -1
@@ -148,11 +148,11 @@ class Judge:
         )
 
     def best_ability_gain(self, here: int) -> float:
-        """Return roughly what the ability of an estate gains for a seat that comes there, 0 if it can't be used."""
+        """Return the approximate gain of an estate's ability for a seat that arrives there, at least 0."""
         effect, seat, counts = self.board.abilities[here], self.seat, self.counts
         estates = range(len(counts))
         if effect.do == "place_extra_possessed":
-            return 0.0  # counted with the markers placed there
+            return 0.0  # already included in the markers placed there
         if effect.do in ("move_own_here", "swap_own_with_opponent", "move_own_block"):
             moves: list[Move] = [("ability", self.board.ring[f]) for f in estates if counts[f][seat] and
                                  (f != here or effect.do != "move_own_here")]  # fmt: skip
@@ -165,7 +165,7 @@ class Judge:
 
     # -- the clock ----------------------------------------------------------------------------------------------------
     def action_gain(self, here: int, field: int, move: Move) -> float:
-        """Return what the action of a field gains, used with the vampire on estate `here`."""
+        """Return the gain of a field's action with the vampire on estate `here`."""
         if len(move) == 1:
             return self.plain_action_gain(here, field, self.counts[here])
         _, victim, card = move
@@ -182,7 +182,7 @@ class Judge:
         return WEIGHTS.victim * (self._hour(victim, estate, sent) - self._hour(victim, estate, meant))
 
     def plain_action_gain(self, here: int, field: int, counts: list[int]) -> float:
-        """Return what raising, lowering or calling the Sabbath gains on an estate with these markers."""
+        """Return the gain of raising, lowering or the Sabbath on an estate with these markers."""
         do = self.board.actions[field].do
         level, due = self.levels[here], self.due[here]
         before = self.lead_value(here, counts, level, due)
@@ -195,18 +195,18 @@ class Judge:
         return WEIGHTS.clock
 
     def _visit(self, who: Seat, place: int) -> float:
-        """Return what it gains (mostly: costs) this seat when another comes to an estate and places there."""
+        """Return the gain, usually negative, of another seat arriving on an estate and placing markers there."""
         estate = place % len(self.board.ring)
         return self.marker_change(estate, who, self.markers_placed(who, estate))
 
     def markers_placed(self, who: Seat, estate: int) -> int:
-        """Return how many markers somebody who comes to an estate puts there."""
+        """Return the number of markers that a seat places when it arrives on an estate."""
         effect = self.board.abilities[estate]
         extra = effect.count if effect.do == "place_extra_possessed" else 0
         return min(self.state.supply[who], self.board.placed + extra)
 
     def _hour(self, who: Seat, estate: int, place: int) -> float:
-        """Return what it gains this seat when another uses a field with the vampire on an estate."""
+        """Return the gain, at most 0, of another seat using a field with its vampire on an estate."""
         field = place % len(self.board.clock)
         if self.board.actions[field].do in LATE_EFFECTS:
             return 0.0
@@ -216,13 +216,13 @@ class Judge:
 
     # -- plans and starting places ------------------------------------------------------------------------------------
     def plan_gain(self, goal: int, field: int) -> float:
-        """Return what going to an estate with a field of the clock gains."""
+        """Return the gain of going to an estate and using a field of the clock there."""
         counts = self.counts[goal][:]
         counts[self.seat] += self.markers_placed(self.seat, goal)
         return self.visit_gain(goal) + max(0.0, self.plain_action_gain(goal, field, counts))
 
     def visit_gain(self, estate: int) -> float:
-        """Return what a go on an estate gains: what is placed, and the ability."""
+        """Return the gain of a go on an estate: placed markers and ability."""
         found = self._best.get((0, estate))
         if found is None:
             gain = self.marker_change(estate, self.seat, self.markers_placed(self.seat, estate))
@@ -230,12 +230,12 @@ class Judge:
         return found
 
     def start_estate_gain(self, estate: int) -> float:
-        """Return what it is worth that the next walk starts from an estate."""
+        """Return the gain of starting the next turn's move from an estate."""
         ring = len(self.board.ring)
         return WEIGHTS.reach * max(self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values())
 
     def start_field_gain(self, field: int) -> float:
-        """Return what it is worth that the next hour starts from a field."""
+        """Return the gain of starting the next turn's clock move from a field."""
         clock = len(self.board.clock)
         steps = self.board.time_cards.values()
         return WEIGHTS.reach * max(FIELD_WORTH[self.board.actions[(field + by) % clock].do] for by in steps)

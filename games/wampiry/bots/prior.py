@@ -1,8 +1,8 @@
-"""How computer players weigh the moves of Wampiry, and the plans they think others have.
+"""Move weights of computer players, guesses of hidden plans, and traits of moves.
 
-Every kind of move is judged by what it changes on the few estates it touches: the lead in points that the mover gains
-there over the others' mean, scored now where a scoring is due, and by what is likely later (see `worth`). Characters
-prefer moves of certain traits: where they go, whom they harm, what they have scored.
+Each kind of move is valued by its changes on the few estates it touches: the mover's lead over the mean of the others,
+scored now where a scoring is due, and the likely later lead (see `worth`). Personalities of computer players prefer
+moves with certain traits.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from games.wampiry.view.view import HIDDEN, guess
 
 __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
-# Looking through two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and as many against
-# three with two thirds of the playouts.
+# A horizon of two scorings won 63 % (± 7 %) of 50 games against one scoring with twice the playouts, and the same
+# share against three scorings with two thirds of the playouts.
 TUNING = Tuning(
     horizon=2, review_playouts=8000, calibration_curve=(0.09, 0.17, 0.31, 0.42, 0.53, 0.64, 0.73, 0.81, 0.89)
 )
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
-    """Return one weight a move, more than 0, for the seat that decides; it looks at nothing that seat can't know."""
+    """Return a positive weight for each move of the deciding seat, using only what that seat knows."""
     heat = WEIGHTS.heat
     step = state.agenda[-1]
     gains = move_gains(state, step, moves)
@@ -39,7 +39,7 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
 
 
 def move_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Return how many points of lead each answer to `step` seems to gain."""
+    """Return the estimated gain of each answer to `step`, in points of lead."""
     return _KINDS[step[0]](state, step, moves)
 
 
@@ -112,7 +112,7 @@ def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-    """Return what each plan of `seat` seems to gain: public knowledge only, so the same for whoever asks."""
+    """Return the estimated gain of each plan of `seat`, using public knowledge only."""
     known = market(state.board, state.seats, WEIGHTS.slack).plans
     key = (
         seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
@@ -145,7 +145,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 def guess_likely(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, with hidden plans drawn by how good they seem for their owners."""
+    """Return a full state that gives the same view, with hidden plans drawn by their estimated gain."""
     state = guess(view, dice)
     if state.phase != PLANNING:
         return state
@@ -167,11 +167,11 @@ _SIGNS = {
     "move_opponent_vampire": ("drive",),
     "move_opponent_time_pawn": ("drive",),
 }
-_ATTACKS = frozenset({"ability", "action", "more", "swap"})  # with a third part they name a victim
+_ATTACKS = frozenset({"ability", "action", "more", "swap"})  # moves with three parts name a victim
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return what a move of the seat that decides is."""
+    """Return the traits of a move of the deciding seat."""
     kind, seat = move[0], state.agenda[-1][1]
     if kind == "plan":
         _, card, time = move

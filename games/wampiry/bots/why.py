@@ -1,7 +1,7 @@
-"""What speaks for a move: facts of the board that anybody can check, the most telling first.
+"""Reasons for a move: public facts of the board, most important first.
 
-Sentences speak of the scoring as it would fall with the markers that lie there now; no full stop, so that one can be
-part of another. Each names what it is about, so that the reasons of two moves can be compared.
+Points are those of a scoring with the present markers. Texts have no full stop, so that they can be part of a sentence.
+Each names its estate or field, so that the reasons of two moves can be compared.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.wampiry.view.view import guess
 
 
 def move_reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this move, the most telling first."""
+    """Return the reasons for a move, most important first."""
     return EXPLANATIONS[move[0]](_MoveContext(view), move)
 
 
@@ -28,7 +28,7 @@ GAIN_TEXT = N_n("Brings {n} point at the next scoring: {where}", "Brings {n} poi
 
 
 class _MoveContext:
-    """The position as the deciding seat sees it, with what changes on one estate would mean."""
+    """The position as the deciding seat sees it, with methods that explain changes on an estate."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -36,7 +36,7 @@ class _MoveContext:
         self.board = self.state.board
         self.seat: Seat = view["decision"]["seat"]
         self.here = self.state.vampire[self.seat]
-        self.last = self.state.turn >= self.board.turns  # where pawns stand matters to no turn after this one
+        self.last = self.state.turn >= self.board.turns  # the last turn, after which places of pawns don't matter
 
     def estate(self, place: int) -> str:
         return f"estate:{self.board.ring[place % len(self.board.ring)]}"
@@ -45,7 +45,7 @@ class _MoveContext:
         return f"field:{self.board.clock[place % len(self.board.clock)]}"
 
     def awards(self, place: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
-        """Return how an estate would be scored after these changes of markers; `level` is kept in range."""
+        """Return each seat's points on an estate after these changes of markers; `level` is clamped to -1 to 1."""
         level = self.state.award[place] if level is None else max(-1, min(1, level))
         return estate_awards(
             self._counts(place, changes), self.board.awards[level][: self.board.places[self.state.seats]]
@@ -58,7 +58,7 @@ class _MoveContext:
         return counts
 
     def explain_gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
-        """Word what changes of markers on one estate gain: own points, others' losses, who leads by how much then."""
+        """Explain changes of markers on one estate: own points, a rival's loss, and the resulting lead."""
         before, after = self.awards(place, {}), self.awards(place, changes)
         where, found = self.estate(place), []
         own = after[self.seat] - before[self.seat]
@@ -74,7 +74,7 @@ class _MoveContext:
         return found
 
     def _standing(self, place: int, changes: dict[Seat, int]) -> Text:
-        """Word how many markers one is then ahead of the best other on an estate, or behind."""
+        """Explain how many markers the seat is ahead of the best rival on an estate, or behind."""
         counts, where = self._counts(place, changes), self.estate(place)
         own = counts[self.seat]
         most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
@@ -92,7 +92,7 @@ class _MoveContext:
 
     # -- the next turn ------------------------------------------------------------------------------------------------
     def explain_reach(self, place: int) -> list[Text]:
-        """Word the estate of most points among those that can be reached from `place`, and who else gets there."""
+        """Explain the estates in reach of an estate: the best one, and those that no rival can reach."""
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
         goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
         best = max(goals, key=judge.visit_gain)
@@ -111,18 +111,18 @@ class _MoveContext:
         return [*found, N_("In reach, with the points of a visit: {goals}", goals=told, by=sum(gains.values()))]
 
     def _visit(self, goal: int) -> int:
-        """Return the points that coming to an estate gains at the next scoring."""
+        """Return the points gained at the next scoring by arriving on an estate."""
         coming = Judge(self.state, self.seat).markers_placed(self.seat, goal)
         return self.awards(goal, {self.seat: coming})[self.seat] - self.awards(goal, {})[self.seat]
 
     def _others_near(self, goal: int) -> bool:
-        """Whether another vampire that stands on the ring may come to an estate with one card."""
+        """Return whether another vampire can reach an estate with one card."""
         steps, ring = self.board.estate_cards.values(), len(self.board.ring)
         others = (place for seat, place in enumerate(self.state.vampire) if seat != self.seat and place >= 0)
         return any((place + by) % ring == goal for place in others for by in steps)
 
     def explain_fields(self, place: int) -> list[Text]:
-        """Word which field of the clock is worth most among those that can be reached from `place`."""
+        """Explain which fields are in reach of a field of the clock, the best one first."""
         steps, clock = self.board.time_cards.values(), len(self.board.clock)
         fields = sorted({(place + by) % clock for by in steps} - {place})
         best = max(fields, key=lambda field: FIELD_WORTH[self.board.actions[field].do])
@@ -153,7 +153,7 @@ def _plan(context: _MoveContext, move: Move) -> list[Text]:
     return [first, *action, *rest, *hour, *context.explain_reach(goal)]
 
 
-_HOURS = {  # what fields of the clock bring that are not used on one's own estate
+_HOURS = {  # fields of the clock whose action is not about the own estate
     "move_opponent_vampire": N_("{where} can send another vampire elsewhere"),
     "move_opponent_time_pawn": N_("{where} can send another time pawn elsewhere"),
     "relocate_own_vampire": N_("{where} can bring one's own vampire to a better start of the next turn"),
@@ -203,7 +203,7 @@ def _more(context: _MoveContext, move: Move) -> list[Text]:
 
 
 def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
-    """Word what taking this marker is good for, by the ability of estate `here`."""
+    """Explain taking a marker with the ability of estate `here`."""
     _, where, *victims = move
     place, seat = context.board.index[where], context.seat
     do = context.board.abilities[here].do
@@ -230,7 +230,7 @@ PLAIN_ACTIONS = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scori
 
 
 def _plain_action(context: _MoveContext, place: int, field: int, coming: int) -> list[Text]:
-    """Word what a field's action brings on an estate where so many own markers come as well."""
+    """Explain a field's action on an estate where `coming` own markers are placed, too."""
     seat, do = context.seat, context.board.actions[field].do
     placing = {seat: min(coming, context.state.supply[seat])}
     now = context.awards(place, placing)
@@ -295,7 +295,7 @@ def _against(context: _MoveContext, move: Move) -> list[Text]:
 
 
 def _spoilt(context: _MoveContext, victim: Seat, card: str) -> list[Text]:
-    """Word the points that a vampire would have gained where its card leads, and does not gain now."""
+    """Explain the points that a vampire loses because its planned card is cancelled."""
     if card not in context.board.estate_cards:
         return []
     place = (context.state.vampire[victim] + context.board.estate_cards[card]) % len(context.board.ring)

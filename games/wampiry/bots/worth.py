@@ -1,9 +1,8 @@
-"""What a position of Wampiry is worth: how estates pay now and how they are likely to pay later, in points.
+"""Evaluation of positions: what estates pay now and are likely to pay later, in points.
 
-All weights of the computer players lie here. They were compared by games of computers with different weights: twice
-`dusk` or `armageddon`, or a swing that stays the same to the end, made no difference beyond the noise of 80 games; a
-`slack` of 2.6 lost at four seats, one of 1.2 lost with the search, and points for markers kept in the supply lost
-clearly.
+All weights of the computer players are here, compared in games among computer players. Doubling `dusk` or `armageddon`,
+or a constant swing, made no difference beyond the noise of 80 games. A `slack` of 2.6 lost with four seats, one of 1.2
+lost with the search, and points for markers in supply lost clearly.
 """
 
 from __future__ import annotations
@@ -21,27 +20,27 @@ from games.wampiry.rules.state import AWAITED, DUE, PLANNING, State
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much things count; points unless another unit is named."""
+    """Weights of the evaluation, in points unless another unit is given."""
 
-    slack: float = 1.8  # markers: how large a lead still changes hands before the next scoring
-    final: float = 1.0  # scorings that the final one is worth, that of the last turn …
-    fade: float = 0.05  # … less by this part for every turn that it is away …
-    least: float = 0.3  # … but at least this part
-    dusk: float = 0.35  # scorings that a Blood Dusk still to come is worth
-    armageddon: float = 0.6  # the same for an Armageddon …
-    nearing: float = 0.3  # … and how much more when somebody's supply is nearly used up
-    trace: float = 0.05  # scorings after the last: a trace decides between moves that score alike
-    spread: float = 4.0  # points: how far the result still swings when all is over …
-    spread_turn: float = 0.7  # … and how much more for each turn to come
-    heat: float = 0.8  # points: how much better a move must be for its prior to be e times as large
-    reach: float = 0.25  # part of next turn's best place that standing well is worth
-    clock: float = 0.15  # a field that is used at the end of the go, or against others
-    victim: float = 0.6  # part of what an attacked or driven opponent loses that is gained
+    slack: float = 1.8  # markers: scale of the leads that may still change before the next scoring
+    final: float = 1.0  # weight of the final scoring in the last turn …
+    fade: float = 0.05  # … reduced by this share for each turn before that …
+    least: float = 0.3  # … to at least this share
+    dusk: float = 0.35  # weight of a future Blood Dusk, in scorings
+    armageddon: float = 0.6  # weight of a future Armageddon, in scorings …
+    nearing: float = 0.3  # … and the increase as the smallest supply approaches 0
+    trace: float = 0.05  # weight after the last scoring, to break ties between moves that score alike
+    spread: float = 4.0  # points: uncertainty of the result in the last turn …
+    spread_turn: float = 0.7  # … and the increase for each further turn
+    heat: float = 0.8  # points: gain that makes a move's weight e times as large
+    reach: float = 0.25  # share of the best visit next turn that counts for a starting place
+    clock: float = 0.15  # gain of a field used at the end of a go or against others
+    victim: float = 0.6  # share of a moved opponent's loss that counts as gain
 
 
 WEIGHTS = Weights()
-FINAL_SWING = 0.1  # points: the swing of a game that is over
-FIELD_WORTH = {  # a field within reach of the next turn, against the others
+FINAL_SWING = 0.1  # points: uncertainty of a finished game's ranking
+FIELD_WORTH = {  # relative value of a field in reach next turn
     "raise_scoring_here": 1.0,
     "move_opponent_vampire": 0.8,
     "relocate_own_time_pawn": 0.4,
@@ -50,15 +49,15 @@ FIELD_WORTH = {  # a field within reach of the next turn, against the others
     "relocate_own_vampire": 0.5,
     "place_sabbath_marker_here": 2.0,
 }
-Pay = tuple[tuple[float, ...], tuple[float, ...]]  # by seat: what it is ahead if scored now, and if scored later
+Pay = tuple[tuple[float, ...], tuple[float, ...]]  # leads by seat: if scored now, and if scored later
 
 
-Markers = tuple[tuple[int, ...], int]  # on one estate: how many of each seat, and its award level
-Change = tuple[int, int, int, int]  # a seat, how many markers more of it, another seat, how many more of its
+Markers = tuple[tuple[int, ...], int]  # on one estate: markers by seat, and award level
+Change = tuple[int, int, int, int]  # seat, its added markers, another seat, its added markers
 
 
 class EstatePay(dict[Change, Pay]):
-    """What an estate with certain markers pays, `as_is` and by what changes there; each counted once."""
+    """What an estate with certain markers pays: `as_is`, and after each change, as a cache."""
 
     __slots__ = ("_markers", "_market", "as_is")
 
@@ -68,7 +67,7 @@ class EstatePay(dict[Change, Pay]):
     def __missing__(self, change: Change) -> Pay:
         (counts, level), (whose, by, other, other_by) = self._markers, change
         after = list(counts)
-        after[whose] = max(0, after[whose] + by)  # what is not there can't be taken
+        after[whose] = max(0, after[whose] + by)  # a count stays at least 0
         if other_by:
             after[other] = max(0, after[other] + other_by)
         self[change] = found = self._market.pay(after, level)
@@ -76,17 +75,17 @@ class EstatePay(dict[Change, Pay]):
 
 
 class Market(dict[Markers, EstatePay]):
-    """Pay of one estate by its markers and award level, kept once counted: for one board and number of seats."""
+    """Cache of what one estate pays by markers and award level, for one board and number of seats."""
 
     __slots__ = ("_levels", "plans", "seats", "slack")
 
     def __init__(self, board: Board, seats: int, slack: float) -> None:
         self.seats, self.slack = seats, slack
         self._levels = {level: board.awards[level][: board.places[seats]] for level in board.awards}
-        self.plans: dict[tuple[object, ...], list[float]] = {}  # what plans gain, by all that it depends on
+        self.plans: dict[tuple[object, ...], list[float]] = {}  # cache of plan gains, by everything they depend on
 
     def pay(self, counts: Sequence[int], level: int) -> Pay:
-        """Return, for each seat, how far it is ahead of the others' mean if this estate is scored now, and later."""
+        """Return each seat's lead over the mean of the others on this estate, if scored now and if scored later."""
         return self[tuple(counts), level].as_is
 
     def __missing__(self, markers: Markers) -> EstatePay:
@@ -102,8 +101,8 @@ class Market(dict[Markers, EstatePay]):
         return _ahead(now), _ahead(later)
 
     def _likely(self, counts: tuple[int, ...], seat: int, paid: tuple[int, ...]) -> float:
-        """Return the points a seat may expect here if counts still shift: by the chance of each place."""
-        chances = [1.0]  # chances[k]: of k rivals before this seat
+        """Return the points that a seat may expect here later, from the probabilities of its places."""
+        chances = [1.0]  # chances[k]: probability of k rivals ahead of this seat
         own = counts[seat] if counts[seat] else -1
         for rival, count in enumerate(counts):
             if rival == seat:
@@ -117,7 +116,7 @@ class Market(dict[Markers, EstatePay]):
 
 
 def _ahead(points: Sequence[float]) -> tuple[float, ...]:
-    """Return how many points each seat has more than the mean of the others."""
+    """Return each seat's lead over the mean of the others."""
     others = len(points) - 1
     total = sum(points)
     return tuple(own - (total - own) / others for own in points)
@@ -125,17 +124,17 @@ def _ahead(points: Sequence[float]) -> tuple[float, ...]:
 
 @lru_cache(maxsize=8)
 def market(board: Board, seats: int, slack: float) -> Market:
-    """Return the pay table of a board for so many seats; `slack` as in `Weights`."""
+    """Return the shared market of a board and number of seats; `slack` as in `Weights`."""
     return Market(board, seats, slack)
 
 
 def turns_left(state: State) -> int:
-    """Return how many turns' scorings are still to come; that of a turn being played out is not among them."""
+    """Return the number of turns still to be scored, without a turn whose cards are already revealed."""
     return state.board.turns - state.turn + (state.phase == PLANNING)
 
 
 def future_scorings(state: State) -> float:
-    """Return how many scorings of an estate the turns still to come are worth."""
+    """Return the weight of future scorings of an estate, in scorings."""
     weights, left = WEIGHTS, turns_left(state)
     if left <= 0:
         return weights.trace
@@ -148,7 +147,7 @@ def future_scorings(state: State) -> float:
 
 
 def scorings_due(state: State) -> int:
-    """Return 1 if all estates are scored at the end of the turn being played out."""
+    """Return 1 if all estates are scored at the end of the turn whose cards are revealed, otherwise 0."""
     if state.phase == PLANNING:
         return 0
     return int(state.dusk == DUE or state.armageddon == DUE or state.turn >= state.board.turns)
@@ -158,9 +157,10 @@ FEATURES = ("sure", "sure at last", "likely", "likely at last")
 
 
 def feature_rows(state: State) -> list[tuple[float, ...]]:
-    """Return how far each seat is ahead of the others' mean, in points, by `NAMES`; `at last`: by the turns left.
+    """Return the features of each seat, in the order of FEATURES: leads over the mean of the others, in points.
 
-    Sure are points that it has and those that estates pay at the end of this turn, likely what they may pay later.
+    `sure` are points already held or scored at the end of this turn, `likely` the expected later points. The features
+    `at last` are divided by the turns left.
     """
     seats = state.seats
     table = market(state.board, seats, WEIGHTS.slack)
@@ -177,24 +177,24 @@ def feature_rows(state: State) -> list[tuple[float, ...]]:
 
 
 def point_leads(state: State) -> list[float]:
-    """Return how many points each seat is ahead of the others' mean, with what the estates are likely to pay."""
+    """Return each seat's expected final lead over the mean of the others, in points."""
     return [sure + likely for sure, _, likely, _ in feature_rows(state)]
 
 
 def result_swing(state: State) -> float:
-    """Return by how many points the result still swings."""
+    """Return the uncertainty of the final result, in points."""
     return WEIGHTS.spread + WEIGHTS.spread_turn * turns_left(state)
 
 
 def expected_places(state: State) -> list[float]:
-    """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
+    """Return each seat's expected place, from 0 (last) to 1 (first); by actual points after the end."""
     if scoring.result(state) is not None:
         return ranking([float(points) for points in state.points], FINAL_SWING)
     return ranking(point_leads(state), result_swing(state))
 
 
 def evaluate(state: State) -> list[float]:
-    """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
+    """Return each seat's probability of winning, adding up to 1; exact after the end."""
     found = scoring.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]

@@ -1,8 +1,7 @@
-"""How Wampiry meets the table: `controller` binds the other modules together.
+"""The user interface of Wampiry as data; `controller` binds the other modules together.
 
-`clicks` (how moves are clicked and worded), `prompts` (the questions), `naming` (words for things, their sections of
-the rules, the table in words), `words` (log and other sentences), `full_scorings` (the moons), `events` (movements,
-story, remarks), `records` (what people talk about after a match). Reads views and the rules' tables, never a state; but
-`naming.why_not` asks the rules what they would refuse in one that looks the same, and `records` reads the states of a
-match that is over.
+`clicks`: names and texts of moves. `prompts`: questions. `naming`: texts of names, rules sections, spoken overview.
+`words`: log lines and other texts. `full_scorings`: scorings of all estates. `events`: animation, story, remarks.
+`records`: notable facts about a match. All read views and the rules' tables, never a state, with two exceptions:
+`naming.why_not` asks the rules about a guessed state, and `records` reads the states of a finished match.
 """

@@ -1,4 +1,4 @@
-"""How each move of Wampiry is clicked and worded: the names that choose its parts, and one sentence of what it does."""
+"""For each kind of move: its parts, the names that choose them, and its text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _parts_stay(view: View, move: Move) -> Sequence[Part]:
 
 
 def _marker(view: View, move: Move) -> Part:
-    """The marker a move takes: an opponent's by its chip, one's own by its chip or its whole estate."""
+    """Return the names that choose a marker: its own, and for an own marker its estate, too."""
     _, where, *victims = move
     if victims:
         return (f"possessed:{where}:{victims[0]}",)
@@ -88,7 +88,7 @@ def _text_wind(view: View, move: Move) -> Text:
 
 
 def done_text(view: View, move: Move) -> Text:
-    """Word going on, which places the markers that are due."""
+    """Return the text for going on, with the markers that are placed then."""
     count = min(view.board.placed, view["supply"][deciding_seat(view)])
     if not count:
         return N_("Go on: no markers are left to place")
@@ -141,7 +141,7 @@ def _text_action(view: View, move: Move) -> Text:
         }
         return templates[do].with_args(where=here)
     _, victim, by = move
-    card, time = view["plans"][victim]  # empty where an earlier attack or gambit has cancelled it
+    card, time = view["plans"][victim]  # empty if an earlier attack or gambit has cancelled it
     if by in view.board.estate_cards:
         where, planned = estate_after(view, victim, by), card
         cancels = N_("Move {whose}’s vampire to {where}; the planned move is lost")

@@ -1,4 +1,4 @@
-"""How Wampiry meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+"""The controller of Wampiry: binds moves, questions, names, seat facts and texts together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armagedd
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return what is near, the nearest first."""
+    """Return the limits that are near: the last turn, then small supplies, the smallest first."""
     last = [Limit(LAST, is_reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
     scarce = [seat for seat in range(view["seats"]) if full_scorings.is_supply_scarce(view, seat)]
     scarce.sort(key=lambda seat: view["supply"][seat])
@@ -36,9 +36,9 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 # -- seats, labels, phases --------------------------------------------------------------------------------------------
-PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of their words
+PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of `words.PHASES`
 
-# What a move still lacks, by the kinds of name that answer it; markers of one's own by their estate too.
+# Prompts for the missing part of a move, by the kinds of its names; own markers may also be chosen by their estate.
 WANTED = {
     "card": N_("Choose an estate"),
     "estate": N_("Choose an estate"),
@@ -69,7 +69,7 @@ def _label(view: View, name: str) -> Label:
 
 
 def _sign(view: View, name: str) -> Badge:
-    """Return an arrow with the number of estates inside, or a clock with the hours that are added."""
+    """Return a badge: an arrow with the number of estates inside, or a clock with the added hours."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "time":
@@ -127,7 +127,7 @@ def _about(view: View, name: str) -> Text | None:
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """More possessed on the board win among equals (W-47)."""
+    """Return the tie-break: possessed on the board (W-47)."""
     board: Board = view.board
     return [(N_("Possessed on the board"), [board.supply - left for left in view["supply"]])]
 

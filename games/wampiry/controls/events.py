@@ -1,8 +1,8 @@
-"""How the events of Wampiry are shown: movements on the board, the story, coups and remarks.
+"""How events are displayed: animations, story, achievements and remarks.
 
-`MOTIONS` says of each kind of event what it changes on the board, which possessed travel, what rises, and the sound.
-`PLOT` makes a story of them: walks, powers used, markers placed, plans turned over, scorings. `joy` finds an attack in
-time or a comeback; `REMARKS` are what computer players say of what they do.
+`MOTIONS` gives for each kind of event its change in the displayed view, travelling markers, rising points and sound.
+`STORY_RULES` groups events into actions: moves, powers, placed markers, revealed plans, scorings. `find_achievement`
+finds comebacks and attacks in time. `REMARKS` are comments of computer players on their own actions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.wampiry.view.view import estate_after, field_after, vampire_estate
 
 # -- animation helpers ------------------------------------------------------------------------------------------------
 MOST_FLYING = 4
-SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody is asked again: shown as they move
+SCORING, ORDERING = "scoring", "ordering"  # phases without decisions, visible only during animation
 RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
 
 
@@ -187,8 +187,8 @@ MOTIONS: Motions = {
 ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
 HOSTILE_EVENTS = frozenset(
     {"replaced", "swapped", "sent_home", "attacked", "driven"}
-)  # what is done to the one it names
-BRIEF: dict[str, Text] = {  # what is done to the one, or on the estate, in the heading
+)  # events directed against the seat in `whose`
+BRIEF: dict[str, Text] = {  # short texts below the seat or estate in the heading
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),
     "swapped": N_("swaps: {origin} and {goal}"),
@@ -210,7 +210,7 @@ FORETOLD: dict[str, Text] = {
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
-    if event.kind == "placed":  # at the end of a turn, unless an ability has just begun that places
+    if event.kind == "placed":  # at the end of a go, unless an ability has just placed them
         return any(one.kind not in ("used", "placed") for one in before)
     if event.kind == "advanced":
         return before[-1].kind != "walked"
@@ -232,7 +232,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _brief(events: Sequence[Event]) -> Text | None:
-    """Say in a few words what is done: by the last event that has some."""
+    """Return a short text of an action, from its last event that has one."""
     for event in reversed(events):
         args = event.args
         if event.kind == "scored":
@@ -249,7 +249,7 @@ def _brief(events: Sequence[Event]) -> Text | None:
 
 
 def _together(event: Event, events: Sequence[Event]) -> dict[str, Any]:
-    """Return how many markers of one owner go the same way in all, and from where."""
+    """Return the number and origins of all markers of one owner that move to the same place."""
     args = event.args
     alike = [
         one.args
@@ -291,7 +291,7 @@ COUPS: Mapping[str, Text] = {
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
+    """Return an achievement among these public events: a comeback, or a cancelled card; else None."""
     found = comeback(before["points"], after["points"])
     for event in events:
         if found is None and event.kind in COUPS and event.args.get("cancelled"):

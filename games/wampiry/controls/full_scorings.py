@@ -1,6 +1,6 @@
-"""What tells when every estate is scored: once for Blood Dusk, once for the Armageddon, and after the last turn.
+"""Texts about scorings of all estates: after Blood Dusk, after Armageddon, and after the last turn.
 
-It words the moons of the turn track (`moon:8`), what the rows of seats say of it, and the table after such a scoring.
+They are shown in tooltips of the turn track's moons (`moon:8`), in seat rows, and in the summary after such a scoring.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.wampiry.view.view import pawn_field
 
 ONCE_A_GAME = ("dusk", "armageddon")
 
-# Why it has come, by cause.
+# Reasons for a past or due scoring, by cause.
 BROUGHT: dict[str, Text] = {
     "dusk": N_("Blood Dusk: {who} had possessed on every estate; all are scored after that turn."),
     "armageddon": N_(
@@ -28,7 +28,7 @@ BROUGHT: dict[str, Text] = {
         "leads stay."
     ),
 }
-# What would bring it, by cause.
+# Conditions of a future scoring, by cause.
 TO_COME: dict[str, Text] = {
     "dusk": N_("Blood Dusk (when somebody has possessed on every estate)"),
     "armageddon": N_("Armageddon of the Immortals (when somebody's supply is used up)"),
@@ -43,7 +43,7 @@ SIGNS = {
     "score": N_("Points: {what}"),
 }
 LEVELS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
-CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
+CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # kind of name of the cards that move each pawn
 CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
 NO_CARD = N_("An attack has cancelled the card for the vampire.")
 NO_TIME = N_("A gambit has cancelled the card for the clock.")
@@ -51,13 +51,13 @@ FINAL = N_("The last turn: at its end every estate is scored and the game is ove
 
 
 def pending_causes(view: View) -> list[str]:
-    """List the scorings of every estate that are still to come after this turn's, in the order of their words."""
+    """List the causes of scorings that may still come after this turn."""
     final = ["final"] if view["turn"] < view["turns"] else []
     return [cause for cause in ONCE_A_GAME if view[cause] == AWAITED] + final
 
 
 def due_line(view: View) -> Text | None:
-    """Say that every estate is scored at the end of this turn, where that is known by now."""
+    """Return a text if all estates are scored at the end of this turn, as far as known; else None."""
     causes = [cause for cause in ONCE_A_GAME if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:
         return None
@@ -65,7 +65,7 @@ def due_line(view: View) -> Text | None:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
+    """Return the title of a tooltip for moons, pawns, markers and signs; None for other names."""
     kind, key = split_name(name)
     if kind in PAWNS:
         return PAWNS[kind].with_args(whose=seat_name(int(key)))
@@ -80,10 +80,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Say of a moon whether every estate is scored then, and what could bring that; of a seat how near it is to it.
-
-    Of markers it tells how many there are and what the crown says, of pawns what they are about to do.
-    """
+    """Return the tooltip text for moons, seats, pawns, markers and signs; None for other names."""
     kind, key = split_name(name)
     lines: Sequence[Text] = ()
     if kind == "moon":
@@ -101,7 +98,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def _sign(view: View, kind: str, key: str) -> list[Text]:
-    """Say what an award's numbers or marker, a Sabbath marker, a pawn in a coffin or a disc on the beads stands for."""
+    """Describe an award, a Sabbath marker, a place in the order or a score."""
     board: Board = view.board
     if kind == "order":
         place = view["order"].index(int(key)) + 1
@@ -154,7 +151,7 @@ def _seat(view: View, seat: int) -> list[Text]:
 
 
 def _cards(view: View, seat: int) -> list[Text]:
-    """Tell the cards that lie beside a seat; one cancelled by an attack lies there no more."""
+    """Describe the cards in front of a seat, including cancelled ones."""
     plan = view["plans"][seat]
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
@@ -165,7 +162,7 @@ def _cards(view: View, seat: int) -> list[Text]:
 
 
 def cancelled_cards(view: View, seat: int) -> list[Text]:
-    """Say which of a seat's cards an attack or a gambit has cancelled this turn (W-13, W-16)."""
+    """Return texts for a seat's cards that an attack or a gambit has cancelled this turn (W-13, W-16)."""
     if view["phase"] != ACTING:
         return []
     card, time = view["plans"][seat]
@@ -173,7 +170,7 @@ def cancelled_cards(view: View, seat: int) -> list[Text]:
 
 
 def _pawn(view: View, kind: str, seat: int) -> list[Text]:
-    """Say of another's pawn that it can be moved now, and which card it is to go by, or that it has gone."""
+    """Describe another seat's pawn: whether it can be moved now, and its card."""
     decision = view["decision"]
     if view["phase"] != ACTING or decision is None or decision["seat"] == seat:
         return []
@@ -202,14 +199,14 @@ def _markers(view: View, estate: str, seat: int) -> list[Text]:
 
 
 def is_supply_scarce(view: View, seat: int) -> bool:
-    """Whether a seat's supply could be used up in one go while that still brings the Armageddon."""
+    """Return whether one go could use up a seat's supply and so cause the Armageddon."""
     board: Board = view.board
     more = max((effect.count for effect in board.abilities if effect.do == "place_extra_possessed"), default=0)
     return bool(view["armageddon"] == AWAITED and view["supply"][seat] <= board.placed + more and view["decision"])
 
 
 def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
-    """Sum up a scoring of every estate: why it has come, what is still to come; that of single ones is seen."""
+    """Return the summary of a scoring of all estates, or None if these events contain none."""
     found = next((event.args for event in events if event.kind == "reckoning"), None)
     if found is None:
         return None
@@ -227,7 +224,7 @@ def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
 
 
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
-    """Say why every estate is scored, and what is still to come."""
+    """Return why all estates are scored, and which scorings may still come."""
     by = zip(args["causes"], args["by"], strict=True)
     lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
     rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in pending_causes(view)]

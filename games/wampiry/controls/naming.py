@@ -1,7 +1,7 @@
-"""Words for the things on Wampiry's table: names, what they do, why they can't be used, and the rules about them.
+"""Texts of names, tooltips, rules sections and the spoken overview.
 
-Names of estates, fields, abilities and cards come from the board's file. `survey` is the table in words: who has what
-on each estate, and whose pawns stand where.
+Names of estates, fields, abilities and cards come from the board's file. The spoken overview lists the markers and
+pawns of each estate and field.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.wampiry.view.view import guess
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def data_entry(board: Board, name: str) -> dict[str, Any] | None:
-    """Return what the data file says of an estate or a field, given its name on the table."""
+    """Return the entry of an estate or a field in the data file, or None for other names."""
     kind, key = split_name(name)
     group = {"estate": "ring", "field": "clock"}.get(kind)
     if group is None:
@@ -34,7 +34,7 @@ def data_entry(board: Board, name: str) -> dict[str, Any] | None:
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name on the table in a language, or None where it is not the game's to word."""
+    """Return the text of a name in a language, or None if the name is not of this game."""
     found = data_entry(board, name)
     if found is not None:
         return text_in(found["name"], language)
@@ -51,7 +51,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return what an estate's ability or a field's action does, or None where the file is silent."""
+    """Return what an estate's ability or a field's action does, or None without a text in the file."""
     found = data_entry(view.board, name) or {}
     if not found.get("about"):
         return None
@@ -63,13 +63,13 @@ def description(view: View, name: str) -> Text | None:
 
 # -- powers -----------------------------------------------------------------------------------------------------------
 def why_not(view: View, name: str) -> Text | None:
-    """Return why the power of this estate or field is of no use now; None where it is, or is not to be had now."""
+    """Return why an estate's or a field's power can't be used now; None if it can, or is not in question."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
     reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(
         name
-    )  # all is public
+    )  # everything it reads is public
     return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 
@@ -105,7 +105,7 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the sections that tell of a name."""
+    """Return the anchors of the rules sections about a name."""
     return sections_of(SECTIONS, name)
 
 
@@ -114,7 +114,7 @@ LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lower
 
 
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List the estates clockwise, then the fields of the clock clockwise."""
+    """List the estates and then the fields of the clock, both clockwise."""
     estates = [OverviewPlace(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
     fields = [OverviewPlace(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]
     return [*estates, *fields]

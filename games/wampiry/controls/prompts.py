@@ -1,4 +1,4 @@
-"""What the decision card of Wampiry asks, by kind of question."""
+"""Texts of the decision card, by kind of question."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.view.view import deciding_seat, pawn_field, vampire_estate
 
-LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of one's go
+LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock at the end of a go
 
 
 def prompt(view: View) -> Prompt:
-    """Return the question for the seat that owes the decision."""
+    """Return the text of the decision card."""
     decision = view["decision"]
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def pass_warning(view: View) -> Text | None:
-    """Name what could still be used before the turn goes on: the estate's ability, the action of the clock's field."""
+    """Return a warning with the powers that could still be used, or None."""
     decision, seat = view["decision"], deciding_seat(view)
     if decision["kind"] != "use":
         return None
@@ -55,9 +55,9 @@ def _use(view: View, who: str) -> Prompt:
     seat = deciding_seat(view)
     field = pawn_field(view, seat)
     line = N_("In any order; each may be skipped.")
-    if view["decision"]["args"][0]:  # one of the two has been used
+    if view["decision"]["args"][0]:  # one of the two powers has been used
         line = N_("This may be skipped.")
-    if view.board.actions[field].do in LATE:  # no answer speaks of it yet
+    if view.board.actions[field].do in LATE:  # no move mentions it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_line(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
@@ -92,10 +92,10 @@ def _send(view: View, who: str) -> Prompt:
 
 
 def _which(view: View, origin: int) -> tuple[int, int]:
-    """Return the number of the marker that is being sent away, and of how many: those owed wait below, if any."""
+    """Return the number of the marker being sent away, and the total number."""
     seat = deciding_seat(view)
     counts = view["estates"][origin]["possessed"]
-    there = sum(counts) - counts[seat]  # the one that is sent is still there
+    there = sum(counts) - counts[seat]  # includes the marker being sent
     below: list[Any] = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
     here, owed = vampire_estate(view, seat), 0
     if below[0] == "owe":

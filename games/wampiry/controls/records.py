@@ -1,4 +1,4 @@
-"""What people talk about after a match of Wampiry: scorings, estates fought for, majorities taken."""
+"""Notable facts about a finished match: scorings, contested estates, attacks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.wampiry.controls.words import CAUSES
 from games.wampiry.rules.state import State
 
 NOBODY = -1
-LEAST_SHARE = 5  # per cent of all points, below which a scoring of every estate is not worth a card
+LEAST_SHARE = 5  # smallest share of all points, in per cent, for which a scoring of all estates is mentioned
 
 
 class Reign(NamedTuple):
-    """One seat's lead on an estate, without a break: the moves after which it began and after which it was over."""
+    """One seat's unbroken lead on an estate; `start` and `end` are numbers of moves."""
 
     estate: int
     seat: Seat
@@ -28,7 +28,7 @@ class Reign(NamedTuple):
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
-    """Return the numbers of a match, the most interesting first."""
+    """Return the notable facts of a match, the most interesting first."""
     leads = [_leaders(state) for state in course.states]
     reigns = [reign for estate in range(len(leads[0])) for reign in _reigns(estate, [lead[estate] for lead in leads])]
     found = [
@@ -44,7 +44,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
 
 
 def _leaders(state: State) -> list[Seat]:
-    """Return for each estate who alone has most possessed there, or NOBODY."""
+    """Return the sole leader of each estate, or -1."""
     leaders = []
     for estate in range(len(state.board.ring)):
         counts = state.markers_on(estate)
@@ -76,7 +76,7 @@ def _points(n: int) -> Text:
 
 
 def _best_scoring(course: MatchTimeline) -> Record | None:
-    """Return what brought somebody the most points at once: one cause, on all its estates together."""
+    """Return the most points of a seat from one cause at once."""
     sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * course.seats)
     for number, event in course.events_of("scored"):
         points = sums[number, event.args["cause"]]
@@ -93,7 +93,7 @@ def _best_scoring(course: MatchTimeline) -> Record | None:
 
 
 def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
-    """Return the estate that paid most to somebody who did not lead it when the turn began."""
+    """Return the estate that paid most to a seat that did not lead there when the turn began."""
     ring: list[str] = list(course.states[-1].board.ring)
     begins = [0, *course.turn_starts()]
     best: tuple[int, int, int, int, int] | None = None
@@ -114,7 +114,7 @@ def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | 
 
 
 def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
-    """Return the estate whose lead changed hands most often."""
+    """Return the estate whose lead changed most often."""
     changes: dict[int, list[Reign]] = defaultdict(list)
     last: dict[int, Seat] = {}
     for reign in reigns:
@@ -149,7 +149,7 @@ def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
 
 
 def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
-    """Return what a scoring of every estate gave of all points of the match, and to whom most."""
+    """Return the share of all points given by a scoring of all estates, and the seat that gained most."""
     gained, total, number = [0] * course.seats, 0, 0
     for at, event in course.events_of("scored"):
         total += sum(event.args["awards"])
@@ -166,7 +166,7 @@ def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
 
 
 def _attacks(course: MatchTimeline) -> Record | None:
-    """Return who took most from others: pawns driven away, markers replaced and swapped."""
+    """Return the seat with most attacks: moved pawns, replaced and swapped markers."""
     best = longest_tally(tally_by_seat(course, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None

@@ -1,6 +1,6 @@
-"""The sentences of Wampiry: reasons, log lines, questions, ways to end. English here, Polish in the catalogue.
+"""Texts of Wampiry: refusals, log lines, questions, ends of the game. English here, Polish in the catalogue.
 
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+Names stay in the nominative and verbs in the present tense, so that one text fits every seat and estate.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ REASONS: dict[str, Text] = {
     "stands_there": N_("The pawn stands here already: {where}."),
 }
 
-# The same for everybody to read in the log, by the reason's id.
+# The refusals as public log texts, by the reason's id.
 UNUSABLE: dict[str, Text] = {
     "no_supply": N_("no markers left in the supply"),
     "none_of_yours": N_("none of the player's markers on the board"),
@@ -50,7 +50,7 @@ UNUSABLE: dict[str, Text] = {
 }
 NOTHING_TO_DO = N_("nothing there to use it on")
 
-# One short line each, for the rows of the decision card.
+# One short line for each row of the decision card.
 ABILITY_LINES: dict[str, Text] = {
     "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
     "replace_opponent_with_own": N_("{where}: replace an opponent's marker"),
@@ -76,7 +76,7 @@ CAUSES: dict[str, Text] = {
     "sabbath": N_("Sabbath"),
     "dusk": N_("Blood Dusk"),
     "armageddon": N_("Armageddon of the Immortals"),
-    # one scoring for several causes (W-39)
+    # one scoring with several causes (W-39)
     "armageddon+dusk": N_("Armageddon and Blood Dusk"),
     "final": N_("Final scoring"),
     "armageddon+final": N_("Armageddon and final scoring"),
@@ -94,7 +94,7 @@ PHASES = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
 GO_STEPS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
 
 
-# Of things that no candidate mentions, by the kind of decision and of name.
+# Why a name is part of no candidate move, by kind of decision and kind of name.
 NOT_ASKED: dict[tuple[str, str], Text] = {
     ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
     ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
@@ -110,7 +110,7 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Word why a thing is not asked for in this decision, where there is more to say than that."""
+    """Return why a name is not part of any candidate move, or None if there is no special text."""
     found = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
     return None if found is None else found.with_args(where=name)
 
@@ -142,7 +142,7 @@ def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word what somebody can't use: by the name of its estate or field, and why."""
+    """Word a power that a seat can't use, and why."""
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
     why = UNUSABLE.get(args["why"], NOTHING_TO_DO)
@@ -150,7 +150,7 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def power_name(place: str) -> str:
-    """Return the name of what an estate or a field of the clock lets one do, as the rows of the card call it."""
+    """Return the name of an estate's or a field's power, as in the rows of the decision card."""
     return place.replace("estate:", "ability:", 1)
 
 
@@ -181,14 +181,14 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def awards_text(awards: Sequence[int]) -> list[Text]:
-    """Word what each seat gets, if anything."""
+    """Return the points of each seat that gets some."""
     return [N_("{who} +{n}", who=seat_name(seat), n=points) for seat, points in enumerate(awards) if points]
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     parts = awards_text(args["awards"])
     where = args["where"]
-    if args["cause"] != "sabbath":  # the line above says why every estate is scored
+    if args["cause"] != "sabbath":  # the previous line gives the cause
         return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)
     cause = CAUSES[args["cause"]]
     if not parts:
@@ -207,7 +207,7 @@ def _log_foretold(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def merge_events(earlier: Event, later: Event) -> Event | None:
-    """Return markers of one owner that go the same way one after the other as one line."""
+    """Merge consecutive moves of one owner's markers between the same places; None for other events."""
     if earlier.kind != later.kind or earlier.kind not in ("shifted", "sent_home"):
         return None
     if {**earlier.args, "n": 0} != {**later.args, "n": 0}:
@@ -241,7 +241,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # what is put together
+LOG |= {  # lines that depend on their arguments
     "opened": _log_opened,
     "turn": _log_turn,
     "used": _log_used,

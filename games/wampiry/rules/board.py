@@ -1,6 +1,6 @@
-"""The board as the rules read it: ring of estates, clock of fields, cards and numbers, all from `board.yaml`.
+"""The board as the rules read it: estates, clock fields, cards and numbers from `board.yaml`.
 
-Everything here is fixed for a match and shared by all copies of a state.
+All of it is constant during a match and shared by all copies of a state.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 ESTATE_EFFECTS = (
-    "place_extra_possessed",  # put `count` more of your own here
-    "replace_opponent_with_own",  # `count` times: an opponent's anywhere goes home, yours takes its place
-    "move_own_here",  # bring `count` of your own here
-    "move_opponents_out",  # send `count` of the opponents' from one estate to others
-    "swap_own_with_opponent",  # `count` times: yours and an opponent's on two estates change places
-    "sacrifice_here_to_remove",  # pay `cost` of your own here: `count` of the opponents' elsewhere go home
-    "move_own_block",  # move up to `count` of your own from one estate to another
+    "place_extra_possessed",  # place `count` more own markers here
+    "replace_opponent_with_own",  # `count` times: replace an opponent's marker anywhere with an own one
+    "move_own_here",  # move `count` own markers here
+    "move_opponents_out",  # move `count` opponents' markers from one estate to others
+    "swap_own_with_opponent",  # `count` times: swap an own marker with an opponent's on another estate
+    "sacrifice_here_to_remove",  # return `cost` own markers here, then `count` opponents' markers elsewhere
+    "move_own_block",  # move up to `count` own markers from one estate to another
 )
 FIELD_EFFECTS = (
     "raise_scoring_here",
@@ -27,9 +27,9 @@ FIELD_EFFECTS = (
     "relocate_own_vampire",
     "place_sabbath_marker_here",
 )
-LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})  # at the end of one's go: W-18, W-19
+LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})  # used at the end of a go (W-18, W-19)
 
-ICONS = {  # the picture of an effect, where a board's file names none
+ICONS = {  # the default icon of each effect
     "place_extra_possessed": "handlowe",
     "replace_opponent_with_own": "teatralne",
     "move_own_here": "gorali",
@@ -49,7 +49,7 @@ ICONS = {  # the picture of an effect, where a board's file names none
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an estate or a field of the clock does: one of the effects above and its numbers."""
+    """What an estate or a field of the clock does: an effect and its parameters."""
 
     do: str
     count: int = 1
@@ -58,24 +58,24 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """One board of Wampiry. `ring` and `clock` hold ids clockwise; the other tuples run beside them."""
+    """One board of Wampiry; `ring` and `clock` hold ids clockwise, the other tuples run parallel."""
 
     id: str
     ring: tuple[str, ...]
     abilities: tuple[Effect, ...]
     clock: tuple[str, ...]
     actions: tuple[Effect, ...]
-    estate_cards: Mapping[str, int]  # card -> steps clockwise (negative: the other way)
+    estate_cards: Mapping[str, int]  # card -> steps clockwise, negative: anticlockwise
     time_cards: Mapping[str, int]
     turns: int = 15
-    supply: int = 21  # possessed a player owns
-    placed: int = 2  # possessed placed on every go
+    supply: int = 21  # markers of each player
+    placed: int = 2  # markers placed in each go
     awards: Mapping[int, tuple[int, ...]] = field(
         default_factory=lambda: {1: (7, 5, 3), 0: (5, 3, 1), -1: (3, 1, 0)}
-    )  # raised, normal, lowered: points for places 1, 2, 3
-    places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})  # seats -> places that pay: W-42
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
-    index: dict[str, int] = field(default_factory=dict)  # id of an estate or a field -> its place
+    )  # raised, normal, lowered: points for places 1, 2 and 3
+    places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})  # seats -> paid places (W-42)
+    data: Mapping[str, Any] = field(default_factory=dict)  # the validated file: names, texts, geometry
+    index: dict[str, int] = field(default_factory=dict)  # id of an estate or a field -> its index
     _tables: dict[int, Tables] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -83,12 +83,12 @@ class Board:
         self.index.update({name: place for place, name in enumerate(self.clock)})
 
     def icon(self, name: str) -> str:
-        """Return the id of the picture of an estate or a field: the one its file names, else that of its effect."""
+        """Return the icon id of an estate or a field: from its file, or the default of its effect."""
         item = next(item for group in ("ring", "clock") for item in self.data[group] if item["id"] == name)
         return str(item.get("icon") or ICONS[item["effect"]["do"]])
 
     def tables(self, seats: int) -> Tables:
-        """Return the lists of moves for this many seats, built once and shared by all candidates."""
+        """Return the precomputed moves for this number of seats, cached."""
         found = self._tables.get(seats)
         if found is None:
             found = self._tables[seats] = Tables(self, seats)
@@ -96,9 +96,9 @@ class Board:
 
 
 class Tables:
-    """Moves that never change, so that listing candidates builds nothing; lists by seat hold what *that* seat may name.
+    """Constant lists of moves, built once so that listing candidates builds nothing.
 
-    All matches share them, so whoever gets a list of moves can't change it: tuples.
+    Lists indexed by seat contain the moves that this seat may name. All matches share them, therefore they are tuples.
     """
 
     __slots__ = (
@@ -140,7 +140,7 @@ class Tables:
         self.swap_partners = [
             tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)
         ]
-        # kind of move -> the marker of every seat on every estate, beside `State.possessed`
+        # kind of move -> one move for each entry of `State.possessed`
         self.any_markers = {
             kind: tuple((kind, name, owner) for name in ring for owner in range(seats))
             for kind in ("ability", "more", "swap")
@@ -158,7 +158,10 @@ class Tables:
 
 
 def _different(cards: Mapping[str, int], size: int) -> list[str]:
-    """List the cards that lead to different places on a ring of this size: on one of three, two back is one ahead."""
+    """List cards that lead to different places on a ring of this size.
+
+    On a ring of three, two steps back lead to the same place as one step ahead.
+    """
     goals: dict[int, str] = {}
     for card, steps in cards.items():
         goals.setdefault(steps % size, card)

@@ -1,6 +1,6 @@
-"""The seven effects that estates have: what starts each, what forbids it, and its deed (W-25 to W-31).
+"""The seven effects of estates: candidate moves, guards, legal moves and actions (W-25 to W-31).
 
-A deed `do_…(state, seat, here, left, move, events)` returns the steps that follow, the last one first to be done.
+An action `do_…(state, seat, here, left, move, events)` returns the steps to push; the last one is done first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NONE_OF_YOURS = Reason("none_of_yours")
 NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
-@cache  # guards ask twice a decision
+@cache  # cached, because guards create it often
 def _none_here(estate: str, seat: int) -> Reason:
     return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
@@ -49,12 +49,12 @@ def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
 
 # -- helpers that list legal moves --------------------------------------------------------------------------------
 def _own(state: State, seat: int) -> list[int]:
-    """Return how many possessed a seat has on each estate."""
+    """Return the number of a seat's markers on each estate."""
     return state.possessed[seat :: state.seats]
 
 
 def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
-    """Return how many possessed the opponents have, at estate * seats + owner; none on the estate `but`."""
+    """Return the opponents' markers at estate * seats + owner, 0 for the seat itself and on the excluded estate."""
     seats, found = state.seats, state.possessed[:]
     found[seat::seats] = state.board.tables(seats).no_markers
     if excluded is not None:
@@ -63,34 +63,34 @@ def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
 
 
 def _estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the own markers, by estate, where something stands in `where`."""
+    """List the own-marker moves for the estates with a truthy value in `where`."""
     tables = state.board.tables(state.seats)
     return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
 
 
 def _markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the opponents' markers, where something stands in `where`, as `_theirs` gives it."""
+    """List the marker moves for the entries of `where`, as returned by `_theirs`, that are not 0."""
     return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
 
 # -- candidate moves ----------------------------------------------------------------------------------------------
 def own_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
-    """List the estates where an own marker could be taken."""
+    """List one move for an own marker on each estate."""
     return state.board.tables(state.seats).own_markers
 
 
 def more_own_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the same for the next marker."""
+    """List one move for the next own marker on each estate."""
     return state.board.tables(state.seats).more_own_markers
 
 
 def opponent_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
-    """List the opponents' markers, by estate and seat."""
+    """List one move for each opponent's marker on each estate."""
     return state.board.tables(state.seats).opponent_markers[seat]
 
 
 def more_opponent_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the same for the next marker."""
+    """List one move for the next opponent's marker on each estate."""
     return state.board.tables(state.seats).more_opponent_markers[step[1]]
 
 
@@ -99,27 +99,27 @@ PLAIN_MOVES: tuple[Move, ...] = (("ability",),)
 
 
 def plain_moves(state: State, seat: int, here: int) -> Sequence[Move]:
-    """List the one way to start an effect that takes no marker."""
+    """List the single move that starts an effect without a marker."""
     return PLAIN_MOVES
 
 
 def no_moves(state: State, step: Step) -> Sequence[Move]:
-    """List nothing: the effect asks for no next marker."""
+    """List nothing, for an effect without further markers."""
     return ()
 
 
 def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Something must be left to place."""
+    """Refuse if the supply is empty."""
     return None if state.supply[seat] else NO_SUPPLY
 
 
 def legal_extra(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_extra` allows."""
+    """List the moves that `guard_extra` allows."""
     return PLAIN_MOVES if state.supply[seat] else ()
 
 
 def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Place as many as the effect says, or as the supply holds."""
+    """Place markers from the supply, as many as the effect says or the supply holds."""
     count = pieces.add_from_supply(state, here, seat, left)
     if events is not None:
         where = f"estate:{state.board.ring[here]}"
@@ -129,17 +129,17 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
 def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """An own marker must be left to take the place of theirs."""
+    """Refuse without an opponent's marker there, or without an own one in supply."""
     return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
 def legal_replace(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_replace` allows."""
+    """List the moves that `guard_replace` allows."""
     return _markers(state, kind, _theirs(state, seat)) if state.supply[seat] else ()
 
 
 def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Send an opponent's marker home and put an own one in its place."""
+    """Return an opponent's marker to its supply and put an own one in its place."""
     _, where, victim = move
     estate = state.board.index[where]
     pieces.return_to_supply(state, estate, victim)
@@ -151,7 +151,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
 
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
 def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """The marker comes from another estate."""
+    """Refuse the estate `here` and estates without an own marker."""
     estate = state.board.index[move[1]]
     if estate == here and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
@@ -159,14 +159,14 @@ def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | Non
 
 
 def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_gather` allows."""
+    """List the moves that `guard_gather` allows."""
     own = _own(state, seat)
     own[here] = 0
     return _estates(state, kind, own)
 
 
 def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Bring an own marker here."""
+    """Move an own marker here."""
     origin = state.board.index[move[1]]
     pieces.move_possessed(state, origin, here, seat)
     pieces.report_possessed(events, state, seat, origin, here, seat)
@@ -175,49 +175,49 @@ def do_gather(state: State, seat: int, here: int, left: int, move: Move, events:
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
 def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Somebody must be there to be sent away; any estate will do."""
+    """Refuse an estate without this opponent's marker."""
     return _rival_there(state, seat, move)
 
 
 def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_expel` allows: from `origin` alone where a marker has left it already."""
+    """List the moves that `guard_expel` allows; only from `origin` after the first marker."""
     found = _markers(state, kind, _theirs(state, seat))
     return found if origin < 0 else [move for move in found if state.board.index[move[1]] == origin]
 
 
 def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Ask where the marker goes, and below that for the next one."""
+    """Ask for the marker's destination, then for the next marker."""
     _, where, victim = move
     origin = state.board.index[where]
     return [*_again(seat, here, left, origin), ("send", seat, origin, victim)]
 
 
 def more_expel(state: State, step: Step) -> Sequence[Move]:
-    """List the markers that could follow from the same estate."""
+    """List one move for each opponent's marker on the same estate."""
     _, seat, _here, _left, origin = step
     return state.board.tables(state.seats).victims[origin][seat]
 
 
 def send_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the estates to which an expelled marker could go."""
+    """List one move for each estate to which the marker could go."""
     return state.board.tables(state.seats).send
 
 
 def guard_send(state: State, step: Step, move: Move) -> Reason | None:
-    """An expelled marker goes to any estate but the one it leaves."""
+    """Refuse the estate that the marker leaves."""
     _, _seat, origin, _victim = step
     return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == origin else None
 
 
 def legal_send(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_send` allows."""
+    """List the moves that `guard_send` allows."""
     _, _seat, origin, _victim = step
     send = state.board.tables(state.seats).send
     return send[:origin] + send[origin + 1 :]
 
 
 def do_send(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Move the marker that was chosen to its new estate."""
+    """Move the chosen marker to its new estate."""
     _, seat, origin, victim = step
     goal = state.board.index[move[1]]
     pieces.move_possessed(state, origin, goal, victim)
@@ -226,7 +226,7 @@ def do_send(state: State, step: Step, move: Move, events: Events | None) -> None
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
 def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Both an own marker and an opponent's elsewhere are needed."""
+    """Refuse without an own marker there, or without an opponent's on another estate."""
     refusal = _own_there(state, seat, move)
     if refusal is not None:
         return refusal
@@ -234,28 +234,28 @@ def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
 
 
 def _rivals_off(state: State, seat: int, estate: int) -> bool:
-    """Whether an opponent has a marker on any estate but this one."""
+    """Return whether an opponent has a marker on another estate."""
     return any(_theirs(state, seat, excluded=estate))
 
 
 def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_swap` allows."""
+    """List the moves that `guard_swap` allows."""
     own = [count and _rivals_off(state, seat, estate) for estate, count in enumerate(_own(state, seat))]
     return _estates(state, kind, own)
 
 
 def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Ask for the marker to swap with."""
+    """Ask for the opponent's marker to swap with."""
     return [*_again(seat, here, left), ("swap", seat, state.board.index[move[1]])]
 
 
 def swap_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the opponents' markers that could change places with the one chosen."""
+    """List one move for each opponent's marker on each estate."""
     return state.board.tables(state.seats).swap_partners[step[1]]
 
 
 def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
-    """The other marker must exist and lie on another estate."""
+    """Refuse a missing marker, and the estate of the own one."""
     _, seat, mine = step
     if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
@@ -263,13 +263,13 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_swap_partner` allows."""
+    """List the moves that `guard_swap_partner` allows."""
     _, seat, mine = step
     return _markers(state, "swap", _theirs(state, seat, excluded=mine))
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Let the two markers change places."""
+    """Swap the two markers."""
     _, seat, mine = step
     _, where, victim = move
     theirs = state.board.index[where]
@@ -285,7 +285,7 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
 def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """The price must lie here and a victim elsewhere."""
+    """Refuse without enough own markers here, or without this opponent's marker elsewhere."""
     if move[0] == "ability":
         cost = state.board.abilities[here].cost
         if state.possessed[here * state.seats + seat] < cost:
@@ -298,14 +298,14 @@ def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | 
 
 
 def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_sacrifice` allows."""
+    """List the moves that `guard_sacrifice` allows."""
     if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
         return ()
     return _markers(state, kind, _theirs(state, seat, excluded=here))
 
 
 def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Pay before the first marker, then send a victim home."""
+    """Return the own markers before the first victim, then return the victim."""
     if move[0] == "ability":
         for _ in range(state.board.abilities[here].cost):
             pieces.return_to_supply(state, here, seat)
@@ -319,28 +319,28 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
 def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """An own marker must be there."""
+    """Refuse an estate without an own marker."""
     return _own_there(state, seat, move)
 
 
 def legal_block_origin(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List what `guard_block_origin` allows."""
+    """List the moves that `guard_block_origin` allows."""
     return _estates(state, kind, _own(state, seat))
 
 
 def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Ask where to and how many."""
+    """Ask for the destination and the number of markers."""
     return [("block", seat, state.board.index[move[1]], left)]
 
 
 def block_moves(state: State, step: Step) -> Sequence[Move]:
-    """List where the block could go and how large it could be."""
+    """List one move for each destination and number of markers."""
     _, _seat, _origin, most = step
     return state.board.tables(state.seats).block[most]
 
 
 def guard_block(state: State, step: Step, move: Move) -> Reason | None:
-    """A block goes to another estate and is no larger than what is there."""
+    """Refuse the estate of origin, and more markers than are there."""
     _, seat, origin, _most = step
     _, where, count = move
     if state.board.index[where] == origin:
@@ -352,7 +352,7 @@ def guard_block(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_block(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_block` allows."""
+    """List the moves that `guard_block` allows."""
     _, seat, origin, most = step
     size = min(most, state.possessed[origin * state.seats + seat])
     moves = state.board.tables(state.seats).block[size]
@@ -360,7 +360,7 @@ def legal_block(state: State, step: Step) -> Sequence[Move]:
 
 
 def do_block(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Move the block."""
+    """Move the markers."""
     _, seat, origin, _most = step
     _, where, count = move
     pieces.move_possessed(state, origin, state.board.index[where], seat, count)

@@ -1,7 +1,7 @@
-"""Moving pieces: the few changes that all abilities and actions are made of, with what each sets off.
+"""Changes to markers and pawns that abilities and actions consist of, and the omens that follow.
 
-Only here is it noticed that somebody has a marker on every estate (Blood Dusk, W-35) or none left in the supply
-(Armageddon, W-36): both count at any instant of a turn. Each is noted in `State.omens`.
+Only this module detects a seat with markers on every estate (Blood Dusk, W-35) or with an empty supply (Armageddon,
+W-36), at any moment of a turn. Each is recorded in `State.omens`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.wampiry.rules.state import AWAITED, DUE, State
 
 
 def add_possessed(state: State, estate: int, seat: int, count: int = 1) -> None:
-    """Put possessed of `seat` on an estate, all at once; where they come from is the caller's business."""
+    """Add markers of `seat` to an estate at once; the caller updates their origin."""
     possessed, seats = state.possessed, state.seats
     place = estate * seats + seat
     possessed[place] += count
@@ -23,7 +23,7 @@ def add_possessed(state: State, estate: int, seat: int, count: int = 1) -> None:
 
 
 def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
-    """Put up to `count` possessed from the supply on an estate and return how many there were (W-10)."""
+    """Move up to `count` markers from the supply to an estate and return their number (W-10)."""
     count = min(count, state.supply[seat])
     if not count:
         return 0
@@ -36,19 +36,19 @@ def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
 
 
 def return_to_supply(state: State, estate: int, seat: int) -> None:
-    """Take a possessed off an estate, back to its owner's supply."""
+    """Return a marker from an estate to its owner's supply."""
     state.possessed[estate * state.seats + seat] -= 1
     state.supply[seat] += 1
 
 
 def move_possessed(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
-    """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-51)."""
+    """Move markers of `seat` from one estate to another, all at the same moment (W-51)."""
     state.possessed[origin * state.seats + seat] -= count
     add_possessed(state, goal, seat, count)
 
 
 def move_vampire(state: State, seat: int, estate: int) -> None:
-    """Put a vampire on an estate, behind those that are there."""
+    """Put a vampire on an estate, behind those already there."""
     state.vampire[seat] = estate
     if seat in state.arrival:
         state.arrival.remove(seat)
@@ -58,7 +58,7 @@ def move_vampire(state: State, seat: int, estate: int) -> None:
 def report_possessed(
     events: Events | None, state: State, seat: int, origin: int | None, goal: int | None, by: int
 ) -> None:
-    """Report that a possessed of `seat` went from one estate (None: the supply) to another, made to by seat `by`."""
+    """Report that seat `by` moved a marker of `seat`; an origin or goal of None is the supply."""
     if events is None:
         return
     ring = state.board.ring
@@ -72,7 +72,7 @@ def report_possessed(
 
 
 def report_omens(events: Events | None, state: State, known: int) -> None:
-    """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
+    """Report the omens after the first `known` ones: scorings of all estates at the end of this turn."""
     if events is not None:
         for cause, _, seat in state.omens[known:]:
             emit(events, "foretold", turn=state.turn, who=seat_name(seat), cause=cause)

@@ -1,8 +1,8 @@
-"""What the estates and the fields of the clock let a seat do (W-11 to W-24; `effects` does what estates do).
+"""Powers of estates and of clock fields (W-11 to W-24); `effects` implements those of estates.
 
-An effect of an estate that counts markers asks for one at a time: its first marker is the move `("ability", …)`, every
-further one `("more", …)`. Exactly the printed number is used, or as many as there are (W-11); only a block lets one
-choose fewer. The clock has five actions within a go and two at its end.
+An estate effect on several markers asks for one at a time: the first by a move `("ability", …)`, each further one by
+`("more", …)`. Exactly the printed number is used, or as many as possible (W-11); only a block may be smaller. The clock
+has five actions within a go and two at its end.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from games.wampiry.rules.state import State
 
 # -- estates ----------------------------------------------------------------------------------------------------------
 class Ability(NamedTuple):
-    """One effect: moves that start it on an estate, moves for each further marker, guard, what it allows, deed.
+    """One estate effect: candidate moves, guard, legal moves, action, and candidates for further markers.
 
-    `legal` is the very list that the guard leaves of `start`, and with the kind `more` of `more`, made quickly.
-    `do(state, seat, here, effect, move, events)` returns the steps that follow, the last one first to be done.
+    `legal` is a faster equivalent of filtering by the guard: `start` for the kind `ability`, `more` for the kind
+    `more`. `do` returns the steps to push; the last one is done first.
     """
 
     start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, here)
@@ -75,37 +75,37 @@ ABILITIES: dict[str, Ability] = {
 
 
 def ability_at(state: State, estate: int) -> tuple[Ability, Effect]:
-    """Return the ability of an estate and its numbers."""
+    """Return the ability of an estate and its parameters."""
     effect = state.board.abilities[estate]
     return ABILITIES[effect.do], effect
 
 
 def more_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the answers for the next marker of an ability that takes several."""
+    """List the candidates for the next marker of an ability."""
     _, _seat, here, _left, _origin = step
     return ability_at(state, here)[0].more(state, step)
 
 
 def guard_more(state: State, step: Step, move: Move) -> Reason | None:
-    """The next marker obeys what the first one did."""
+    """Return why a candidate for the next marker is forbidden, or None; the same rule as for the first."""
     _, seat, here, _left, _origin = step
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
 
 def legal_more(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_more` leaves of `more_moves`."""
+    """List the moves that `guard_more` allows."""
     _, seat, here, _left, origin = step
     return ability_at(state, here)[0].legal(state, seat, here, "more", origin)
 
 
 def do_more(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Do the ability once more and note what is still owed."""
+    """Apply the ability to one more marker and push the steps that follow."""
     _, seat, here, left, _origin = step
     state.agenda += ability_at(state, here)[0].do(state, seat, here, left, move, events)
 
 
 def ask_for_more(state: State, step: Step, events: Events | None) -> None:
-    """Ask for the next marker; if only one can be meant it is taken, if none is left what is owed lapses (W-11)."""
+    """Ask for the next marker; a single candidate is taken automatically, with none the rest is dropped (W-11)."""
     question = ("more", *step[1:])
     possible = legal_more(state, question)
     if len(possible) == 1:
@@ -116,10 +116,10 @@ def ask_for_more(state: State, step: Step, events: Events | None) -> None:
 
 # -- the clock --------------------------------------------------------------------------------------------------------
 class Action(NamedTuple):
-    """One action within a go: its moves, what forbids them, its deed."""
+    """One action within a go: candidate moves, guard and action."""
 
     start: Callable[[State, int], Sequence[Move]]
-    guard: Callable[[State, int], Reason | None] | None  # None: never refused
+    guard: Callable[[State, int], Reason | None] | None  # None: always allowed
     do: Callable[[State, int, Move, Events | None], None]
 
 
@@ -155,7 +155,7 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
-    _shift_award(state, seat, 1, events)  # one step, so an opposite marker is taken off first (W-23)
+    _shift_award(state, seat, 1, events)  # one step, which first removes an opposite marker (W-23)
 
 
 def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> None:
@@ -173,7 +173,7 @@ def _attacks(state: State, seat: int) -> Sequence[Move]:
 
 
 def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> None:
-    """Move another's vampire; if its go is still to come its planned card is cancelled (W-12 to W-15)."""
+    """Move another seat's vampire; cancel its planned card if its go is still ahead (W-12 to W-15)."""
     _, victim, card = move
     ring = state.board.ring
     origin = state.vampire[victim]
@@ -194,7 +194,7 @@ def _drives(state: State, seat: int) -> Sequence[Move]:
 
 
 def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> None:
-    """Move another's time pawn; if its go is still to come its planned card is cancelled (W-16, W-17)."""
+    """Move another seat's time pawn; cancel its planned card if its go is still ahead (W-16, W-17)."""
     _, victim, card = move
     clock = state.board.clock
     origin = state.time[victim]
@@ -220,19 +220,19 @@ ACTIONS: dict[str, Action] = {
 
 
 def action_at(state: State, field: int) -> Action | None:
-    """Return the action of a field, or None where it is one for the end of the go."""
+    """Return the action of a field, or None if it is used at the end of the go."""
     return ACTIONS.get(state.board.actions[field].do)
 
 
 def late_moves(state: State, step: Step) -> Sequence[Move]:
-    """List where the pawn could be put at the end of the go, and staying."""
+    """List the moves at the end of a go: staying, and each place for the pawn."""
     _, _seat, effect = step
     tables = state.board.tables(state.seats)
     return tables.fly if effect == "relocate_own_vampire" else tables.leap
 
 
 def guard_late(state: State, step: Step, move: Move) -> Reason | None:
-    """The pawn goes somewhere else or stays by choice (W-18, W-19)."""
+    """Refuse the pawn's present place; staying is a move of its own (W-18, W-19)."""
     if move[0] == "stay":
         return None
     seat = step[1]
@@ -242,14 +242,14 @@ def guard_late(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_late(state: State, step: Step) -> Sequence[Move]:
-    """List what `guard_late` allows."""
+    """List the moves that `guard_late` allows."""
     _, seat, effect = step
     moves, now = late_moves(state, step), state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
-    return (*moves[: now + 1], *moves[now + 2 :])  # staying comes first
+    return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] is staying
 
 
 def do_late(state: State, step: Step, move: Move, events: Events | None) -> None:
-    """Put the vampire or the time pawn on its new place; what is there is not used."""
+    """Put the vampire or the time pawn on its new place, without using that place."""
     seat = step[1]
     if move[0] == "stay":
         return
@@ -266,6 +266,6 @@ def do_late(state: State, step: Step, move: Move, events: Events | None) -> None
 
 
 def late_effect(state: State, seat: int) -> str | None:
-    """Return the end-of-go effect of the field on which a seat's time pawn stands, if it has one."""
+    """Return the end-of-go effect of a seat's field, or None."""
     do = state.board.actions[state.time[seat]].do
     return do if do in LATE_EFFECTS else None

@@ -1,4 +1,4 @@
-"""Counting points: one estate, the scorings at the end of a turn, the clean-up after Armageddon, order and winners."""
+"""Scoring of estates and turns, the clean-up after Armageddon, the order of play and the result."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.wampiry.rules.state import DUE, USED, State
 
 
 def estate_awards(counts: Sequence[int], paid: Sequence[int]) -> list[int]:
-    """Return each seat's points on one estate: `counts` are markers by seat, `paid` the points of places 1, 2, ….
+    """Return each seat's points on one estate, from markers by seat and the points of the paid places.
 
-    Seats with equal counts take their places together and share the points of these, rounded down; places that pay
-    nothing count 0 (W-42 to W-45). Seats without a marker take no place.
+    Tied seats take their places together and share the points, rounded down; places without points count 0 (W-42 to
+    W-45). Seats without a marker take no place.
     """
     points = [0] * len(counts)
     place = 0
@@ -30,13 +30,13 @@ def estate_awards(counts: Sequence[int], paid: Sequence[int]) -> list[int]:
 
 
 def place_points(state: State, estate: int) -> tuple[int, ...]:
-    """Return the points of the places that pay on an estate now, for this many seats."""
+    """Return the points of the paid places on an estate, for its award level and this number of seats."""
     board = state.board
     return board.awards[state.award[estate]][: board.places[state.seats]]
 
 
 def score_estate(state: State, estate: int, cause: str, events: Events | None) -> None:
-    """Give out the points of one estate."""
+    """Add the points of one estate."""
     won = estate_awards(state.markers_on(estate), place_points(state, estate))
     for seat, points in enumerate(won):
         state.points[seat] += points
@@ -46,7 +46,7 @@ def score_estate(state: State, estate: int, cause: str, events: Events | None) -
 
 
 def score_turn(state: State, events: Events | None) -> None:
-    """Do all scoring of a turn's end, in the order of W-34: Sabbath, one scoring of everything, clean-up."""
+    """Do all scoring at the end of a turn: Sabbath, one scoring of all estates, clean-up (W-34)."""
     estates = range(len(state.board.ring))
     for estate in estates:
         if state.sabbath[estate]:
@@ -58,7 +58,7 @@ def score_turn(state: State, events: Events | None) -> None:
             by = [brought.get(cause, "") for cause in causes]
             emit(events, "reckoning", turn=state.turn, causes=causes, by=by)
         for estate in estates:
-            score_estate(state, estate, "+".join(causes), events)  # points come once (W-39): they are of all causes
+            score_estate(state, estate, "+".join(causes), events)  # scored once for all causes (W-39)
     if state.dusk == DUE:
         state.dusk = USED
     if state.armageddon == DUE:
@@ -69,7 +69,7 @@ def score_turn(state: State, events: Events | None) -> None:
 
 
 def _due(state: State) -> list[str]:
-    """Name the scorings of all estates that are due: they come as one (W-39)."""
+    """List the causes of the scoring of all estates that is due; it happens once for all causes (W-39)."""
     due = {
         "armageddon": state.armageddon == DUE,
         "dusk": state.dusk == DUE,
@@ -79,7 +79,7 @@ def _due(state: State) -> list[str]:
 
 
 def clean_up(state: State, events: Events | None) -> None:
-    """Clear the estates after Armageddon: only a sole leader keeps markers, as many as the lead (W-40)."""
+    """Clear the estates after Armageddon; a sole leader keeps as many markers as its lead (W-40)."""
     for estate in range(len(state.board.ring)):
         counts = state.markers_on(estate)
         best, second = sorted(counts, reverse=True)[:2]
@@ -95,7 +95,7 @@ def clean_up(state: State, events: Events | None) -> None:
 
 
 def next_order(state: State) -> list[int]:
-    """Return the order of the next turn: fewest points, then fewest possessed, then farthest from the Elder (W-46)."""
+    """Return the next order of play: fewest points, then fewest possessed, then farthest from the Elder (W-46)."""
 
     def key(seat: int) -> tuple[int, int, int]:
         return state.points[seat], state.markers_on_board(seat), -((seat - state.elder) % state.seats)
@@ -104,7 +104,10 @@ def next_order(state: State) -> list[int]:
 
 
 def result(state: State) -> Result | None:
-    """Return how the game ended, or None while it goes on; ends: `points`, `possessed` (tie-break), `shared` (W-47)."""
+    """Return the result, or None while the game goes on.
+
+    Ends are `points`, `possessed` (after a tie) and `shared` (W-47).
+    """
     if state.agenda:
         return None
     most = max(state.points)

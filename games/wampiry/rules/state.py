@@ -1,19 +1,17 @@
-"""The state of Wampiry, the game's words in English and Polish, and what must hold in every position.
+"""The state of a match, a glossary of the game's terms in English and Polish, and invariants.
 
 | here | in the game | |
 |---|---|---|
-| estate | osiedle | a district of the ring, by its place 0.. clockwise |
-| clock, field | krąg czasu, pole | by its place 0.. clockwise |
-| vampire, time pawn | pionek wampira na osiedlu / na kręgu czasu | one of each a seat |
+| estate | osiedle | a district of the ring, by number from 0 clockwise |
+| clock, field | krąg czasu, pole | by number from 0 clockwise |
+| vampire, time pawn | pionek wampira na osiedlu / na kręgu czasu | one of each for each seat |
 | possessed, supply | opętani, zapas | markers on estates, markers left |
 | award | podwyższona / obniżona punktacja | 1, 0 or -1 on each estate |
 | Sabbath | Godzina Sabatu | marks an estate for scoring this turn |
-| Blood Dusk, Armageddon | Krwawy Zmierzch, Armagedon Nieśmiertelnych | scorings that come at most once a game |
-| turn, go | tura, kolejka | 15 turns; one go a seat in each |
+| Blood Dusk, Armageddon | Krwawy Zmierzch, Armagedon Nieśmiertelnych | scorings that happen at most once a game |
+| omen | | notice that Blood Dusk or Armageddon is due |
+| turn, go | tura, kolejka | 15 turns; in each, every seat has one go |
 | Elder | Starszy | last among equals |
-
-`invariants` and `changes` check positions and the way between two: markers are conserved, points never fall, pawns
-stand on the board.
 """
 
 from __future__ import annotations
@@ -25,12 +23,12 @@ from games.core.contract.contract import Step
 from games.core.contract.plain import StateJson
 from games.wampiry.rules.board import Board
 
-AWAITED, DUE, USED = 0, 1, 2  # of Blood Dusk and Armageddon: not yet, to be scored this turn, over
+AWAITED, DUE, USED = 0, 1, 2  # status of Blood Dusk and Armageddon: not yet, scored this turn, over
 PLANNING, ACTING = "planning", "action"
 
 
 class State:
-    """Everything there is to know of a match in progress; plain data, copied by hand.
+    """The complete state of a match: plain data, copied by hand.
 
     Estates, fields and seats are numbers; `possessed[estate * seats + seat]` counts markers.
     """
@@ -42,24 +40,24 @@ class State:
 
     board: Board
     seats: int
-    turn: int  # 0 while setting up, then 1..15
+    turn: int  # 0 during setup, then 1 to 15
     phase: str
     elder: int
-    order: list[int]  # seats, the first to go first
+    order: list[int]  # seats in order of play
     points: list[int]
     supply: list[int]
     possessed: list[int]
-    vampire: list[int]  # estate of each seat's pawn, -1 before it is placed
+    vampire: list[int]  # estate of each seat's vampire, -1 before it is placed
     time: list[int]  # field of each seat's time pawn, -1 before it is placed
-    arrival: list[int]  # seats, the vampire that moved last comes last: how pawns stand on an estate
+    arrival: list[int]  # seats by the last move of their vampires; the order of pawns on an estate
     award: list[int]
-    sabbath: list[int]  # 1 where a Sabbath marker lies
-    plan_card: list[str]  # card each seat has planned this turn; "" = none yet, or cancelled by an attack
+    sabbath: list[int]  # 1 for estates with a Sabbath marker
+    plan_card: list[str]  # estate card planned by each seat; "": none yet, or cancelled by an attack
     plan_time: list[str]
-    gone: list[int]  # 1 for seats whose go has begun this turn: an attack no longer cancels their cards
+    gone: list[int]  # 1 for seats whose go has begun this turn, so that attacks no longer cancel their cards
     dusk: int
     armageddon: int
-    omens: tuple[tuple[str, int, int], ...]  # scorings of all estates: cause (`dusk`, `armageddon`), turn, seat
+    omens: tuple[tuple[str, int, int], ...]  # causes of full scorings: `dusk` or `armageddon`, turn, seat
     agenda: list[Step]
 
     def copy(self) -> State:
@@ -89,20 +87,20 @@ class State:
         return new
 
     def markers_on(self, estate: int) -> list[int]:
-        """Return how many possessed each seat has on an estate."""
+        """Return the number of each seat's markers on an estate."""
         start = estate * self.seats
         return self.possessed[start : start + self.seats]
 
     def markers_on_board(self, seat: int) -> int:
-        """Return how many possessed a seat has on the board."""
+        """Return the number of a seat's markers on the board."""
         return self.board.supply - self.supply[seat]
 
 
-OMENS_KEY = "_omens"  # beside the slots: no rule reads them
+OMENS_KEY = "_omens"  # not a slot, because no rule reads it
 
 
 def empty_state(board: Board, seats: int) -> State:
-    """Return a state with nothing on the board and nothing pending; seat 0 is the Elder."""
+    """Return a state with an empty board and agenda; seat 0 is the Elder."""
     state = State()
     state.board, state.seats, state.turn, state.phase, state.elder = board, seats, 0, "setup", 0
     state.order = list(range(seats))
@@ -124,7 +122,7 @@ def empty_state(board: Board, seats: int) -> State:
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    """Read the omens, which no rule reads; states written by versions without them have none."""
+    """Read the omens; states saved by older versions have none."""
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(OMENS_KEY, ()))
 
 
@@ -132,13 +130,13 @@ JSON = StateJson(State, ("omens",), _settle)
 
 
 def to_data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; the board is not part of it."""
+    """Return the state as JSON data, without the board."""
     return {**JSON.to_data(state), OMENS_KEY: [list(omen) for omen in state.omens]}
 
 
 # -- invariants -------------------------------------------------------------------------------------------------------
 def invariants(state: State) -> list[str]:
-    """List what is wrong with a position."""
+    """List all violations in a position; empty if there are none."""
     return [*_markers(state), *_pawns(state), *_turn(state)]
 
 
@@ -199,7 +197,7 @@ def _turn(state: State) -> list[str]:
 
 
 def changes(before: State, after: State) -> list[str]:
-    """List what is wrong with the way from one position to the next."""
+    """List all violations between two consecutive positions; empty if there are none."""
     found = []
     if any(new < old for old, new in zip(before.points, after.points, strict=True)):
         found.append(f"points fall: {before.points} -> {after.points}")

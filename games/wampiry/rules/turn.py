@@ -1,6 +1,6 @@
-"""Who does what when: setting up, planning, each seat's go, the end of a turn (W-1 to W-11, W-33, W-34).
+"""The order of play: setup, planning, each seat's go, the end of a turn (W-1 to W-11, W-33, W-34).
 
-The questions and handlers here are the game's table of steps; `FLOW` makes the contract's functions of them.
+`FLOW` combines the questions and handlers here.
 """
 
 from __future__ import annotations
@@ -34,15 +34,12 @@ from games.wampiry.rules.powers import (
 )
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
 
-ABILITY_USED, ACTION_USED = 1, 2  # bits of what a go has used
+ABILITY_USED, ACTION_USED = 1, 2  # bit mask of the powers used in a go
 DONE: Move = ("done",)
 
 
 def _reporting_omens(deed: Callable[..., None]) -> Callable[..., None]:
-    """Decorate an answer or handler: right after it, report the scorings of all estates that it has brought about.
-
-    Its last argument is the events.
-    """
+    """Decorate an answer or handler to report new omens right after it; its last argument is the events."""
 
     @wraps(deed)
     def do(state: State, step: Step, *rest: Any) -> None:
@@ -55,15 +52,15 @@ def _reporting_omens(deed: Callable[..., None]) -> Callable[..., None]:
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state; `options`: `board`, and `elder` = a seat's number or `random` (W-1)."""
+    """Return the initial state; options are `board` and `elder` (a seat number or `random`, W-1)."""
     board: Board = options["board"]
     state = empty_state(board, seats)
     chosen = options.get("elder", "random")
     state.elder = dice.below(seats) if chosen == "random" else int(chosen)
-    # Farthest clockwise from the Elder first, the Elder last (W-2): the order the tie-break gives at 0 : 0.
+    # The tie-break at 0 points: farthest clockwise from the Elder first, the Elder last (W-2).
     state.order = scoring.next_order(state)
     state.agenda = [("turn",)]
-    state.agenda += [("wind", seat) for seat in state.order]  # the stack turns the order round: the Elder first
+    state.agenda += [("wind", seat) for seat in state.order]  # the stack reverses the order: the Elder is asked first
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
     if events is not None:
         order = [seat_name(seat) for seat in state.order]
@@ -125,7 +122,7 @@ def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None
 
 # -- a go (W-8) ---------------------------------------------------------------------------------------------------
 def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Move both pawns by their cards, if no attack or gambit has cancelled them (W-13, W-16, W-17)."""
+    """Move both pawns by their cards, unless an attack or a gambit has cancelled them (W-13, W-16, W-17)."""
     seat = step[1]
     board = state.board
     state.gone[seat] = 1
@@ -152,7 +149,7 @@ def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> 
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Ask what to use, as long as something unused could be named."""
+    """Ask which power to use, while an unused one is left."""
     _, seat, used = step
     if not used & ABILITY_USED or (not used & ACTION_USED and action_at(state, state.time[seat]) is not None):
         state.agenda.append(("use", seat, used))
@@ -192,7 +189,7 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_use(state: State, step: Step) -> Sequence[Move]:
-    """List what `_guard_use` leaves of `_use_moves`."""
+    """List the moves that `_guard_use` allows."""
     _, seat, used = step
     moves: list[Move] = [DONE]
     if not used & ABILITY_USED:
@@ -227,14 +224,14 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 def _tell_barred(state: State, step: Step, events: Events) -> None:
-    """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
+    """Report the powers that can't be used, with the reason's id, if no power can be used."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
         for place, reason in unusable_powers(state, step).items():
             emit(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
 
 
 def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
-    """Return which of the estate and the field that `use` asks about can't be used, each with a reason."""
+    """Return the estate or field in question that can't be used, each with a reason."""
     powers, found = _use_moves(state, step)[1:], {}
     for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
         reasons = [_guard_use(state, step, move) for move in powers if move[0] == kind]
@@ -274,7 +271,7 @@ def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 @_reporting_omens
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Place the markers every go owes where the pawn stands now; what the supply lacks is lost (W-9, W-10, W-21)."""
+    """Place this go's markers on the vampire's estate; those missing in the supply are lost (W-9, W-10, W-21)."""
     seat = step[1]
     here = state.vampire[seat]
     count = pieces.add_from_supply(state, here, seat, state.board.placed)

@@ -1,3 +1,4 @@
-"""What each seat knows and what it may imagine: `view`. `positions` are pictures in the rules, read from what is
-written by hand. Imports the rules.
+"""What each seat knows: `view` makes views and guesses states from them, `positions` reads positions from YAML.
+
+Imports the rules.
 """

@@ -1,21 +1,20 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+"""Positions in YAML, for pictures in the rules and scenes of lessons. Keys left out keep their empty defaults.
 
-turn: 3
-phase: acting
-order: [1, 0, 2]
-points: [10, 4, 12]
-estates:
-  zielone: {possessed: [1, 0, 2], award: -1, sabbath: true, vampires: [2]}
-clock: {nietoperz: [0]}                the seats whose time pawns stand there
+    turn: 3
+    phase: action
+    order: [1, 0, 2]
+    points: [10, 4, 12]
+    estates:
+      zielone: {possessed: [1, 0, 2], award: -1, sabbath: true, vampires: [2]}
+    clock: {nietoperz: [0]}                seats whose time pawns are on the field
 
-For a scene of a lesson also:
+Scenes of lessons may also have:
 
-elder: 1
-phase: action
-go: 0                                  whose go it is; usually the first in order that is not over
-used: [ability]                        what of it is over: ability, action
-gone: [1]                              whose go is over
-plans: {2: [cw1, t1]}                  cards of those who wait, turned over already
+    elder: 1
+    go: 0                                  seat of the present go; default: the first in order that has not gone
+    used: [ability]                        powers used in this go: ability, action
+    gone: [1]                              seats that have had their go
+    plans: {2: [cw1, t1]}                  revealed cards of seats whose go is still ahead
 """
 
 from __future__ import annotations
@@ -42,14 +41,14 @@ from games.wampiry.rules.turn import ABILITY_USED, ACTION_USED, FLOW
 from games.wampiry.view.view import observe
 
 KEYS = ("turn", "phase", "order", "points", "estates", "clock", "elder", "go", "used", "gone", "plans")
-PARTS = {"ability": ABILITY_USED, "action": ACTION_USED}  # of a go
+PARTS = {"ability": ABILITY_USED, "action": ACTION_USED}  # bits of the powers used in a go
 ESTATE_KEYS = ("possessed", "award", "sabbath", "vampires")
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what the public sees of a position; whoever it does not place is not on the board.
+    """Return the public view of a position.
 
-    Raises DataError with the line of the first thing that is wrong.
+    Raises DataError with the line of the first fault.
     """
     check_seats(position, board.places)
     seats = number_keys(position.seats)
@@ -62,9 +61,9 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position, to be played on from; where a pawn is missing, nothing is asked.
+    """Return a playable state of a position; if a pawn is missing, no question is asked.
 
-    Nothing is left open but what the position says, so no dice are thrown. Raises DataError like `position_view`.
+    The position determines everything, so `dice` are not used. Raises DataError with the line of the first fault.
     """
     check_seats(position, board.places)
     state = _state(board, position)
@@ -80,7 +79,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
 
 
 def _goes(state: State, given: PositionReader) -> list[tuple[Any, ...]]:
-    """Return the steps of the goes that are not over, the present one last."""
+    """Return the steps of the goes still ahead, the present one last."""
     seats, everybody = state.seats, range(state.seats)
     text = N_("expected each seat at most once, from 0 to {last}", last=seats - 1)
     over = given.value("gone", [], lambda it: _are_seats(it) and len({*it}) == len(it) and {*it} <= {*everybody}, text)
@@ -97,7 +96,7 @@ def _goes(state: State, given: PositionReader) -> list[tuple[Any, ...]]:
 
 
 def _plan(state: State, given: PositionReader, waiting: list[int]) -> None:
-    """Put down the cards of those who have yet to go; nobody else holds any."""
+    """Set the cards of the seats whose go is still ahead."""
     board, last = state.board, state.seats - 1
     text = N_('expected a mapping (lines like "key: value")')
     for seat, cards in given.value("plans", {}, lambda it: isinstance(it, dict), text).items():
@@ -141,7 +140,7 @@ def _fill(state: State, place: int, given: PositionReader) -> None:
 
 
 def _placed(given: PositionReader, place: tuple[str, ...], seats: Any, where: list[int]) -> Iterator[int]:
-    """Yield the seats of a list whose pawns stand nowhere yet, by `where`."""
+    """Yield the seats of a list, checked to have no place in `where` yet."""
     text = N_("expected each seat at most once, from 0 to {last}", last=len(where) - 1)
     if not _are_seats(seats):
         raise given.error(place, text)

@@ -1,6 +1,6 @@
-"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+"""Views of a state (`observe`), sampled states (`guess`), and facts computed from a view.
 
-Everything lies open but the cards planned this turn, until all are turned over (W-7): `guess` draws those anew.
+Everything is public except the cards planned this turn, until all are revealed (W-7).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.wampiry.rules.turn import FLOW
 
 # -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: all); others' plans are `hidden` until turned over."""
+    """Return what `seat` knows (None: the public, EVERYBODY: everything); unrevealed plans of others are `hidden`."""
     board, seats = state.board, state.seats
     data: dict[str, Any] = {
         "seat": seat,
@@ -49,9 +49,9 @@ def observe(state: State, seat: Seat | None) -> View:
         "gone": [bool(flag) for flag in state.gone],
         "dusk": state.dusk,
         "armageddon": state.armageddon,
-        # What scores every estate, as far as it is known: the cause, after which turn, who has brought it (-1: nobody).
+        # Known scorings of all estates: cause, turn after which it happens, causing seat (-1: none).
         "omens": [["final", board.turns, -1], *(list(omen) for omen in state.omens)],
-        "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
+        "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, scoring.result),
     }
     return View(board, data)
@@ -65,10 +65,7 @@ def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return what a move would do as far as the view tells: the events up to the next decision, the mover's own first.
-
-    For a plan, the two walks it leads to if nobody interferes.
-    """
+    """Return the mover's own events of a move until the next decision; for a plan, its two undisturbed walks."""
     state = guess(view, BotDice(0))
     if move[0] == "plan":
         return _forecast_plan(state, view["decision"]["seat"], move)
@@ -100,7 +97,7 @@ def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how scoring would fall now: per estate the counts and awards, and each seat's sum."""
+    """Return the points of a scoring now: counts and awards of each estate, and each seat's total."""
     state = guess(view, BotDice(0))
     estates: dict[str, Any] = {}
     total = [0] * state.seats
@@ -113,28 +110,28 @@ def standings(view: View) -> dict[str, Any]:
 
 # -- places of pawns --------------------------------------------------------------------------------------------------
 def deciding_seat(view: View) -> int:
-    """Return the seat that owes the decision."""
+    """Return the seat that decides now."""
     return int(view["decision"]["seat"])
 
 
 def vampire_estate(view: View, seat: int) -> int:
-    """Return the place of a seat's vampire on the ring."""
+    """Return the number of the estate with a seat's vampire."""
     return next(i for i, estate in enumerate(view["estates"]) if seat in estate["vampires"])
 
 
 def pawn_field(view: View, seat: int) -> int:
-    """Return the place of a seat's time pawn on the clock."""
+    """Return the number of the field with a seat's time pawn."""
     return next(i for i, field in enumerate(view["clock"]) if seat in field["pawns"])
 
 
 def estate_after(view: View, seat: int, card: str) -> str:
-    """Return the estate to which a card takes a seat's vampire."""
+    """Return the name of the estate to which a card moves a seat's vampire."""
     board: Board = view.board
     return "estate:" + board.ring[(vampire_estate(view, seat) + board.estate_cards[card]) % len(board.ring)]
 
 
 def field_after(view: View, seat: int, card: str) -> str:
-    """Return the field to which a card takes a seat's time pawn."""
+    """Return the name of the field to which a card moves a seat's time pawn."""
     board: Board = view.board
     return "field:" + board.clock[(pawn_field(view, seat) + board.time_cards[card]) % len(board.clock)]
 
@@ -144,7 +141,7 @@ HIDDEN = "hidden"
 
 
 def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`: hidden plans are drawn, each pair of cards equally likely."""
+    """Return a random full state that gives the same view, each hidden pair of cards equally likely."""
     board = view.board
     state = State()
     seats = state.seats = view["seats"]
