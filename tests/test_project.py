@@ -23,7 +23,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.game import Game
 from games.core.program.version import VERSION
 

@@ -24,7 +24,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import DataError
 from games.core.contract.game import Game
 from games.core.data import boards
-from games.core.data import kinds as data_kinds
+from games.core.data import file_kinds as data_kinds
 from games.core.data.boards import BoardRef
 from games.core.journal import saves
 from games.core.journal.resume import open_match

@@ -15,7 +15,7 @@ from games.ankh_morpork.view import positions, view
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
-from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.scenario_setup import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_

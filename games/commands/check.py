@@ -19,9 +19,9 @@ from typing import NamedTuple
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import files
-from games.core.data.faults import schema_of
-from games.core.data.kinds import FileKind, all_kinds, common_kinds, kind_of
+from games.core.data.file_kinds import FileKind, all_kinds, common_kinds, kind_of
 from games.core.data.rules_text import check_rules
+from games.core.data.validation import schema_of
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 

@@ -13,12 +13,12 @@ from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_, Text
 from games.core.data import files
+from games.core.data.file_kinds import FileKind as DataKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
-from games.core.data.kinds import FileKind as DataKind
 from games.core.data.pictures.grid import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import Author, BoardAbout, Names, duplicate_faults
+from games.core.data.text_models import Author, BoardAbout, Names, duplicate_faults
 from games.core.program.paths import resource
 from games.krakow.rules.board import (
     CROSSING,

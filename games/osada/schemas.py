@@ -9,12 +9,12 @@ from pydantic import Field, field_validator, model_validator
 
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
-from games.core.data.kinds import FileKind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
-from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, word_of
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 

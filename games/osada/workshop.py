@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import text_in
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape

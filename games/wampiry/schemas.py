@@ -9,12 +9,12 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
-from games.core.data.kinds import FileKind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.ring import Geometry, geometry_faults
-from games.core.data.words import (
+from games.core.data.text_models import (
     About,
     Author,
     Bilingual,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.match_rules import InformationRules
-from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.scenario_setup import ScenarioSetup
 from games.core.contract.extras.thinking import Features, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_

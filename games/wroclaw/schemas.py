@@ -14,12 +14,12 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
-from games.core.data.kinds import FileKind
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, is_shipped_file, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, is_shipped_file, word_of
 from games.registry import folder
 from games.wroclaw.rules.board import EFFECTS, LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import text_in
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, Tape

@@ -13,7 +13,7 @@ from typing import Any
 from games.core.contract.contract import Event, Events, Move, Step, View
 from games.core.contract.controller import Control, Controller, Label, Part, Prompt
 from games.core.contract.errors import IllegalMove
-from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.flow import Flow
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection

@@ -32,7 +32,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
-from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text

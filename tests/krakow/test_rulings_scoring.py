@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract.dice import Dice
-from games.core.data.yaml_marks import parse
+from games.core.data.yaml_reader import parse
 from games.core.program.paths import resource
 from games.krakow.game import GAME
 from games.krakow.rules import scoring

@@ -8,15 +8,15 @@ from typing import Any
 from games.core.contract.contract import Event, Events, Facts, Move, Result, Step, View
 from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.match_rules import InformationRules
 from games.core.contract.extras.motions import Motion
-from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.plain import StateJson
-from games.core.contract.telling import emit
 from games.core.contract.texts import N_
 from games.core.data.boards import text_in
 from tests.pond.schemas import Pond, load_board

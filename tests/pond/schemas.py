@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from games.core.data import files
+from games.core.data.file_kinds import FileKind
 from games.core.data.geometry import Id, StrictModel
-from games.core.data.kinds import FileKind
-from games.core.data.words import Names
+from games.core.data.text_models import Names
 
 
 class BoardFile(StrictModel):

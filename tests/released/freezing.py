@@ -22,7 +22,7 @@ from games.core.contract.contract import Event
 from games.core.contract.dice import Dice, next_position_id
 from games.core.contract.game import Game
 from games.core.data import boards
-from games.core.data.kinds import kinds_of_game
+from games.core.data.file_kinds import kinds_of_game
 from games.core.journal.lines import Header, header_record
 from games.core.lessons.progress import Learning
 from games.core.lessons.run import Mark

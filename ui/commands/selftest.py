@@ -109,7 +109,7 @@ def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
 
 def _data(path: Path) -> Faults:
     from games.commands.check import examine
-    from games.core.data.kinds import all_kinds
+    from games.core.data.file_kinds import all_kinds
 
     return [str(fault) for fault in examine(path, all_kinds()).faults]
 

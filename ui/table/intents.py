@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import Text
 from games.core.match.viewing import Pace
 from ui.table.model.story import Part, Shown

@@ -17,8 +17,8 @@ from games.core.contract.controller import Controller, Label
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards, Secret
 from games.core.contract.extras.ending import Ending, Goal
-from games.core.contract.extras.rows import SeatFacts
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.seat_rows import SeatFacts
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 

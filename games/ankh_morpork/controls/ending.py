@@ -13,7 +13,7 @@ from games.ankh_morpork.rules.random_events import RIOT_LIMIT
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.extras.ending import Limit
-from games.core.contract.extras.reckoning import FinalRow, FinalTable
+from games.core.contract.extras.result_tables import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 
 # -- limits before the end --------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import Achievement, comeback
+from games.core.contract.extras.achievements import Achievement, comeback
 from games.core.contract.extras.motions import NOBODY, Args, DieThrow, Flight, Journey, Motion, Motions
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat_name, key_of, seat_name, seat_of, split_name

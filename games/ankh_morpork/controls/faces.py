@@ -17,7 +17,7 @@ from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
 from games.core.contract.extras.cards import CardFace, Pile, PrintedFrame, Secret, Symbol
 from games.core.contract.extras.ending import Goal
-from games.core.contract.extras.rows import Holdings, SeatCount, SeatFacts
+from games.core.contract.extras.seat_rows import Holdings, SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 

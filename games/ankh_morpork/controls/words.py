@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.reckoning import PointLabels
+from games.core.contract.events import EventWording
+from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import is_seat_name, kind_of, seat_name
-from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {

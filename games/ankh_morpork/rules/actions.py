@@ -22,9 +22,9 @@ from games.ankh_morpork.rules.reactions import strike_step, unit_moves
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question, legal_listing
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 DONE: Move = ("done",)
 USE: tuple[Move, ...] = (("use",),)

@@ -10,9 +10,9 @@ from games.ankh_morpork.rules.pieces import TEXT_RULE, area_name, guard_placing,
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 
 def moves(state: State, seat: int) -> list[Move]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Result
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 MINION_POINTS = 5
 

@@ -12,9 +12,9 @@ from games.ankh_morpork.rules import piles
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Listing, Question, legal_listing, unwind
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 GO_ON: Move = ("no",)
 NO_ANSWER = Reason("not_an_answer")

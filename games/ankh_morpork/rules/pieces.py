@@ -13,9 +13,9 @@ from games.ankh_morpork.rules.board import OWNER_IDS, OWNER_NUMBERS, OWNERS
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 
 # -- changing the board -----------------------------------------------------------------------------------------------

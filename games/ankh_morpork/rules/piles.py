@@ -10,8 +10,8 @@ from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 
 
 def card_mask(cards: list[int]) -> int:

@@ -24,9 +24,9 @@ from games.ankh_morpork.rules.reactions import (
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 RIOT_LIMIT = 8
 GROUND_PRICE = 2

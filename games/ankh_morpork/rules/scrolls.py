@@ -15,9 +15,9 @@ from games.ankh_morpork.rules.reactions import PAY, announce, guard_own_minion, 
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 REFUSE: Move = ("refuse",)
 SETTLING: tuple[Move, ...] = (PAY, REFUSE)

@@ -14,9 +14,9 @@ from games.ankh_morpork.rules.card_texts import pieces
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")

@@ -20,9 +20,9 @@ from games.ankh_morpork.rules.symbols import (
 )
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 
 PASS: Move = ("pass",)
 SILENT_KINDS = frozenset({"react", "rest", "halt"})  # decisions answered automatically if only one answer is legal

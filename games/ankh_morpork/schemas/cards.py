@@ -20,7 +20,7 @@ from games.ankh_morpork.rules.board import (
 from games.core.contract.texts import N_
 from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, ID, Id, StrictModel
-from games.core.data.words import About, Names, Shorts, duplicate_faults, word_of
+from games.core.data.text_models import About, Names, Shorts, duplicate_faults, word_of
 
 GAME = "ankh_morpork"
 SEATS = (2, 3, 4)

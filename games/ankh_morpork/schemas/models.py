@@ -12,12 +12,12 @@ from games.ankh_morpork.schemas.cards import GAME, Amount, CardSet, CardsFile
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.data.file_kinds import FileKind
 from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
-from games.core.data.kinds import FileKind
 from games.core.data.pictures.districts import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Author, BoardAbout, Names, duplicate_faults, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, word_of
 from games.registry import folder
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")

@@ -18,10 +18,10 @@ from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, play
 from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
+from games.core.contract.events import EventTally
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.names import seat_of
-from games.core.contract.telling import EventTally
 from games.core.data import boards
 from games.core.program.worker import WorkerProcess, init_worker
 

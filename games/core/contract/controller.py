@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Reason, View
+from games.core.contract.events import EventWording, event_text, reason_text
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards, Symbol
 from games.core.contract.extras.defaults import nothing
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.motions import Motions
-from games.core.contract.extras.rows import Badge, Guest, SeatFacts
+from games.core.contract.extras.seat_rows import Badge, Guest, SeatFacts
+from games.core.contract.extras.shared_viewing import SharedViewing
+from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.extras.story import StoryRules
-from games.core.contract.extras.survey import OverviewPlace
-from games.core.contract.extras.watching import SharedViewing
-from games.core.contract.telling import EventWording, event_text, reason_text
 from games.core.contract.texts import Text
 
 Part = tuple[str, ...]  # names, any of which chooses this part

@@ -29,7 +29,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
 from games.core.contract.extras.records import Finale, MatchTimeline, Record
-from games.core.contract.extras.staging import ScenarioSetup
+from games.core.contract.extras.scenario_setup import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.texts import Text
 

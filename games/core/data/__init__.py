@@ -1,13 +1,15 @@
-"""Data files: read safely, checked with every fault at its line and column. Only `faults`, `words`, `geometry`,
-`pictures` and `points_file` import pydantic. May import: program, contract, registry.
+"""Data files: read safely, and checked with every fault named by line and column. May import: program, contract, registry.
 
-    files                   reading data files: head lines, every fault named
-    yaml_marks, faults      the form of a file, with the place of every value; what its values mean, checked by models
-    words, geometry, kinds  models for words and for places on a picture; which kinds of files there are
-    pictures                the geometry of each kind of board, and what earlier versions knew of it
-    points, points_file     a board of points or cells, lent whole; what its file must be
-    boards                  the boards to choose from
-    rules_blocks            the rules for reading: headings, paragraphs, tables, positions
-    positions               reading positions of the rules, each value with what it must be
-    rules_text, rules_parse their files found, checked and searched; how they are parsed
+Only `validation`, `text_models`, `geometry`, `pictures` and `points_file` import pydantic.
+
+files                    read a data file; check its first lines and its content
+yaml_reader, validation  YAML as plain data, with the position of every value; checking it against a pydantic model
+text_models, geometry    models for texts, and for shapes and places on a picture
+file_kinds               the kinds of data files of every game
+pictures                 the geometry that each kind of board needs; keys that earlier versions used
+points, points_file      boards of points or cells, ready for any game; the model of their files
+boards                   the boards to choose from: listed, loaded, compared, updated
+rules_blocks             the rules page as headings, paragraphs, tables and positions
+rules_text, rules_parse  find, read and search a rules page; its parser
+positions                read the positions in a rules page, value by value
 """

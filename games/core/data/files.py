@@ -1,7 +1,7 @@
 """Data files: reading them safely, their common first lines, and checking them with every fault named.
 
 Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. What can be wrong with a
-file, and how it is said, is in `yaml_marks` (form) and `faults` (meaning); importing this module is cheap.
+file, and how it is said, is in `yaml_reader` (form) and `validation` (meaning); importing this module is cheap.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, TypeVar
 from games import registry
 from games.core.contract.errors import DataError, InaccessibleData, Problem, system_reason
 from games.core.contract.texts import N_, Text
-from games.core.data import yaml_marks
-from games.core.data.faults import Fault, raise_faults, validate, value_text
-from games.core.data.yaml_marks import MOST_BYTES, Document, FilePosition, ValuePath, format_path
+from games.core.data import yaml_reader
+from games.core.data.validation import Fault, raise_faults, validate, value_text
+from games.core.data.yaml_reader import MOST_BYTES, Document, FilePosition, ValuePath, format_path
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -53,19 +53,19 @@ def read_text(text: str, file: str) -> Document:
 
 def peek(path: str | Path, wanted: Set[str]) -> Document:
     """Read a file only until the keys `wanted` of its top are known: quick, for lists of files."""
-    return yaml_marks.parse(decode_text(read_bytes(path), path), str(path), wanted)
+    return yaml_reader.parse(decode_text(read_bytes(path), path), str(path), wanted)
 
 
 def parse(path: str | Path) -> Document:
     """Read a file like `read`, but keep faults that leave the rest readable in `problems` instead of raising them."""
-    document = yaml_marks.parse(decode_text(read_bytes(path), path), str(path))
+    document = yaml_reader.parse(decode_text(read_bytes(path), path), str(path))
     document.shipped = is_shipped(Path(path))
     return document
 
 
 def parse_text(text: str, file: str) -> Document:
     """Do for a text what `parse` does for a file."""
-    return yaml_marks.parse(text, file)
+    return yaml_reader.parse(text, file)
 
 
 def _whole(document: Document) -> Document:

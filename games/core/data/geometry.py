@@ -14,8 +14,8 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaHandler, Tag, create_model
 
 from games.core.contract.texts import N_, N_n
-from games.core.data.faults import Fault
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.validation import Fault
+from games.core.data.yaml_reader import ValuePath
 from games.core.program.paths import resource
 
 ID = r"^[a-z][a-z0-9_]*$"

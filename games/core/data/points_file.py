@@ -9,12 +9,12 @@ from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_, N_n
 from games.core.data import files
-from games.core.data.faults import FORMAT_PHRASES, Fault, raise_faults
+from games.core.data.file_kinds import FileKind
 from games.core.data.geometry import ABSENT, Id, Point, Rect, StrictModel
-from games.core.data.kinds import FileKind
 from games.core.data.points import PointsBoard, cells
-from games.core.data.words import Author, BoardAbout, Names, duplicate_faults
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.text_models import Author, BoardAbout, Names, duplicate_faults
+from games.core.data.validation import FORMAT_PHRASES, Fault, raise_faults
+from games.core.data.yaml_reader import ValuePath
 
 MOST = 26  # cells side by side: one a letter
 

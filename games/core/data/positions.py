@@ -15,7 +15,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Position
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import ValuePath
+    from games.core.data.yaml_reader import ValuePath
 
 Keys = tuple[Collection[str], ...]  # for each key in a name, those that there are
 
@@ -98,7 +98,7 @@ def position_error(position: Position, place: ValuePath, text: Text, on_key: boo
     """Return the error for what stands at `place` of a position, such as `("state", "turn")` or `("mark", 0)`."""
     if position.source is not None:
         return DataError([position.source.problem(place, text, on_key)])
-    from games.core.data.yaml_marks import format_path  # brings the YAML reader
+    from games.core.data.yaml_reader import format_path  # brings the YAML reader
 
     return DataError(
         [Problem("", 0, 0, format_path({"state": position.state, "mark": list(position.mark)}, place), text)]

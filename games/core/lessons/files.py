@@ -10,7 +10,7 @@ from games import registry
 from games.core.data import files
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import Document
+    from games.core.data.yaml_reader import Document
     from games.core.lessons.models import CoachFile, LessonsFile
 
 _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)

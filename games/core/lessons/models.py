@@ -13,9 +13,9 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_
-from games.core.data.faults import Fault, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
-from games.core.data.words import check_plain_text, duplicate_faults
+from games.core.data.text_models import check_plain_text, duplicate_faults
+from games.core.data.validation import Fault, raise_faults
 from games.core.lessons.patterns import parse
 from games.core.lessons.texts import broken_link
 from games.core.match.players import name_problem

@@ -18,8 +18,8 @@ from games.core.contract.names import keys_of, kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.data import rules_text
-from games.core.data.faults import Fault
 from games.core.data.rules_blocks import Position
+from games.core.data.validation import Fault
 from games.core.lessons.run import Hand, LessonRun
 from games.core.lessons.scenes import Table, build, lines_of, options_of, short_board, short_match, staged
 from games.core.lessons.texts import linked, plain
@@ -27,7 +27,7 @@ from games.core.match.match import Match
 from games.core.match.settings import checked_options
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import Document, ValuePath
+    from games.core.data.yaml_reader import Document, ValuePath
     from games.core.lessons.models import CoachFile, Lesson, LessonsFile, Step, Words
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0

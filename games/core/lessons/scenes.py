@@ -18,13 +18,13 @@ from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.rules_blocks import Position
-from games.core.data.yaml_marks import Document
+from games.core.data.yaml_reader import Document
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import ValuePath
+    from games.core.data.yaml_reader import ValuePath
     from games.core.lessons.models import Item, Lesson, Scene, ShortMatch, Step
 
 

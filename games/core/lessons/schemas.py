@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.contract.errors import DataError
 from games.core.data import files
-from games.core.data.kinds import FileKind
-from games.core.data.yaml_marks import Document
+from games.core.data.file_kinds import FileKind
+from games.core.data.yaml_reader import Document
 from games.core.lessons.files import game_of
 from games.core.lessons.models import CoachFile, LessonsFile
 from games.core.lessons.rehearsal import coach_problems, lessons_problems

@@ -10,7 +10,7 @@ from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem
 from games.core.data import boards, files
-from games.core.data.yaml_marks import Document, ValuePath
+from games.core.data.yaml_reader import Document, ValuePath
 
 MANY = 10_000  # entries of a list that the schema does not limit
 
@@ -67,11 +67,11 @@ def room(data: Any, place: ValuePath) -> tuple[int, int]:
 
     A file that names no game has no limits.
     """
-    from games.core.data import kinds
-    from games.core.data.faults import schema_nodes_at, schema_of
+    from games.core.data import file_kinds
+    from games.core.data.validation import schema_nodes_at, schema_of
 
     game = data.get("game")
-    known = kinds.kinds_of_game(game) if isinstance(game, str) else {}
+    known = file_kinds.kinds_of_game(game) if isinstance(game, str) else {}
     nodes = schema_nodes_at(schema_of(known[boards.KIND].model), place, data) if boards.KIND in known else []
     node: Any = next((one for one in nodes if one.get("type") in ("array", "object")), {})
     sort = "Items" if node.get("type") == "array" else "Properties"

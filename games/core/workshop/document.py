@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.yaml_marks import Document as Parsed
+from games.core.data.yaml_reader import Document as Parsed
 from games.core.program.disk import write_atomically
 from games.core.workshop.edits import Edit, edited
 

@@ -18,8 +18,8 @@ import yaml
 
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.data.yaml_marks import Document, ValuePath
-from games.core.data.yaml_marks import parse as read
+from games.core.data.yaml_reader import Document, ValuePath
+from games.core.data.yaml_reader import parse as read
 from games.core.workshop import yaml_tree
 from games.core.workshop.yaml_tree import Entry, Node, column, find, line_end, line_start, parse
 

@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.data import kinds
+from games.core.data import file_kinds
 from games.core.data.boards import KIND, text_in
-from games.core.data.faults import Schema, schema_nodes_at, schema_of
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.validation import Schema, schema_nodes_at, schema_of
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, asked
@@ -56,7 +56,7 @@ class Fields:
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
         self.form = form
-        self.schema: Schema = schema_of(kinds.kinds_of_game(game_id)[KIND].model)
+        self.schema: Schema = schema_of(file_kinds.kinds_of_game(game_id)[KIND].model)
 
     # Numbers ---------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[Field]]]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from games import registry
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.edits import Edit
 
 Data = Mapping[str | int, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
 from games.core.workshop.form import Cells, Data, Grid, Layer, Tape, asked

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
-from games.core.data import boards, files, kinds
+from games.core.data import boards, file_kinds, files
 from games.core.data.boards import BoardRef
 from games.core.program.disk import write_atomically
 from games.core.program.paths import user_folder
@@ -84,7 +84,7 @@ def take_in(path: Path) -> tuple[str, Path]:
     """
     raw = files.read_bytes(path)
     document = files.parse_text(files.decode_text(raw, path), str(path))
-    kind = kinds.kind_of(document, kinds.all_kinds())
+    kind = file_kinds.kind_of(document, file_kinds.all_kinds())
     game = document.data.get("game")
     if isinstance(kind, list):
         raise DataError(kind)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set, copied
 from games.core.workshop.fields import Field

@@ -1,7 +1,7 @@
-"""Where in a YAML text every value stands, and how a value is written so that `yaml_marks` reads the same.
+"""Where in a YAML text every value stands, and how a value is written so that `yaml_reader` reads the same.
 
 The tree of values has their places, in characters from 0. Only PyYAML's safe event stream is read, as in
-`games.core.data.yaml_marks`, which says what the values mean. A value is written on one line, or in lines like a
+`games.core.data.yaml_reader`, which says what the values mean. A value is written on one line, or in lines like a
 neighbour.
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 
 import yaml
 
-from games.core.data import yaml_marks
-from games.core.data.yaml_marks import ValuePath
+from games.core.data import yaml_reader
+from games.core.data.yaml_reader import ValuePath
 
 # -- where values stand -----------------------------------------------------------------------------------------------
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -59,7 +59,7 @@ class Node:
 
 
 def parse(text: str) -> Node:
-    """Return the tree of a text that `yaml_marks.parse` can read; yaml.YAMLError for others."""
+    """Return the tree of a text that `yaml_reader.parse` can read; yaml.YAMLError for others."""
     loader = _Loader(text)
     try:
         return _Reader(loader, text).whole()
@@ -174,7 +174,7 @@ def scalar(value: Any, style: str = "plain", in_brackets: bool = False) -> str:
 def _is_plain(words: str, in_brackets: bool) -> bool:
     if not _PLAIN.match(words) or words != words.strip() or (in_brackets and "," in words):
         return False
-    return not _NUMBER_LIKE.match(words) and words.lower() not in yaml_marks._WORDS
+    return not _NUMBER_LIKE.match(words) and words.lower() not in yaml_reader._WORDS
 
 
 def _quoted(words: str) -> str:

@@ -13,7 +13,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending, Limit
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.texts import N_, Text
 from games.krakow.bots.prior import prior
 from games.krakow.controls import clicks, events, faces, naming, words

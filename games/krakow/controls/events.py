@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import Achievement, comeback
+from games.core.contract.extras.achievements import Achievement, comeback
 from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, RisingText
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of

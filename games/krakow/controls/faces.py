@@ -8,8 +8,8 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Gauge
 from games.core.contract.extras.cards import CardFace, Pile, Symbol
-from games.core.contract.extras.reckoning import ScoringTable
-from games.core.contract.extras.rows import Amount, Holdings, SeatCount, SeatFacts
+from games.core.contract.extras.result_tables import ScoringTable
+from games.core.contract.extras.seat_rows import Amount, Holdings, SeatCount, SeatFacts
 from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Events, Report, Result, Seat
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.krakow.rules.board import ROUNDS
 from games.krakow.rules.state import NOBODY, State
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Events, Move, Options, Reason, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.krakow.rules import painting, scoring, walking
 from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import NOBODY, State, empty

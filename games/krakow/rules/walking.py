@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.krakow.rules.board import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.rules.state import NOBODY, State
 

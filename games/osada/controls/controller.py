@@ -9,7 +9,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import events, faces, naming, words

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.extras.ending import Limit
-from games.core.contract.extras.reckoning import FinalRow, FinalTable
+from games.core.contract.extras.result_tables import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.extras.joys import COMEBACK, Achievement, seat_from_last_to_first
+from games.core.contract.events import event_text
+from games.core.contract.extras.achievements import COMEBACK, Achievement, seat_from_last_to_first
 from games.core.contract.extras.motions import Args, Motion, Motions, RisingText, StagedMoment, TurnedPicture
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat_name, key_of, kind_of, seat_of, split_name
-from games.core.contract.telling import event_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls.words import LOG
 from games.osada.rules.board import MARK_OF_COLOUR

@@ -7,10 +7,10 @@ from typing import Any
 
 from games.core.contract.contract import Reason, View
 from games.core.contract.controller import Label
+from games.core.contract.events import reason_text
 from games.core.contract.extras.cards import CardFace, Secret
-from games.core.contract.extras.rows import CompactRow, Guest, SeatCount, SeatFacts, SeatTag
+from games.core.contract.extras.seat_rows import CompactRow, Guest, SeatCount, SeatFacts, SeatTag
 from games.core.contract.names import key_of, seat_name, split_name
-from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import naming, words
 from games.osada.controls.clicks import CONTROLS

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Move, Reason, View
+from games.core.contract.events import reason_text
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import OverviewPlace
+from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name, split_name
-from games.core.contract.telling import reason_text
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import text_in
 from games.osada.controls import words

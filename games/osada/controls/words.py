@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.reckoning import PointLabels
+from games.core.contract.events import EventWording, event_text
+from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import key_of, seat_name, split_name
-from games.core.contract.telling import EventWording, event_text
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS, LETTERS, Action, Board
 from games.osada.rules.pawns import player_label

@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Events, Report, Result
+from games.core.contract.events import emit
 from games.core.contract.flow import unwind
-from games.core.contract.telling import emit
 from games.osada.rules.board import COLOURS, SPECIALS, Character
 from games.osada.rules.pawns import card_name, pawn_name, player_name, wake_found_pawns
 from games.osada.rules.state import DEAD, NOBODY, State

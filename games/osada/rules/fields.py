@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from games.core.contract.contract import Events, Move, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question, unwind
-from games.core.contract.telling import emit
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS, DIE, LETTERS
 from games.osada.rules.pawns import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Question
-from games.core.contract.telling import emit
 from games.osada.rules import ending
 from games.osada.rules.pawns import player_name
 from games.osada.rules.secrets import pay_level

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import Events, View
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.osada.rules.board import COLOURS, SPECIALS, UNMARKED
 from games.osada.rules.state import NOBODY, State
 

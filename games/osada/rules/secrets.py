@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.flow import Question
-from games.core.contract.telling import emit, emit_to
 from games.osada.rules import ending, fields
 from games.osada.rules.board import DIE
 from games.osada.rules.fields import AXE, SKIP, pawn_by_colour, roll_die

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.contract.contract import Events, Options, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.flow import Flow
-from games.core.contract.telling import emit, emit_to
 from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.rules.pawns import card_name, must_pause, pawn_name, player_name, wake_if_last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import Events, Step
 from games.core.contract.dice import Dice
-from games.core.contract.telling import emit
+from games.core.contract.events import emit
 from games.osada.rules import moves
 from games.osada.rules.board import LETTERS, WALKS
 from games.osada.rules.pawns import must_pause, player_name

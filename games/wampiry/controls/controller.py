@@ -9,8 +9,8 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.ending import Ending, Limit
-from games.core.contract.extras.rows import Amount, Badge, LaidCards, SeatFacts
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.seat_rows import Amount, Badge, LaidCards, SeatFacts
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract import texts
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES

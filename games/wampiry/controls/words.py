@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.events import EventWording
 from games.core.contract.names import kind_of, seat_name
-from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {

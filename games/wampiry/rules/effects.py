@@ -10,8 +10,8 @@ from functools import cache
 from itertools import compress
 
 from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wampiry.rules import pieces
 from games.wampiry.rules.state import State
 

@@ -7,8 +7,8 @@ W-36), at any moment of a turn. Each is recorded in `State.omens`.
 from __future__ import annotations
 
 from games.core.contract.contract import Events
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wampiry.rules.state import AWAITED, DUE, State
 
 

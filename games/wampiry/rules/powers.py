@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wampiry.rules import effects, pieces
 from games.wampiry.rules.board import LATE_EFFECTS, Effect
 from games.wampiry.rules.state import State

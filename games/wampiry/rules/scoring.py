@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Result
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wampiry.rules.state import DUE, USED, State
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wampiry.rules import effects, pieces, scoring
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.powers import (

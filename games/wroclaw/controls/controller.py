@@ -9,7 +9,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
 from games.core.contract.extras.ending import Ending, Limit
-from games.core.contract.extras.watching import SharedViewing
+from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n
 from games.wroclaw.controls import clicks, events, faces, naming, words

@@ -8,7 +8,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Calculation
 from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
-from games.core.contract.extras.rows import SeatCount, SeatFacts
+from games.core.contract.extras.seat_rows import SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import naming, words

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
-from games.core.contract.extras.survey import OverviewPlace
+from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import text_in

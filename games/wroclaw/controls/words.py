@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.extras.reckoning import PointLabels
+from games.core.contract.events import EventWording
+from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import split_name
-from games.core.contract.telling import EventWording
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import naming
 from games.wroclaw.rules.board import LINE

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Report, Result, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit
 from games.wroclaw.rules import reporting
 from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bit_numbers
 from games.wroclaw.rules.state import State, clear_field

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Events
+from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 from games.wroclaw.rules.board import LINE, TOKENS, Mode, bit_numbers
 from games.wroclaw.rules.shots import DieCheck, ShotCheck, add_wounds, armour_of, natural_values
 from games.wroclaw.rules.state import State

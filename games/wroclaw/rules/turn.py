@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Options, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 from games.wroclaw.rules import ending, fire, reporting
 from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bit_numbers, discard_moves
 from games.wroclaw.rules.state import NOTHING, State, empty

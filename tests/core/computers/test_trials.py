@@ -10,7 +10,7 @@ from games import registry
 from games.core.computers import trials
 from games.core.computers.trials import Figures, Played, Trial, Trials
 from games.core.contract.contract import Event
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.workshop.form import form_of

@@ -15,9 +15,9 @@ import yaml
 from games import registry
 from games.commands import check
 from games.core.data import files
-from games.core.data.faults import Schema, schema_of
-from games.core.data.kinds import all_kinds, common_kinds, kinds_of_game
+from games.core.data.file_kinds import all_kinds, common_kinds, kinds_of_game
 from games.core.data.pictures.retired import RETIRED, without_retired
+from games.core.data.validation import Schema, schema_of
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from games.wampiry.rules.board import Board

@@ -12,7 +12,7 @@ from games.core.contract.texts import N_
 from games.core.data import files
 from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, Id, Point, Slots, StrictModel
-from games.core.data.words import Names
+from games.core.data.text_models import Names
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
 KEYS = "id, cost, share, at, slots, open, colour, name, size, tint"

@@ -14,7 +14,7 @@ import yaml
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.yaml_marks import MOST_BYTES
+from games.core.data.yaml_reader import MOST_BYTES
 
 
 def faults(text: str) -> list[str]:
@@ -168,14 +168,14 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_peek_stops_where_it_knows_enough() -> None:
-    document = files.yaml_marks.parse("a: 1\nb: {c: 2}\nd: [broken", "f", {"a", "b"})
+    document = files.yaml_reader.parse("a: 1\nb: {c: 2}\nd: [broken", "f", {"a", "b"})
     assert document.data == {"a": 1, "b": {"c": 2}}
 
 
 def test_the_slow_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "a: [1, {b: on}]\nc:\n  - &x 012\n  - *x\n"
     fast = files.read_text(text, "f")
-    monkeypatch.setattr(files.yaml_marks, "_Loader", yaml.SafeLoader)
+    monkeypatch.setattr(files.yaml_reader, "_Loader", yaml.SafeLoader)
     slow = files.read_text(text, "f")
     assert slow == fast
     assert slow.data == {"a": [1, {"b": "on"}], "c": ["012", "012"]}

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import N_, translate
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Quick, new_match, open_table

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.computers.trials import Figures, Trial, Trials
 from games.core.contract.contract import Board
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, NameTranslator, Text
 from games.core.data import boards
 from games.core.workshop.form import form_of

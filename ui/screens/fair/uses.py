@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.computers.trials import Figures
-from games.core.contract.telling import EventTally
+from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n
 from games.core.people.pages import WinRate
 from ui.drawing import draw, text

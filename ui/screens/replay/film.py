@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Event, Seat, View
-from games.core.contract.extras.rows import Guest
+from games.core.contract.extras.seat_rows import Guest
 from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_entries
 from games.core.match.match import Match

@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, Seat, View
-from games.core.contract.extras.rows import Badge, SeatFacts
+from games.core.contract.extras.seat_rows import Badge, SeatFacts
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix

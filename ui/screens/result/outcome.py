@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Facts, Result, View
 from games.core.contract.errors import BAD_DATA
-from games.core.contract.extras.reckoning import FinalTable, PointLabels
+from games.core.contract.extras.result_tables import FinalTable, PointLabels
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.match import Match

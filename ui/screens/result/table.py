@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.reckoning import FinalRow, FinalTable
+from games.core.contract.extras.result_tables import FinalRow, FinalTable
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix

@@ -13,7 +13,7 @@ from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.controller import Label
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.rows import Guest
+from games.core.contract.extras.seat_rows import Guest
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text, translate

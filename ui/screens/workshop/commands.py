@@ -18,7 +18,7 @@ from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings

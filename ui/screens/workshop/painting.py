@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.core.contract.texts import N_, N_n
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import Field, Words, set_words

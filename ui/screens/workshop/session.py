@@ -14,7 +14,7 @@ from games import registry
 from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import text_in
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import places_of
 from games.core.workshop.document import KeptFile
 from games.core.workshop.edits import Edit, Unplaced

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit

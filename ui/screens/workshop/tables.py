@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import Field
 from games.core.workshop.form import Column as Col

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
 from games.core.contract.texts import N_, N_n, Text, translate
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Remove
 from games.core.workshop.fields import name_at

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace, Secret
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN

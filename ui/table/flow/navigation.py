@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from games.core.contract.errors import DataError, UsageError
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.extras.sections import ask_name
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text

@@ -10,7 +10,7 @@ import math
 from pygame import Rect
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.rows import Guest
+from games.core.contract.extras.seat_rows import Guest
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 from ui.table.option_widget import OptionWidget

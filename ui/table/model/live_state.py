@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from ui.boards.shared.base import Trail
 from ui.table.drawing_context import InteractiveContext
 from ui.widgets.host import InputDevice

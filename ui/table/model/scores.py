@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat, View
-from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.seat_rows import SeatFacts
 from games.core.match.match import Match
 
 FIGURE = re.compile(r"[-−]?\d+")

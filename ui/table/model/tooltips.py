@@ -11,7 +11,7 @@ from functools import partial
 
 from pygame import Rect
 
-from games.core.contract.extras.rows import SeatCount, SeatFacts
+from games.core.contract.extras.seat_rows import SeatCount, SeatFacts
 from games.core.contract.names import is_seat_name, seat_name, split_name
 from games.core.contract.texts import N_, Text
 from ui.table import messages

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.rows import SeatFacts
-from games.core.contract.extras.survey import OverviewPlace
+from games.core.contract.extras.seat_rows import SeatFacts
+from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.story import Narration, narration_title

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.survey import OverviewPlace
+from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2

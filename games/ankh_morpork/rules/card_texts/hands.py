@@ -12,9 +12,9 @@ from games.ankh_morpork.rules.scrolls import choose_moves, guard_hand
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
+from games.core.contract.events import emit, emit_to
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import emit, emit_to
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------

@@ -1,19 +1,23 @@
-"""What only some games need: one file an extra, each with its example. A game that leaves one out loses nothing else.
+"""Parts of the contract that only some games need: one module for each, with an example from a game.
 
-defaults          what is given where a game leaves something out
-rows              a seat's row beside the board; players without a seat
-asking, offering  how moves are asked for: shortcuts, sums, gauges; answers that show what comes of them
-cards             faces, hand, heaps, a secret
-motions           how what happens is shown, as a table of each game
-story             how events make up a story
-watching, joys    what everybody watches together; a coup or a comeback, worth two seconds
-ending, reckoning goals, limits, ties; tables after a scoring and at the end
-records           what people talk about after a match: numbers gathered from it
-sections          which section of the rules tells of a thing or a question
-survey            the table in words, place by place
-trial             what a move would bring, tried on a guess; whether it must be confirmed
-match_rules       decisions that the match answers by itself; what makes undo cost agreement
-thinking          how computer players think: the numbers of their search, what distinguishes characters
-staging           how lessons set a game up
-checks            what `simulate --check` asks beside what holds everywhere
+A game that leaves a part out loses nothing else: `Game` and `Controller` have a default for every field below.
+
+defaults            functions used where a game gives none
+seat_rows           what everybody sees of a seat, beside the board; players without a seat
+asking, offering    how moves are asked for: shortcuts, calculations, gauges; answers that show their outcome
+cards               card faces, a hand, piles, a secret
+motions             how each kind of event is animated
+story               how events are grouped into actions and described
+shared_viewing      events that all people watch before the mouse is handed over
+achievements        a short celebration, such as a comeback from last to first
+ending              ways to win, limits that are near, texts of the result
+result_tables       tables shown after a scoring and at the end
+records             notable facts about a finished match, for its result
+sections            which section of the rules explains a thing or a question
+spoken_overview     the board as text, place by place
+trial               try a move on a guessed state: its events, and whether it can be taken back
+match_rules         decisions that the match answers automatically; which events make an undo need consent
+thinking            parameters and hooks of computer players
+scenario_setup      states for lessons, and prescribed draws
+checks              a game's own invariants, for tests and `simulate --check`
 """

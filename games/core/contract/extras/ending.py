@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import View
 from games.core.contract.extras.defaults import nothing
-from games.core.contract.extras.reckoning import FinalTable, PointLabels
+from games.core.contract.extras.result_tables import FinalTable, PointLabels
 from games.core.contract.texts import Text
 
 

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from games.core.data.faults import Fault
 from games.core.data.geometry import (
     BOX,
     LABEL,
@@ -30,6 +29,7 @@ from games.core.data.geometry import (
     outside_faults,
     part,
 )
+from games.core.data.validation import Fault
 
 IDS = {
     "fighters": ("far_1", "far_2", "far_3", "near_1", "near_2", "near_3"),

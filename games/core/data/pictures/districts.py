@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from games.core.contract.texts import N_
-from games.core.data.faults import Fault
 from games.core.data.geometry import (
     BOX,
     LABEL,
@@ -27,6 +26,7 @@ from games.core.data.geometry import (
     part,
     slot_faults,
 )
+from games.core.data.validation import Fault
 
 ROOM = part("RoomyLabel", "The box that a text must not leave.", room=Rect)
 AREA = part(

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from games.core.contract.texts import N_, N_n
-from games.core.data.faults import Fault
 from games.core.data.geometry import (
     BOX,
     LABEL,
@@ -26,6 +25,7 @@ from games.core.data.geometry import (
     outside_faults,
     part,
 )
+from games.core.data.validation import Fault
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z][a-z0-9_]*$", max_length=40)]
 

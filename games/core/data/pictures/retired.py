@@ -10,7 +10,7 @@ from typing import Any
 from games.core.contract.texts import N_n
 from games.core.data import files
 from games.core.data.files import Document, Source
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.yaml_reader import ValuePath
 
 # By kind of board: ways from `geometry` down to a key. Lists are passed through, `*` is any key.
 RETIRED = {

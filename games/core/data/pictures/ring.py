@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from games.core.contract.texts import N_n
-from games.core.data.faults import Fault
 from games.core.data.geometry import (
     BOX,
     LABEL,
@@ -29,6 +28,7 @@ from games.core.data.geometry import (
     part,
     slot_faults,
 )
+from games.core.data.validation import Fault
 
 MOST_SEATS = len(SEATS)
 ForEverybody = Annotated[list[Point], Field(min_length=MOST_SEATS)]

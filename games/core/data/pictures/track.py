@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 
 from games.core.contract.texts import N_
-from games.core.data.faults import Fault, raise_faults
 from games.core.data.geometry import (
     BOX,
     DISC,
@@ -30,7 +29,8 @@ from games.core.data.geometry import (
     part,
     slot_faults,
 )
-from games.core.data.yaml_marks import ValuePath
+from games.core.data.validation import Fault, raise_faults
+from games.core.data.yaml_reader import ValuePath
 
 MOST_PAWNS = 5
 Index = Annotated[int, Field(ge=0, le=200)]

@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.joys import Achievement, comeback, seat_from_last_to_first
+from games.core.contract.extras.achievements import Achievement, comeback, seat_from_last_to_first
 from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards
 from games.core.journal import saves

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from games import registry
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.match.match import Match

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Label
-from games.core.contract.extras.rows import Badge
+from games.core.contract.extras.seat_rows import Badge
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.pictures import SurfaceCache, converted

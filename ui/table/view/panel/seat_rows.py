@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.rows import SeatCount, SeatFacts, SeatTag
+from games.core.contract.extras.seat_rows import SeatCount, SeatFacts, SeatTag
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.extras.rows import Guest, SeatFacts
+from games.core.contract.extras.seat_rows import Guest, SeatFacts
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Spacer

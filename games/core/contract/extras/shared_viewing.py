@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.joys import Achievement
-from games.core.contract.extras.reckoning import ScoringTable
+from games.core.contract.extras.achievements import Achievement
+from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import Text
 
 

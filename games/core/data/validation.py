@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from games.core.contract.errors import Problem, escape_invisible
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
-from games.core.data.yaml_marks import Document, ValuePath
+from games.core.data.yaml_reader import Document, ValuePath
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
