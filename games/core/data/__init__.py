@@ -1,4 +1,4 @@
-"""Data files: read safely, and checked with every fault named by line and column. May import: program, contract, registry.
+"""Data files, read safely; every fault is named by line and column. May import: program, contract, registry.
 
 Only `validation`, `text_models`, `geometry`, `pictures` and `points_file` import pydantic.
 
