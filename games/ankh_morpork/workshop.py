@@ -57,10 +57,10 @@ def _name(area: Mapping[Any, Any], language: str) -> Text:
 def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     """Give the areas of the picture the new area numbers."""
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
-    way = ("geometry", "spaces", "areas")
+    path = ("geometry", "spaces", "areas")
     return [
-        Set((*way, n, "number"), numbers[one["id"]])
-        for n, one in enumerate(value_at(data, way) or ())
+        Set((*path, n, "number"), numbers[one["id"]])
+        for n, one in enumerate(value_at(data, path) or ())
         if one.get("number", 0) != numbers.get(one["id"], 0)
     ]
 
@@ -93,8 +93,8 @@ def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
         bridges = other.get("bridges") or []
         if other["id"] in ids and own["id"] not in bridges:
             after = [*bridges, own["id"]]
-            way = ("areas", n, "bridges")
-            edits.append(Set(way, after) if "bridges" in other else Insert(way, after, "neighbours"))
+            path = ("areas", n, "bridges")
+            edits.append(Set(path, after) if "bridges" in other else Insert(path, after, "neighbours"))
         elif other["id"] not in ids:
             edits += _unbridged(n, other, own["id"])
     near = [*own["neighbours"], *(one for one in ids if one not in own["neighbours"])]
@@ -139,9 +139,9 @@ def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
 
 
 def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
-    way: ValuePath = ("areas", number, "bridges")
-    own = Set(way, list(ids)) if "bridges" in data["areas"][number] else Insert(way, list(ids), "neighbours")
-    return [own, *bridge_edits(data, way, ids)]
+    path: ValuePath = ("areas", number, "bridges")
+    own = Set(path, list(ids)) if "bridges" in data["areas"][number] else Insert(path, list(ids), "neighbours")
+    return [own, *bridge_edits(data, path, ids)]
 
 
 PICTURE_PATH: ValuePath = ("geometry", "board", "art")
@@ -228,9 +228,9 @@ RIVER_MARGIN = 30  # distance of a new river line from the edge of the picture
 
 def new_course(data: Data, place: int) -> Any:
     """Return a straight river line across the picture, below the existing ones."""
-    left, top, wide, high = value_at(data, ("geometry", "board", "viewBox"))
-    y = round(top + high / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
-    return [[left + RIVER_MARGIN, y], [round(left + wide / 2), y], [left + wide - RIVER_MARGIN, y]]
+    left, top, width, height = value_at(data, ("geometry", "board", "viewBox"))
+    y = round(top + height / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
+    return [[left + RIVER_MARGIN, y], [round(left + width / 2), y], [left + width - RIVER_MARGIN, y]]
 
 
 def first_course_edits(data: Data) -> Sequence[Edit] | None:

@@ -75,7 +75,7 @@ GAME = Game(
         guess_likely=prior.guess_likely,
         features=Features(worth.FEATURES, worth.feature_rows),
         expected_places=worth.expected_places,
-        personalities=prior.PERSONALITIES,
+        personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),
     records=records.records,

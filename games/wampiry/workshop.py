@@ -70,24 +70,24 @@ def _free(data: Data, stem: str) -> tuple[str, int]:
 
 def new_estate(data: Data, place: int) -> Any:
     """Return a new estate that places an extra marker."""
-    found, number = _free(data, "osiedle")
+    new_id, number = _free(data, "osiedle")
     name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
     effect = {"do": "place_extra_possessed", "count": 1}
-    return {"id": found, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
+    return {"id": new_id, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
 
 
 def new_field(data: Data, place: int) -> Any:
     """Return a new field of the clock that raises a scoring."""
-    found, number = _free(data, "pole")
+    new_id, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
-    return {"id": found, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
+    return {"id": new_id, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
 
 
 def icon_choices(data: Data, language: str) -> Choices:
     """List the shipped icons by the names of their estates and fields, after the own icon."""
     usual = boards.default_board("wampiry").data
     names = [(one["id"], text_in(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
-    return [(None, N_("its own")), *((found, N_("{words}", words=name)) for found, name in names)]
+    return [(None, N_("its own")), *((icon, N_("{words}", words=name)) for icon, name in names)]
 
 
 def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:

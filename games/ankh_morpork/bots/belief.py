@@ -43,15 +43,15 @@ def personality_kinds(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
 def goal_evidence(progress: GoalProgress, seat: Seat, goals: dict[int, int]) -> list[float]:
     """Return likelihood factors for each way to win of a seat, from public progress; 1 is neutral."""
     drawn = progress.drawn_share()
-    found = [1.0] * len(WIN_KINDS)
+    factors = [1.0] * len(WIN_KINDS)
     for kind, goal in goals.items():
         if goal:
             first, added = USUAL_PROGRESS[kind]
             done = 1 - progress.steps_left(seat, kind, goal) / goal
-            found[kind] = exp(EVIDENCE_STRENGTH[kind] * (done - first - added * drawn))
+            factors[kind] = exp(EVIDENCE_STRENGTH[kind] * (done - first - added * drawn))
         else:
-            found[kind] = exp(LAST_CARD_EVIDENCE[0] + LAST_CARD_EVIDENCE[1] * drawn)
-    return found
+            factors[kind] = exp(LAST_CARD_EVIDENCE[0] + LAST_CARD_EVIDENCE[1] * drawn)
+    return factors
 
 
 def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
@@ -61,10 +61,10 @@ def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
     """
     state = progress.state
     goals, own = goals_of(state.board, state.seats), state.personality[seat]
-    found: list[list[float]] = []
+    rows: list[list[float]] = []
     for other in range(state.seats):
         chances = [0.0] * len(WIN_KINDS)
-        found.append(chances)
+        rows.append(chances)
         if other == seat:
             continue
         out = 1 << own
@@ -80,7 +80,7 @@ def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
         if total:
             for kind in goals:
                 chances[kind] /= total
-    return found
+    return rows
 
 
 def guess_likely(view: View, dice: Dice) -> State:
@@ -90,24 +90,24 @@ def guess_likely(view: View, dice: Dice) -> State:
         return state
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
-    ways = possible_personalities(state, view, held)
-    if len(ways) > 1:
-        state.personality = [*ways[draw(_likely(state, ways, held), dice)]]
+    assignments = possible_personalities(state, view, held)
+    if len(assignments) > 1:
+        state.personality = [*assignments[draw(_likely(state, assignments, held), dice)]]
         _mend_looks(state, view, dice)
     return state
 
 
-def _likely(state: State, ways: Sequence[Sequence[int]], held: list[int]) -> list[float]:
+def _likely(state: State, assignments: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return the weight of each assignment of the hidden personalities."""
     progress, goals = GoalProgress(state), goals_of(state.board, state.seats)
     kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
     hidden = [seat for seat, one in enumerate(held) if one == NOBODY]
     speaks = {seat: goal_evidence(progress, seat, goals) for seat in hidden}
     weights = []
-    for way in ways:
+    for assignment in assignments:
         weight = 1.0
         for seat in hidden:
-            weight *= speaks[seat][kinds[way[seat]]]
+            weight *= speaks[seat][kinds[assignment[seat]]]
         weights.append(weight)
     return weights
 

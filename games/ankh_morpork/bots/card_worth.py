@@ -28,10 +28,10 @@ def value_kept(judge: Judge, number: int) -> float:
     card = judge.board.cards[number]
     if card.reaction is not None:
         return INTERRUPT_VALUE if card.reaction.do != "end_turn" else 0.3
-    found = 0.0
+    value = 0.0
     for kind, amount in card.symbols:
-        found += TYPICAL_VALUES[kind] * max(1, amount)
-    return found + 0.3 * max(0.0, value_now(judge, number) - 1)
+        value += TYPICAL_VALUES[kind] * max(1, amount)
+    return value + 0.3 * max(0.0, value_now(judge, number) - 1)
 
 
 def value_played(judge: Judge, number: int) -> float:
@@ -54,10 +54,10 @@ def _another(judge: Judge, number: int) -> float:
 
 def value_now(judge: Judge, number: int) -> float:
     """Return the value of a card's symbols at their best targets, cached in the judge."""
-    found = judge.cards.get(number)
-    if found is None:
-        found = judge.cards[number] = _now(judge, judge.board.cards[number])
-    return found
+    value = judge.cards.get(number)
+    if value is None:
+        value = judge.cards[number] = _now(judge, judge.board.cards[number])
+    return value
 
 
 def _now(judge: Judge, card: Card) -> float:

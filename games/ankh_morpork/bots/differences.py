@@ -61,11 +61,11 @@ class MoveContext:
         after = self.state.copy()
         change(after)
         where = self.area_name(place)
-        found = (
+        texts = (
             self._own_goal(after, where), self._control(after, place), self._wide(after, where),
             self._losses(after, where), self._trouble(after, where), plain.with_args(where=where),
         )  # fmt: skip
-        return [text for text in found if text is not None]
+        return [text for text in texts if text is not None]
 
     def wins_by(self) -> tuple[str, int]:
         """Return the seat's way to win and its goal; an empty string and 0 where the identity is hidden."""
@@ -76,13 +76,13 @@ class MoveContext:
         return one.wins_by, 0 if one.wins_by == "last_card" else one.goal[self.state.seats]
 
     def _own_goal(self, after: State, where: str) -> Text | None:
-        way, total = self.wins_by()
-        if way not in NEARER_GOAL:
+        wins_by, total = self.wins_by()
+        if wins_by not in NEARER_GOAL:
             return None
-        now = ending.progress(after, self.seat, way)
-        if now <= ending.progress(self.state, self.seat, way):
+        now = ending.progress(after, self.seat, wins_by)
+        if now <= ending.progress(self.state, self.seat, wins_by):
             return None
-        return NEARER_GOAL[way].with_args(n=now, total=total, where=where)
+        return NEARER_GOAL[wins_by].with_args(n=now, total=total, where=where)
 
     def _control(self, after: State, first: int) -> Text | None:
         order = [first, *(place for place in range(len(self.board.areas)) if place != first)]
@@ -207,13 +207,13 @@ def explain_calming(context: MoveContext, move: Move) -> list[Text]:
     place = context.area_number(move)
     start = place * OWNERS
     free = context.state.building[place] == NOBODY and context.state.units[start + context.seat]
-    found = []
+    texts = []
     if free:
-        found.append(N_("Without trouble a building can be put up here: {where}", where=context.area_name(place)))
+        texts.append(N_("Without trouble a building can be put up here: {where}", where=context.area_name(place)))
     change = context.explain_change(
         place, lambda state: pieces.end_trouble(state, place, None), N_("Peace helps here: {where}")
     )
-    return [*found, *change]
+    return [*texts, *change]
 
 
 def explain_trouble(context: MoveContext, move: Move) -> list[Text]:
@@ -233,6 +233,6 @@ def explain_crowd(context: MoveContext, move: Move) -> list[Text]:
 def _left(context: MoveContext, place: int) -> list[Text]:
     """Mention the own minions that stay in an area after one leaves, if any."""
     count = context.state.units[place * OWNERS + context.seat] - 1
-    told = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
+    text = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
                n=count, where=context.area_name(place))  # fmt: skip
-    return [told] if count else []
+    return [text] if count else []

@@ -69,18 +69,18 @@ class Gains:
         self.money, self.threat = [0.0] * seats, [0.0] * seats
         self.trouble_gain = self.calm_gain = self.last_card_gain = 0.0
         for seat, chances in enumerate(self.goal_chances):
-            sign = 1.0 if seat == self.seat else -RIVAL_SHARE
+            factor = 1.0 if seat == self.seat else -RIVAL_SHARE
             for kind, chance in enumerate(chances):
                 if not chance:
                     continue
                 if kind == LAST_CARD:
-                    self.last_card_gain += sign * chance
+                    self.last_card_gain += factor * chance
                     self.threat[seat] += chance * 2 * progress.drawn_share() ** 2
                     continue
                 steps = progress.steps_left(seat, kind, goals[kind])
                 here = closeness(steps)
                 self.threat[seat] += chance * max(0.0, here)
-                times = sign * chance
+                times = factor * chance
                 up, down = times * (closeness(max(0.0, steps - 1)) - here), times * (here - closeness(steps + 1))
                 if kind == CONTROL:
                     self.control_gain[seat], self.control_loss[seat] = up, down
@@ -128,26 +128,26 @@ class Gains:
         start, builder = area * OWNERS, state.building[area]
         units = state.units
         before = self.controllers[area]
-        best, found, second = units[start + TROLL] + (by if owner == TROLL else 0), -1, 0
+        best, leader, second = units[start + TROLL] + (by if owner == TROLL else 0), -1, 0
         for seat in range(self.seats):
             count = units[start + seat] + (builder == seat) + (by if owner == seat else 0)
             if count > best:
-                best, found, second = count, seat, best
+                best, leader, second = count, seat, best
             elif count == best:
-                found, second = -1, best
+                leader, second = -1, best
             elif count > second:
                 second = count
         if owner == DEMON and units[start + DEMON] + by:
-            found = -1
+            leader = -1
         gain = 0.0
-        if found != before:
-            if found >= 0:
-                gain += self.control_gain[found]
+        if leader != before:
+            if leader >= 0:
+                gain += self.control_gain[leader]
             if before >= 0:
                 gain -= self.control_loss[before]
-        elif found == self.seat and best - second == 2 and by > 0:
-            gain += 0.15 * self.control_loss[found]  # now survives one assassination
-        elif found < 0 and owner == self.seat and by > 0:
+        elif leader == self.seat and best - second == 2 and by > 0:
+            gain += 0.15 * self.control_loss[leader]  # now survives one assassination
+        elif leader < 0 and owner == self.seat and by > 0:
             gain += 0.15 * self.control_gain[owner]
         return gain
 
@@ -163,11 +163,11 @@ class Gains:
 
     def own_arrival(self, area: int) -> float:
         """Return the gain of placing an own minion here by the usual rules; cached."""
-        found = self._arrivals.get(area)
-        if found is None:
+        gain = self._arrivals.get(area)
+        if gain is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)
-            found = self._arrivals[area] = self.piece_change(area, self.seat, 1, trouble)
-        return found
+            gain = self._arrivals[area] = self.piece_change(area, self.seat, 1, trouble)
+        return gain
 
     def arrival(self, area: int, owner: int) -> float:
         """Return the gain of a piece of any owner arriving here."""
@@ -183,8 +183,8 @@ class Gains:
     # -- buildings ----------------------------------------------------------------------------------------------------
     def building_value(self, area: int, owner: Seat) -> float:
         """Return the value of a building of `owner` here, beyond its cost; negative for a rival's."""
-        sign = 1.0 if owner == self.seat else -0.5
-        gain = sign * (0.3 + 0.5 * _income(self.board.areas[area].effect))
+        factor = 1.0 if owner == self.seat else -0.5
+        gain = factor * (0.3 + 0.5 * _income(self.board.areas[area].effect))
         if self.state.on[DEMON] >> area & 1:
             return 0.2 * gain
         return gain
@@ -246,10 +246,10 @@ class Judge(Gains):
 
     def best_gain(self, what: str) -> float:
         """Return the gain at the best target of a symbol, at least 0."""
-        found = self._best.get(what)
-        if found is None:
-            found = self._best[what] = max(0.0, _BEST[what](self))
-        return found
+        gain = self._best.get(what)
+        if gain is None:
+            gain = self._best[what] = max(0.0, _BEST[what](self))
+        return gain
 
     def _best_minion(self) -> float:
         state, seat = self.state, self.seat

@@ -23,7 +23,7 @@ def move_reasons(view: View, move: Move) -> list[Text]:
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
-_SYMBOL_WORDS: dict[str, Text] = {
+_SYMBOL_TEXTS: dict[str, Text] = {
     "minion": N_("a minion"),
     "building": N_("a building"),
     "assassinate": N_("an assassination"),
@@ -51,18 +51,18 @@ def _play(context: MoveContext, move: Move) -> list[Text]:
     able = [symbol for place, symbol in enumerate(card.symbols) if place not in idle]
     if not able:
         return [N_("This card is missed least: {card}", card=name)]
-    way, total = context.wins_by()
-    serving = [(kind, amount) for kind, amount in able if kind in _SERVING.get(way, ())]
-    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(able), by=len(able))]
+    wins_by, total = context.wins_by()
+    serving = [(kind, amount) for kind, amount in able if kind in _SERVING.get(wins_by, ())]
+    texts = [N_("{card} does most now: {brings}", card=name, brings=_symbols(able), by=len(able))]
     if serving:
-        now = ending.progress(context.state, context.seat, way)
-        found.insert(0, N_("{card} can lead nearer the goal, {n} of {total} so far, by: {brings}",
+        now = ending.progress(context.state, context.seat, wins_by)
+        texts.insert(0, N_("{card} can lead nearer the goal, {n} of {total} so far, by: {brings}",
                            card=name, n=now, total=total, brings=_symbols(serving)))  # fmt: skip
-    return found
+    return texts
 
 
 def _symbols(symbols: Iterable[tuple[str, int]]) -> list[Text]:
-    return [_SYMBOL_WORDS[kind].with_args(n=amount) for kind, amount in symbols]
+    return [_SYMBOL_TEXTS[kind].with_args(n=amount) for kind, amount in symbols]
 
 
 def _missed(context: MoveContext, move: Move) -> list[Text]:

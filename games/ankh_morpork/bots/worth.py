@@ -58,7 +58,7 @@ CHANCE_ONE_STEP_AWAY = {
 }
 
 
-class Holdings(NamedTuple):
+class BoardCounts(NamedTuple):
     """Counts of control and buildings by seat; `controllers` is the controlling seat by area, -1: none."""
 
     controllers: tuple[int, ...]
@@ -69,7 +69,7 @@ class Holdings(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
-def count_holdings(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> Holdings:
+def count_board(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> BoardCounts:
     """Count control and buildings for these numbers of pieces and owners of buildings."""
     control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     controllers: list[int] = []
@@ -96,7 +96,9 @@ def count_holdings(board: Board, seats: int, units: tuple[int, ...], building: t
             secure[leader] += best - second >= 2
         if builder >= 0:
             building_values[builder] += board.areas[place].cost
-    return Holdings(tuple(controllers), tuple(control), tuple(secure), tuple(building_values), tuple(building_counts))
+    return BoardCounts(
+        tuple(controllers), tuple(control), tuple(secure), tuple(building_values), tuple(building_counts)
+    )
 
 
 class GoalProgress:
@@ -110,7 +112,7 @@ class GoalProgress:
     def __init__(self, state: State) -> None:
         self.state = state
         seats, board, demons = state.seats, state.board, state.on[DEMON]
-        self.controllers, self.control, self.secure, self.building_values, self.building_counts = count_holdings(
+        self.controllers, self.control, self.secure, self.building_values, self.building_counts = count_board(
             board, seats, tuple(state.units), tuple(state.building)
         )
         self.spread = [(state.on[seat] & ~demons).bit_count() for seat in range(seats)]
@@ -142,13 +144,13 @@ class GoalProgress:
     def points(self) -> list[float]:
         """Return the points of every seat, with all loans counted as repaid."""
         state, demons = self.state, self.state.on[DEMON]
-        found = []
+        points = []
         for seat in range(state.seats):
             minions = state.board.minions - state.left[seat]
             if demons:
                 minions -= sum(state.units[place * OWNERS + seat] for place in _places(demons & state.on[seat]))
-            found.append(float(self.worth[seat] + ending.MINION_POINTS * minions))
-        return found
+            points.append(float(self.worth[seat] + ending.MINION_POINTS * minions))
+        return points
 
 
 def _places(mask: int) -> list[int]:
@@ -178,9 +180,9 @@ def next_turn_chance(kind: int, missing: float, others: int, own: bool) -> float
 
 def evaluate(state: State) -> list[float]:
     """Return each seat's probability of winning, adding up to 1; exact after the end."""
-    found = ending.result(state)
-    if found is not None:
-        return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
+    result = ending.result(state)
+    if result is not None:
+        return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
     progress, seats, ones = GoalProgress(state), state.seats, state.board.personalities
     kinds = [KIND_NUMBERS[ones[one].wins_by] for one in state.personality]
     steps = [
@@ -203,14 +205,14 @@ def long_run_chances(progress: GoalProgress, kinds: Sequence[int], steps: Sequen
     mean = sum(points) / len(points)
     weights = WEIGHTS
     point = weights.point[0] + weights.point[1] * drawn * drawn
-    marks = [
+    strengths = [
         goal_strength(kind, steps[seat], drawn)
         + max(-2.0, min(2.0, point * (points[seat] - mean)))
         + weights.building * progress.building_counts[seat]
         + (weights.secure_area * progress.secure[seat] if kind == CONTROL else 0.0)
         for seat, kind in enumerate(kinds)
     ]
-    top = max(marks)
-    parts = [exp(mark - top) for mark in marks]
+    top = max(strengths)
+    parts = [exp(own - top) for own in strengths]
     total = sum(parts)
     return [part / total for part in parts]

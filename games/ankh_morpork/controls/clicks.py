@@ -91,9 +91,9 @@ def _text_of_loss(view: View, move: Move) -> Text | None:
     if not idle:
         return None
     symbols = view.board.cards[view.board.card_index[move[1]]].symbols
-    told = [words.symbol_text(*symbol) for symbol in symbols]
-    works = [one for place, one in enumerate(told) if place not in idle]
-    lost = [one for place, one in enumerate(told) if place in idle]
+    texts = [words.symbol_text(*symbol) for symbol in symbols]
+    works = [one for place, one in enumerate(texts) if place not in idle]
+    lost = [one for place, one in enumerate(texts) if place in idle]
     return N_("Play: {works} (lost: {lost})", works=works, lost=lost) if works else N_("Play (lost: {lost})", lost=lost)
 
 
@@ -131,9 +131,9 @@ def _stirring(text: Text) -> Callable[[View, Move], Text]:
     plain = _at(text)
 
     def build(view: View, move: Move) -> Text:
-        where, told = f"area:{move[1]}", plain(view, move)
+        where, text = f"area:{move[1]}", plain(view, move)
         stirred = any(event.kind == "trouble" and event.args["where"] == where for event in forecast(view, move))
-        return N_("{deed} – trouble breaks out", deed=told) if stirred else told
+        return N_("{deed} – trouble breaks out", deed=text) if stirred else text
 
     return build
 

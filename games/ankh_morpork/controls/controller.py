@@ -41,8 +41,8 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _near(view: View) -> dict[str, Any]:
-    found: dict[str, Any] = standings(view)["near"]
-    return found
+    near: dict[str, Any] = standings(view)["near"]
+    return near
 
 
 def _goals(view: View) -> Sequence[Goal]:

@@ -29,10 +29,10 @@ def limits(view: View) -> Sequence[Limit]:
     if view["decision"] is None:
         return ()
     left, trouble = sum(view["deck"]), sum(area["trouble"] for area in view["areas"])
-    found = [Limit(DECK_LIMIT.with_args(n=left))] if left <= LAST_CARDS else []
+    limits = [Limit(DECK_LIMIT.with_args(n=left))] if left <= LAST_CARDS else []
     if trouble >= RIOT_LIMIT - TROUBLE_MARGIN and "riots" not in view["events"]:
-        found.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), is_reached=trouble >= RIOT_LIMIT))
-    return found
+        limits.append(Limit(TROUBLE_LIMIT.with_args(n=trouble, of=RIOT_LIMIT), is_reached=trouble >= RIOT_LIMIT))
+    return limits
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
@@ -48,15 +48,15 @@ def reckonings(view: View) -> Sequence[FinalTable]:
     """Return one page of identities, winners first, then by points; nothing during the game."""
     if not view["revealed"]:
         return ()
-    found = standings(view)
-    points, winners = found["points"], view["result"]["winners"]
+    facts = standings(view)
+    points, winners = facts["points"], view["result"]["winners"]
     order = sorted(range(view["seats"]), key=lambda seat: (seat not in winners, -points[seat], seat))
     accounts = [
         FinalRow(
             seat=seat,
             card=f"personality:{view['revealed'][seat]}",
             fate=_goal(view, view["revealed"][seat]),
-            points_text=_reached(view, found["near"][view["revealed"][seat]], seat),
+            points_text=_reached(view, facts["near"][view["revealed"][seat]], seat),
             points=points[seat],
             won=seat in winners,
         )

@@ -28,10 +28,10 @@ def piece_and_seat(name: str) -> tuple[str, int]:
     return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
 
 
-def _area(shown: View, name: str) -> dict[str, Any]:
+def _area(view: View, name: str) -> dict[str, Any]:
     key = key_of(name)
-    found: dict[str, Any] = next(area for area in shown["areas"] if area["id"] == key)
-    return found
+    entry: dict[str, Any] = next(area for area in view["areas"] if area["id"] == key)
+    return entry
 
 
 # -- travelling pieces and cards --------------------------------------------------------------------------------------
@@ -116,15 +116,15 @@ def controller_in_view(here: Mapping[str, Any]) -> int:
 
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
-def _as(travel: Travel) -> Callable[[View, Args], None]:
+def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
     """Return a function that changes the view like the travelling pieces."""
 
-    def change(shown: View, args: Args) -> None:
+    def change(view: View, args: Args) -> None:
         for piece, seat, origin, goal in travel(args):
             for name, amount in ((origin, -1), (goal, 1)):
                 if name is None:
                     continue
-                here = _area(shown, name)
+                here = _area(view, name)
                 if piece == "minion":
                     here["minions"][seat] = max(0, here["minions"][seat] + amount)
                 else:
@@ -134,34 +134,34 @@ def _as(travel: Travel) -> Callable[[View, Args], None]:
     return change
 
 
-def _built(shown: View, args: Args) -> None:
+def _built(view: View, args: Args) -> None:
     seat = piece_and_seat(args["who"])[1]
-    here = _area(shown, args["where"])
+    here = _area(view, args["where"])
     here["building"] = seat
     here["control"] = controller_in_view(here)
-    shown["money"][seat] -= args.get("n", 0)
+    view["money"][seat] -= args.get("n", 0)
 
 
-def _razed(shown: View, args: Args) -> None:
-    here = _area(shown, args["where"])
+def _razed(view: View, args: Args) -> None:
+    here = _area(view, args["where"])
     here["building"] = None
     here["control"] = controller_in_view(here)
 
 
-def _trouble(shown: View, args: Args) -> None:
-    _area(shown, args["where"])["trouble"] = True
+def _trouble(view: View, args: Args) -> None:
+    _area(view, args["where"])["trouble"] = True
 
 
-def _calmed(shown: View, args: Args) -> None:
-    _area(shown, args["where"])["trouble"] = False
+def _calmed(view: View, args: Args) -> None:
+    _area(view, args["where"])["trouble"] = False
 
 
 def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
     """Return a function that changes money: arguments that name a seat, each with a factor."""
 
-    def change(shown: View, args: Args) -> None:
-        for who, sign in gains:
-            shown["money"][seat_of(args[who])] += sign * args["n"]
+    def change(view: View, args: Args) -> None:
+        for who, factor in gains:
+            view["money"][seat_of(args[who])] += factor * args["n"]
 
     return change
 
@@ -183,7 +183,7 @@ def _building(owner: str) -> Callable[[Args], tuple[str, int]]:
 
 
 def _travels(duration: int, sound: str, travel: Travel, mark: Any = None) -> Motion:
-    return Motion(duration, sound, _as(travel), travel, changed_piece=mark, draws_ghost=True)
+    return Motion(duration, sound, _travel_change(travel), travel, changed_piece=mark, draws_ghost=True)
 
 
 MOTIONS: Motions = {
@@ -237,14 +237,14 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
 
 def _changes(before: View, after: View) -> list[Event]:
     """Return an event for each area whose control changed: `who` has it now, `whose` had it before."""
-    found = []
+    changes = []
     for old, new in zip(before["areas"], after["areas"], strict=True):
         was, holds = old["control"], new["control"]
         if was != holds:
             args = {"who": holds, "whose": was}
             seats = {key: seat_name(seat) for key, seat in args.items() if seat != NOBODY}
-            found.append(Event("controlled", {**seats, "where": f"area:{new['id']}"}))
-    return found
+            changes.append(Event("controlled", {**seats, "where": f"area:{new['id']}"}))
+    return changes
 
 
 def _control(args: Mapping[str, str]) -> ActionStory:
@@ -302,11 +302,11 @@ STORY_RULES = StoryRules(
 # -- achievements and remarks -----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return an achievement among these public events: a comeback in controlled areas, or a reaction; else None."""
-    found = comeback(_districts(before), _districts(after))
+    achievement = comeback(_districts(before), _districts(after))
     for event in events:
-        if found is None and event.kind == "reacted" and event.args["what"]:
-            found = Achievement(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
-    return found
+        if achievement is None and event.kind == "reacted" and event.args["what"]:
+            achievement = Achievement(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
+    return achievement
 
 
 def _districts(view: View) -> list[int]:

@@ -54,23 +54,23 @@ def name_text(board: Board, name: str, language: str) -> str | None:
     """Return the text of a name in a language, or None if the name is not of this game."""
     kind, key = split_name(name)
     if kind in ("about", "short"):
-        return _told(board, kind, key, language)
+        return _data_text(board, kind, key, language)
     if kind == "board":
-        return _in(board.data["name"], language)
+        return _in_language(board.data["name"], language)
     entry = board.entries.get(f"area:{key}" if kind == "district" else name)
-    return _in(entry["name"], language) if entry is not None else None
+    return _in_language(entry["name"], language) if entry is not None else None
 
 
-def _told(board: Board, what: str, key: str, language: str) -> str | None:
+def _data_text(board: Board, what: str, key: str, language: str) -> str | None:
     group, _, rest = key.partition(".")
     one, _, goal = rest.partition(".")
     entry = board.entries.get(f"{'area' if group == 'district' else group}:{one}")
-    words = (entry or {}).get(what)
-    return _in(words, language).replace("{goal}", goal) if words else None
+    texts = (entry or {}).get(what)
+    return _in_language(texts, language).replace("{goal}", goal) if texts else None
 
 
-def _in(words: dict[str, str], language: str) -> str:
-    return words.get(language) or next(iter(words.values()))
+def _in_language(texts: dict[str, str], language: str) -> str:
+    return texts.get(language) or next(iter(texts.values()))
 
 
 def _named(name: str) -> Text:
@@ -80,10 +80,10 @@ def _named(name: str) -> Text:
 # -- cards ------------------------------------------------------------------------------------------------------------
 def symbols_of(board: Board, card: str) -> tuple[Symbol, ...]:
     """Return the symbols of a card in order of play; an interrupt has a symbol of its own."""
-    found = board.cards[board.card_index[card]]
-    if found.reaction is not None:
+    entry = board.cards[board.card_index[card]]
+    if entry.reaction is not None:
         return (Symbol("symbols/interrupt", SYMBOLS["interrupt"]),)
-    return tuple(_symbol(kind, amount) for kind, amount in found.symbols)
+    return tuple(_symbol(kind, amount) for kind, amount in entry.symbols)
 
 
 def _symbol(kind: str, amount: int) -> Symbol:
@@ -114,8 +114,8 @@ def _card(view: View, card: str) -> CardFace:
 def _symbols_now(view: View, card: str) -> tuple[Symbol, ...]:
     """Return a card's symbols; those without effect in the viewer's hand have a reason."""
     board: Board = view.board
-    found = board.cards[board.card_index[card]]
-    idle = idle_symbols(view, found) if f"card:{card}" in hand(view) else {}
+    entry = board.cards[board.card_index[card]]
+    idle = idle_symbols(view, entry) if f"card:{card}" in hand(view) else {}
     return tuple(
         symbol._replace(no_effect_reason=idle.get(place)) for place, symbol in enumerate(symbols_of(board, card))
     )
@@ -185,8 +185,8 @@ def _personality(view: View, one: str) -> CardFace:
 def goal_amount(view: View, one: str) -> int:
     """Return a personality's goal for the number of seats, 0 if it has none."""
     board: Board = view.board
-    found = next(item for item in board.personalities if item.id == one)
-    return found.goal.get(view["seats"], 0)
+    personality = next(item for item in board.personalities if item.id == one)
+    return personality.goal.get(view["seats"], 0)
 
 
 def wins_by_money(view: View, one: str) -> bool:
@@ -199,8 +199,8 @@ def _own(view: View) -> dict[str, Any] | None:
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
-    found: dict[str, Any] | None = view["secrets"][seat]
-    return found
+    secret: dict[str, Any] | None = view["secrets"][seat]
+    return secret
 
 
 def hand(view: View) -> Sequence[str]:
@@ -246,18 +246,18 @@ def piles(view: View) -> Sequence[Pile]:
 def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
     """List each way to win once, with every seat's progress; `near` comes from `standings`."""
     board: Board = view.board
-    found: dict[str, Goal] = {}
+    goals: dict[str, Goal] = {}
     for one in board.personalities:
         if one.id not in near:
             continue
         now, target = near[one.id]["now"], near[one.id]["goal"]
         values = (now[0],) if one.wins_by in ("trouble", "last_card") else tuple(now)
         who = N_("{name}", name=f"personality:{one.id}")
-        earlier = found.get(one.wins_by)
+        earlier = goals.get(one.wins_by)
         line = who if earlier is None else N_("{first}, {second}", first=earlier.note, second=who)
         figure = "${n}" if one.wins_by == "worth" else "{n}"
-        found[one.wins_by] = Goal(GOALS[one.wins_by], target, values, line, figure)
-    return list(found.values())
+        goals[one.wins_by] = Goal(GOALS[one.wins_by], target, values, line, figure)
+    return list(goals.values())
 
 
 def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
@@ -275,12 +275,12 @@ def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
 
 
 # -- seat facts -------------------------------------------------------------------------------------------------------
-def _lying(view: View, seat: int) -> Text | None:
+def _loans_and_penalties(view: View, seat: int) -> Text | None:
     """Return a text with the numbers of loans and penalty cards of a seat, or None."""
     loans, penalties = len(view["loans"][seat]), len(view["penalties"][seat])
-    found = [N_n("{n} loan", "{n} loans", n=loans)] if loans else []
-    found += [N_n("{n} penalty", "{n} penalties", n=penalties)] if penalties else []
-    return N_("{first} · {second}", first=found[0], second=found[1]) if len(found) > 1 else found[0] if found else None
+    texts = [N_n("{n} loan", "{n} loans", n=loans)] if loans else []
+    texts += [N_n("{n} penalty", "{n} penalties", n=penalties)] if penalties else []
+    return N_("{first} · {second}", first=texts[0], second=texts[1]) if len(texts) > 1 else texts[0] if texts else None
 
 
 def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
@@ -293,7 +293,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
         if area["building"] == seat and area["building"] != NOBODY and not area["retired"]
     ]
     return SeatFacts(
-        suffix=_lying(view, seat),
+        suffix=_loans_and_penalties(view, seat),
         counts=(
             SeatCount("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
             SeatCount("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
@@ -322,12 +322,12 @@ def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"] or card.reaction is not None:
         return {}
-    found: dict[int, Text] = {}
+    reasons: dict[int, Text] = {}
     money, moved, paid = view["money"][seat], False, False
     for place, (kind, amount) in enumerate(card.symbols):
         reason = None if moved else _reason(view, seat, kind, None if paid else money)
         if reason is not None:
-            found[place] = reason
+            reasons[place] = reason
         elif kind == "money":
             money += amount
         elif kind == "scroll":
@@ -335,7 +335,7 @@ def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
             moved, paid = moved or not steps <= BOARDLESS_STEPS, True
         else:
             moved = True
-    return found
+    return reasons
 
 
 def _reason(view: View, seat: int, kind: str, money: int | None) -> Text | None:

@@ -20,14 +20,14 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import text_in
 
 # -- names ------------------------------------------------------------------------------------------------------------
-PIECE_WORDS = {
+PIECE_NAMES = {
     "minion": {"pl": "agent", "en": "minion"},
     "building": {"pl": "budynek", "en": "building"},
     "trouble": {"pl": "niepokój", "en": "trouble"},
     "troll": {"pl": "troll", "en": "troll"},
     "demon": {"pl": "demon", "en": "demon"},
 }
-MONSTERS = {
+MONSTER_LINES = {
     "trolls": N_("Trolls: {n} – for control they count as one rival"),
     "demons": N_("Demons: {n} – nobody controls the area, its building is worth nothing"),
 }
@@ -42,14 +42,14 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
     if kind == "price":
         return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
-        return text_in(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
+        return text_in(PIECE_NAMES[key], language) if key in PIECE_NAMES else None
     if kind == "control":
         return faces.name_text(board, f"area:{key}", language)
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
-    if kind in PIECE_WORDS:
-        found = board.entries.get(f"area:{keys_of(name)[0]}")
-        return f"{text_in(PIECE_WORDS[kind], language)} ({text_in(found['name'], language)})" if found else None
+    if kind in PIECE_NAMES:
+        entry = board.entries.get(f"area:{keys_of(name)[0]}")
+        return f"{text_in(PIECE_NAMES[kind], language)} ({text_in(entry['name'], language)})" if entry else None
     return None
 
 
@@ -86,7 +86,7 @@ def area_text(view: View, key: str) -> Text:
         lines.append(N_("Building: {whose}, ${n}", whose=seat_name(here["building"]), n=cost))
     else:
         lines.append(N_("No building (${n})", n=cost))
-    lines += [text.with_args(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
+    lines += [text.with_args(n=here[kind]) for kind, text in MONSTER_LINES.items() if here[kind]]
     lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
     card = N_("District card: {about}", about=f"about:area.{key}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
@@ -112,10 +112,10 @@ def control_text(view: View, key: str) -> Text | None:
 
 def card_text(board: Board, key: str) -> Text | None:
     """Return a card's own text, or its symbols as text."""
-    found = board.entries.get(f"card:{key}")
-    if found is None:
+    entry = board.entries.get(f"card:{key}")
+    if entry is None:
         return None
-    if "about" in found:
+    if "about" in entry:
         return N_("{about}", about=f"about:card.{key}")
     symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[key]].symbols]
     return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")

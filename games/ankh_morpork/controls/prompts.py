@@ -87,8 +87,8 @@ def _asked_by(view: View, line: Text | None) -> Text | None:
     """Return who plays the card that asks another seat, followed by the question's own line."""
     if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_card_behind(view)) == "event":
         return line
-    told = N_("{who} plays this card.", who=seat_name(view["active"]))
-    return told if line is None else N_("{first} {second}", first=told, second=line)
+    text = N_("{who} plays this card.", who=seat_name(view["active"]))
+    return text if line is None else N_("{first} {second}", first=text, second=line)
 
 
 def _card_behind(view: View) -> str:

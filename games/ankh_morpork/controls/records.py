@@ -25,7 +25,7 @@ LEAST_CHAIN, LEAST_REIGN = 2, 3  # in cards, in turns
 
 def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the notable facts of a match, the most interesting first."""
-    found = [
+    candidates = [
         _chain(course),
         _killings(course),
         _answers(course),
@@ -35,7 +35,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
         _reign(course),
         _trouble(course),
     ]
-    return [record for record in found if record is not None]
+    return [record for record in candidates if record is not None]
 
 
 def _turn(course: MatchTimeline, number: int) -> Text:

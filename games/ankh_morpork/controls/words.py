@@ -109,7 +109,7 @@ def point_words(end: str) -> PointLabels:
 
 PHASES = (N_("Cards"), N_("Reactions"))
 
-SYMBOL_WORDS: dict[str, Text] = {
+SYMBOL_TEXTS: dict[str, Text] = {
     "minion": N_("new minion"),
     "building": N_("building"),
     "assassinate": N_("assassination"),
@@ -270,4 +270,4 @@ def merge_events(earlier: Event, later: Event) -> Event | None:
 
 def symbol_text(kind: str, amount: int) -> Text:
     """Return the text of a card's symbol."""
-    return SYMBOL_WORDS[kind].with_args(n=amount) if kind == "money" else SYMBOL_WORDS[kind]
+    return SYMBOL_TEXTS[kind].with_args(n=amount) if kind == "money" else SYMBOL_TEXTS[kind]

@@ -165,9 +165,9 @@ class ItemsByMask(dict[int, tuple[Any, ...]]):
         self.items_by_area = [items[place : place + each] for place in range(0, len(items), each)]
 
     def __missing__(self, mask: int) -> tuple[Any, ...]:
-        here = [found for area, found in enumerate(self.items_by_area) if mask >> area & 1]
-        self[mask] = found = tuple(chain.from_iterable(here))
-        return found
+        here = [items for area, items in enumerate(self.items_by_area) if mask >> area & 1]
+        self[mask] = items = tuple(chain.from_iterable(here))
+        return items
 
 
 class PlacementMasks(dict[int, int]):
@@ -178,8 +178,8 @@ class PlacementMasks(dict[int, int]):
         self[0] = (1 << len(near)) - 1  # anywhere
 
     def __missing__(self, on: int) -> int:
-        self[on] = found = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
-        return found
+        self[on] = result = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
+        return result
 
 
 class BuildingCosts(dict[int, int]):
@@ -189,8 +189,8 @@ class BuildingCosts(dict[int, int]):
         self.areas = areas
 
     def __missing__(self, mask: int) -> int:
-        self[mask] = found = sum(area.cost for place, area in enumerate(self.areas) if mask >> place & 1)
-        return found
+        self[mask] = cost = sum(area.cost for place, area in enumerate(self.areas) if mask >> place & 1)
+        return cost
 
 
 class AreaMoves(tuple[Move, ...]):
@@ -296,9 +296,9 @@ class Tables:
         )
 
     def _answers(self, board: Board, threat: str) -> int:
-        found = 0
+        bits = 0
         for number in self.interrupts:
             reaction = board.cards[number].reaction
             if reaction is not None and threat in reaction.against:
-                found |= self.interrupt_bits[number]
-        return found
+                bits |= self.interrupt_bits[number]
+        return bits

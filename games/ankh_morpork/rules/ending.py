@@ -22,14 +22,14 @@ def controller_of(state: State, area: int) -> int:
     if units[start + DEMON]:
         return NOBODY
     builder = state.building[area]
-    best, found = units[start + TROLL], NOBODY
+    best, leader = units[start + TROLL], NOBODY
     for seat in range(state.seats):
         count = units[start + seat] + (builder == seat)
         if count > best:
-            best, found = count, seat
+            best, leader = count, seat
         elif count == best:
-            found = NOBODY
-    return found
+            leader = NOBODY
+    return leader
 
 
 def control_counts(state: State) -> list[int]:
@@ -133,10 +133,10 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
         emit(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
     for cause, won in points_by_cause(state).items():
         emit(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
-    found = result(state)
-    if found is not None:
-        winners = [seat_name(seat) for seat in found.winners]
-        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
+    outcome = result(state)
+    if outcome is not None:
+        winners = [seat_name(seat) for seat in outcome.winners]
+        emit(events, "ended", end=outcome.end, winners=winners, points=list(outcome.points))
 
 
 def _uncounted(state: State) -> list[int]:

@@ -13,43 +13,43 @@ def invariants(state: State) -> list[str]:
 
 
 def _pieces(state: State) -> list[str]:
-    board, found = state.board, []
+    board, problems = state.board, []
     if len(state.units) != len(board.areas) * OWNERS or min(state.units) < 0:
-        found.append(f"units: {state.units}")
+        problems.append(f"wrong number or negative count of units: {state.units}")
     for owner in range(OWNERS):
         counts = state.units[owner::OWNERS]
         mask = sum(1 << area for area, count in enumerate(counts) if count > 0)
         if mask != state.on[owner]:
-            found.append(f"the mask of owner {owner} is {state.on[owner]:b} instead of {mask:b}")
+            problems.append(f"the mask of owner {owner} is {state.on[owner]:b} instead of {mask:b}")
         if owner < state.seats and sum(counts) + state.left[owner] != board.minions:
-            found.append(f"seat {owner} has {sum(counts)} minions on the board and {state.left[owner]} beside it")
+            problems.append(f"seat {owner} has {sum(counts)} minions on the board and {state.left[owner]} in supply")
         if state.seats <= owner < TROLL and any(counts):
-            found.append(f"minions of seat {owner}, who does not play")
+            problems.append(f"seat {owner} is not in play but has minions")
     if min(state.left) < 0:
-        found.append(f"minions left: {state.left}")
+        problems.append(f"negative supply of minions: {state.left}")
     if sum(state.units[TROLL::OWNERS]) > 3 or sum(state.units[DEMON::OWNERS]) > 4:
-        found.append("more than 3 trolls or 4 demons")
+        problems.append("more than 3 trolls or 4 demons")
     if state.trouble & ~board.tables.all_areas:
-        found.append(f"trouble off the board: {state.trouble:b}")
-    return found
+        problems.append(f"trouble outside the board: {state.trouble:b}")
+    return problems
 
 
 def _buildings(state: State) -> list[str]:
-    board, found = state.board, []
+    board, problems = state.board, []
     for seat in range(state.seats):
         if state.building_count(seat) > board.buildings:
-            found.append(f"seat {seat} has {state.building_count(seat)} buildings")
+            problems.append(f"seat {seat} has {state.building_count(seat)} buildings, more than allowed")
     if not set(state.building) <= {NOBODY, *range(state.seats)}:
-        found.append(f"owners of buildings: {state.building}")
+        problems.append(f"invalid owners of buildings: {state.building}")
     if state.owned != building_masks(state):
-        found.append(f"the masks of buildings are {state.owned} instead of {building_masks(state)}")
+        problems.append(f"the masks of buildings are {state.owned} instead of {building_masks(state)}")
     if min(state.money) < 0:
-        found.append(f"money: {state.money}")
-    return found
+        problems.append(f"negative money: {state.money}")
+    return problems
 
 
 def _cards(state: State) -> list[str]:
-    board, found = state.board, []
+    board, problems = state.board, []
     everywhere = [*state.green, *state.brown, *state.pile]
     for group in (state.hands, state.loans, state.penalties):
         for cards in group:
@@ -57,69 +57,69 @@ def _cards(state: State) -> list[str]:
     if state.playing != NOBODY:
         everywhere.append(state.playing)
     if sorted(everywhere) != board.cards_for(state.seats):
-        found.append("the cards are not those of the deck, each once")
+        problems.append("the cards are not exactly those of the deck")
     if not all(board.cards[card].green for card in state.green) or any(board.cards[card].green for card in state.brown):
-        found.append("green and brown cards are mixed")
+        problems.append("green and brown cards are mixed")
     bits = board.tables.interrupt_bits
     if state.down != sum(bits[card] for card in state.pile):
-        found.append(f"interrupts in the pile: {state.down:b}")
+        problems.append(f"wrong mask of discarded interrupts: {state.down:b}")
     if sorted(state.events + state.spent) != list(range(len(board.events))):
-        found.append("the events are not complete")
+        problems.append("the events are not complete")
     held = state.personality
     if len(set(held)) != state.seats or not set(held) <= set(board.personalities_for(state.seats)):
-        found.append(f"personalities: {held}")
-    return found
+        problems.append(f"duplicate or invalid personalities: {held}")
+    return problems
 
 
 def _knowledge(state: State) -> list[str]:
-    found, seats = [], state.seats
+    problems, seats = [], state.seats
     hands = [card_mask(hand) for hand in state.hands]
     for viewer, mask in enumerate(state.memory):
         if mask & ~(sum(hands) - hands[viewer]):
-            found.append(f"seat {viewer} knows cards that are in nobody else's hand: {mask:b}")
+            problems.append(f"seat {viewer} knows cards that are in no other hand: {mask:b}")
     for viewer in range(seats):
         for owner, hand in enumerate(state.hands):
             known = sum(state.memory[viewer] >> card & 1 for card in hand)
             if known > state.bounds[viewer * seats + owner]:
-                found.append(f"seat {viewer} knows {known} cards of seat {owner}, more than anybody can tell")
+                problems.append(f"seat {viewer} knows {known} cards of seat {owner}, more than its public bound")
     for viewer, mask, changed in state.looks:
         held = [one for seat, one in enumerate(state.personality) if not changed >> seat & 1]
         if not 0 <= viewer < seats or any(mask >> one & 1 for one in held):
-            found.append(f"seat {viewer} saw a personality unused that is held: {mask:b}")
+            problems.append(f"seat {viewer} saw a personality as unused that a seat holds: {mask:b}")
     waiting = bool(state.agenda) and state.agenda[-1][0] == "keep"
     if bool(state.peek) != waiting:
-        found.append(f"cards drawn from a hand: {state.peek}")
+        problems.append(f"cards to choose from without a question, or none with one: {state.peek}")
     if waiting:
         _, _seat, victim = state.agenda[-1]
         if not set(state.peek) <= set(state.hands[victim]):
-            found.append("cards drawn from a hand that does not hold them")
-    return found
+            problems.append("cards to choose from are not in the hand")
+    return problems
 
 
 def _turn(state: State) -> list[str]:
-    found = []
+    problems = []
     if not 0 <= state.active < state.seats:
-        found.append(f"active seat {state.active}")
+        problems.append(f"invalid active seat: {state.active}")
     if bool(state.end) == bool(state.agenda):
-        found.append(f"the end is {state.end!r} with {len(state.agenda)} steps pending")
+        problems.append(f"the end is {state.end!r}, but {len(state.agenda)} steps are pending")
     if state.chain and state.playing not in (NOBODY, state.chain[-1]):
-        found.append("the card being played is not the last one of the chain")
+        problems.append("the card being played is not the last one of the chain")
     if not state.green and not state.brown and not state.end:
-        found.append("no card is left to draw, but the game goes on")
-    return found
+        problems.append("no card is left to draw, but the game goes on")
+    return problems
 
 
 def changes(before: State, after: State) -> list[str]:
     """List all violations between two consecutive positions; empty if there are none."""
-    found = []
+    problems = []
     if not before.turn <= after.turn <= before.turn + 1:
-        found.append(f"the turn jumps: {before.turn} -> {after.turn}")
+        problems.append(f"the turn does not advance by 0 or 1: {before.turn} -> {after.turn}")
     if after.spent[: len(before.spent)] != before.spent:
-        found.append("an event comes back")
+        problems.append("a past event disappeared")
     if before.retired & ~after.retired:
-        found.append("a district card comes back into the game")
+        problems.append("a removed district card returned")
     if len(after.green) > len(before.green) or len(after.brown) > len(before.brown):
-        found.append("the draw pile grows")
+        problems.append("the draw pile grows")
     if any(len(new) < len(old) for old, new in zip(before.penalties, after.penalties, strict=True)):
-        found.append("a penalty card is gone")
-    return found
+        problems.append("a penalty card disappeared")
+    return problems

@@ -81,8 +81,8 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
 
     def more(listing: Listing) -> Listing:
         def listed(state: State, step: Step) -> Sequence[Move]:
-            found = listing(state, step)
-            return [*found, *moves(state, step[1])] if when(state, step) else found
+            candidates = listing(state, step)
+            return [*candidates, *moves(state, step[1])] if when(state, step) else candidates
 
         return listed
 

@@ -27,10 +27,10 @@ def card_names(state: State, cards: list[int]) -> list[str]:
 def draw_from_bag(bag: list[int], dice: Dice) -> int:
     """Remove and return a random item of a bag."""
     place = dice.below(len(bag))
-    found = bag[place]
+    item = bag[place]
     bag[place] = bag[-1]
     bag.pop()
-    return found
+    return item
 
 
 def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:

@@ -281,11 +281,11 @@ def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 # -- other events -----------------------------------------------------------------------------------------------------
 def _fog(state: State, dice: Dice, events: Events | None) -> None:
-    shown = piles.take_from_deck(state, 5, dice)
-    for card in shown:
+    drawn = piles.take_from_deck(state, 5, dice)
+    for card in drawn:
         piles.add_to_pile(state, card)
     if events is not None:
-        emit(events, "fogged", cards=piles.card_names(state, shown))
+        emit(events, "fogged", cards=piles.card_names(state, drawn))
     if not state.green and not state.brown:
         ending.end_without_cards(state, events)
 

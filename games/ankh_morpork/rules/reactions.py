@@ -239,10 +239,10 @@ def demand_removal(state: State, seat: int, area: int, source: str, author: int)
     asking.
     """
     question: Step = ("hit", seat, area, source, author)
-    found = removal_targets(state, question)
-    if len(found) == 1:
-        _hit_now(state, question, found[0])
-    elif found:
+    targets = removal_targets(state, question)
+    if len(targets) == 1:
+        _hit_now(state, question, targets[0])
+    elif targets:
         state.agenda.append(question)
 
 

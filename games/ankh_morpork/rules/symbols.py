@@ -109,9 +109,9 @@ def _tell_skip(state: State, step: Step, events: Events) -> None:
     """Report a skipped symbol, unless the seat only stops within a scroll."""
     _, seat, card, place, part = step
     if not part:
-        found = state.board.cards[card]
-        kind, amount = found.symbols[place]
-        emit(events, "skipped", who=seat_name(seat), card=f"card:{found.id}", symbol=kind, n=amount)
+        entry = state.board.cards[card]
+        kind, amount = entry.symbols[place]
+        emit(events, "skipped", who=seat_name(seat), card=f"card:{entry.id}", symbol=kind, n=amount)
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:

@@ -181,8 +181,8 @@ def load_board(source: Source) -> Board:
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})
-        words = N_("missing, the program's cards name these areas: {ids}", ids=", ".join(missing))
-        raise DataError([document.problem(("areas",), words)])
+        text = N_("missing, the program's cards name these areas: {ids}", ids=", ".join(missing))
+        raise DataError([document.problem(("areas",), text)])
     return board_of(file, cards)
 
 

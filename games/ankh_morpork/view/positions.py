@@ -111,8 +111,8 @@ def _by_seat(given: PositionReader, key: str) -> Iterator[tuple[int, Any]]:
 def _ids(given: PositionReader, key: str, known: Sequence[str]) -> list[str]:
     """Return a validated list of distinct ids."""
 
-    def fits(found: Any) -> bool:
-        return isinstance(found, list) and all(one in known for one in found) and len({*found}) == len(found)
+    def fits(value: Any) -> bool:
+        return isinstance(value, list) and all(one in known for one in value) and len({*value}) == len(value)
 
     return list(given.value(key, [], fits, _one_of(known)))
 
@@ -171,10 +171,10 @@ def _taken(state: State, given: PositionReader, place: tuple[str, int], cards: A
             text = N_("expected the id of a card that is nowhere else, got {id}", id=str(name))
             raise given.error((*place, number), text)
         left.remove(name)
-    found = [state.board.card_index[name] for name in cards]
-    state.green = [card for card in state.green if card not in found]
-    state.brown = [card for card in state.brown if card not in found]
-    return found
+    numbers = [state.board.card_index[name] for name in cards]
+    state.green = [card for card in state.green if card not in numbers]
+    state.brown = [card for card in state.brown if card not in numbers]
+    return numbers
 
 
 def _spare(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
@@ -182,9 +182,9 @@ def _spare(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]
 
-    def fits(found: Any) -> bool:
-        pair = are_whole_numbers(found, 0, max(most)) and len(found) == 2 and any(found)
-        return pair and found[0] <= most[0] and found[1] <= most[1]
+    def fits(value: Any) -> bool:
+        pair = are_whole_numbers(value, 0, max(most)) and len(value) == 2 and any(value)
+        return pair and value[0] <= most[0] and value[1] <= most[1]
 
     left = given.value("deck", None, fits, text.with_args(green=most[0], brown=most[1]))
     if left is None:

@@ -282,13 +282,13 @@ def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]
     `out` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
     """
     free = [one for one in ones if one not in held]
-    found = []
+    fillings = []
     for drawn in permutations(free, held.count(NOBODY)):
         left = iter(drawn)
         whole = tuple(next(left) if one == NOBODY else one for one in held)
         if not any(mask >> one & 1 for mask, one in zip(out, whole, strict=True)):
-            found.append(whole)
-    return found
+            fillings.append(whole)
+    return fillings
 
 
 def _ruled_out(view: View, seat: int) -> int:

@@ -58,11 +58,11 @@ class Judge:
 
     def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
         """Return the best gain of moving markers of `whose` to any estate except the one they leave."""
-        found = self._goals.get((whose, by))
-        if found is None:
+        best = self._goals.get((whose, by))
+        if best is None:
             gains = [(self.marker_change(f, whose, by), f) for f in range(len(self.counts))]
-            found = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
-        return found[found[0][1] == leaving][0]
+            best = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
+        return best[best[0][1] == leaving][0]
 
     def _rivals(self) -> list[Seat]:
         return [seat for seat in range(self.seats) if seat != self.seat]
@@ -223,11 +223,11 @@ class Judge:
 
     def visit_gain(self, estate: int) -> float:
         """Return the gain of a go on an estate: placed markers and ability."""
-        found = self._best.get((0, estate))
-        if found is None:
+        total = self._best.get((0, estate))
+        if total is None:
             gain = self.marker_change(estate, self.seat, self.markers_placed(self.seat, estate))
-            found = self._best[0, estate] = gain + self.best_ability_gain(estate)
-        return found
+            total = self._best[0, estate] = gain + self.best_ability_gain(estate)
+        return total
 
     def start_estate_gain(self, estate: int) -> float:
         """Return the gain of starting the next turn's move from an estate."""

@@ -118,8 +118,8 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
         tuple(state.possessed), tuple(state.award), tuple(state.order), state.supply[seat],
     )  # fmt: skip
-    found = known.get(key)
-    if found is None:
+    gains = known.get(key)
+    if gains is None:
         if len(known) > 2_000:
             known.clear()
         judge = Judge(state, seat)
@@ -127,8 +127,8 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         origin, start = state.vampire[seat], state.time[seat]
         goals = {card: (origin + by) % len(board.ring) for card, by in board.estate_cards.items()}
         fields = {card: (start + by) % len(board.clock) for card, by in board.time_cards.items()}
-        found = known[key] = [judge.plan_gain(goals[card], fields[time]) for _, card, time in moves]
-    return found
+        gains = known[key] = [judge.plan_gain(goals[card], fields[time]) for _, card, time in moves]
+    return gains
 
 
 _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
@@ -194,7 +194,7 @@ def _estate_of(state: State, seat: Seat, estate: int) -> tuple[str, ...]:
     return ("home",) if counts[seat] else ()
 
 
-PERSONALITIES = Personalities(
+BOT_PERSONALITIES = Personalities(
     {
         "home": "plans to go where it leads already",
         "front": "plans to go where another has as many markers or more",

@@ -60,18 +60,18 @@ class _MoveContext:
     def explain_gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
         """Explain changes of markers on one estate: own points, a rival's loss, and the resulting lead."""
         before, after = self.awards(place, {}), self.awards(place, changes)
-        where, found = self.estate(place), []
+        where, texts = self.estate(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
-            found.append(GAIN_TEXT.with_args(n=own, where=where))
+            texts.append(GAIN_TEXT.with_args(n=own, where=where))
         losses = [(before[seat] - after[seat], seat) for seat in range(self.state.seats) if seat != self.seat]
         loss, whose = max(losses, key=lambda pair: pair[0])
         if loss > 0:
-            found.append(N_n("{whose} loses {n} point at the next scoring: {where}",
+            texts.append(N_n("{whose} loses {n} point at the next scoring: {where}",
                              "{whose} loses {n} points at the next scoring: {where}",
                              n=loss, whose=seat_name(whose), where=where))  # fmt: skip
-        found.append(self._standing(place, changes))
-        return found
+        texts.append(self._standing(place, changes))
+        return texts
 
     def _standing(self, place: int, changes: dict[Seat, int]) -> Text:
         """Explain how many markers the seat is ahead of the best rival on an estate, or behind."""
@@ -98,17 +98,17 @@ class _MoveContext:
         best = max(goals, key=judge.visit_gain)
         points, where = self._visit(best), self.estate(best)
         alone = [goal for goal in goals if not self._others_near(goal)]
-        found = []
+        texts = []
         if points > 0:
-            found.append(N_n("In reach: {where}, where a visit brings {n} point",
+            texts.append(N_n("In reach: {where}, where a visit brings {n} point",
                              "In reach: {where}, where a visit brings {n} points",
                              n=points, where=where))  # fmt: skip
         if alone:
-            found.append(N_("In reach for nobody else: {goals}",
+            texts.append(N_("In reach for nobody else: {goals}",
                             goals=[self.estate(goal) for goal in alone], by=len(alone)))  # fmt: skip
         gains = {goal: self._visit(goal) for goal in goals}
-        told = [N_("{where} {n}", where=self.estate(goal), n=gain) for goal, gain in gains.items()]
-        return [*found, N_("In reach, with the points of a visit: {goals}", goals=told, by=sum(gains.values()))]
+        labels = [N_("{where} {n}", where=self.estate(goal), n=gain) for goal, gain in gains.items()]
+        return [*texts, N_("In reach, with the points of a visit: {goals}", goals=labels, by=sum(gains.values()))]
 
     def _visit(self, goal: int) -> int:
         """Return the points gained at the next scoring by arriving on an estate."""
@@ -166,8 +166,8 @@ _TOO_LATE = N_("This changes nothing any more: {where}")
 
 def _done(context: _MoveContext, move: Move) -> list[Text]:
     left = [tuple(other) for other in context.view["moves"] if other[0] != "done"]
-    told = [text for other in left for text in EXPLANATIONS[other[0]](context, other)[:1]]
-    if any(text.message == GAIN_TEXT.message for text in told):
+    texts = [text for other in left for text in EXPLANATIONS[other[0]](context, other)[:1]]
+    if any(text.message == GAIN_TEXT.message for text in texts):
         return [N_("What could still be used costs more than it brings")]
     return [N_("Nothing that could still be used brings points at the next scoring")]
 

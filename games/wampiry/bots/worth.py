@@ -70,8 +70,8 @@ class EstatePay(dict[Change, Pay]):
         after[whose] = max(0, after[whose] + by)  # a count stays at least 0
         if other_by:
             after[other] = max(0, after[other] + other_by)
-        self[change] = found = self._market.pay(after, level)
-        return found
+        self[change] = pay = self._market.pay(after, level)
+        return pay
 
 
 class Market(dict[Markers, EstatePay]):
@@ -91,8 +91,8 @@ class Market(dict[Markers, EstatePay]):
     def __missing__(self, markers: Markers) -> EstatePay:
         if len(self) > 20_000:
             self.clear()
-        self[markers] = found = EstatePay(self, markers, self._counted(*markers))
-        return found
+        self[markers] = estate = EstatePay(self, markers, self._counted(*markers))
+        return estate
 
     def _counted(self, counts: tuple[int, ...], level: int) -> Pay:
         paid = self._levels[level]
@@ -195,9 +195,9 @@ def expected_places(state: State) -> list[float]:
 
 def evaluate(state: State) -> list[float]:
     """Return each seat's probability of winning, adding up to 1; exact after the end."""
-    found = scoring.result(state)
-    if found is not None:
-        return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
+    result = scoring.result(state)
+    if result is not None:
+        return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
     swing = result_swing(state)
     ahead = point_leads(state)
     top = max(ahead)

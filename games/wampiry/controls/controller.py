@@ -120,10 +120,10 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _about(view: View, name: str) -> Text | None:
-    told, why = naming.description(view, name), naming.why_not(view, name)
-    if told is not None and why is not None:
-        return texts.join_lines([told, why])
-    return told or full_scorings.description(view, name)
+    text, why = naming.description(view, name), naming.why_not(view, name)
+    if text is not None and why is not None:
+        return texts.join_lines([text, why])
+    return text or full_scorings.description(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:

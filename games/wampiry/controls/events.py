@@ -27,104 +27,104 @@ SCORING, ORDERING = "scoring", "ordering"  # phases without decisions, visible o
 RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
 
 
-def _estate(shown: View, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = shown["estates"][shown.board.index[key_of(name)]]
-    return found
+def _estate(view: View, name: str) -> dict[str, Any]:
+    estate: dict[str, Any] = view["estates"][view.board.index[key_of(name)]]
+    return estate
 
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
-def _markers(shown: View, args: Args) -> None:
+def _markers(view: View, args: Args) -> None:
     seat, amount = seat_of(args["whose"]), int(args.get("n", 1))
-    for key, sign in (("origin", -1), ("goal", 1)):
+    for key, factor in (("origin", -1), ("goal", 1)):
         if key in args:
-            _estate(shown, args[key])["possessed"][seat] += sign * amount
-    shown["supply"][seat] += amount * (("goal" not in args) - ("origin" not in args))
+            _estate(view, args[key])["possessed"][seat] += factor * amount
+    view["supply"][seat] += amount * (("goal" not in args) - ("origin" not in args))
 
 
-def _replaced(shown: View, args: Args) -> None:
-    counts = _estate(shown, args["where"])["possessed"]
+def _replaced(view: View, args: Args) -> None:
+    counts = _estate(view, args["where"])["possessed"]
     mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
     counts[theirs] -= 1
     counts[mine] += 1
-    shown["supply"][theirs] += 1
-    shown["supply"][mine] -= 1
+    view["supply"][theirs] += 1
+    view["supply"][mine] -= 1
 
 
-def _swapped(shown: View, args: Args) -> None:
+def _swapped(view: View, args: Args) -> None:
     mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
-    origin, goal = _estate(shown, args["origin"])["possessed"], _estate(shown, args["goal"])["possessed"]
+    origin, goal = _estate(view, args["origin"])["possessed"], _estate(view, args["goal"])["possessed"]
     origin[mine] -= 1
     goal[mine] += 1
     goal[theirs] -= 1
     origin[theirs] += 1
 
 
-def _pawn(shown: View, seat: int, goal: str) -> None:
+def _pawn(view: View, seat: int, goal: str) -> None:
     kind, key = split_name(goal)
     group, pawns = ("estates", "vampires") if kind == "estate" else ("clock", "pawns")
-    for place in shown[group]:
+    for place in view[group]:
         if seat in place[pawns]:
             place[pawns].remove(seat)
-    here = shown[group][shown.board.index[key]][pawns]
+    here = view[group][view.board.index[key]][pawns]
     here.append(seat)
     if kind == "field":
         here.sort()
 
 
-def _walked(shown: View, args: Args) -> None:
-    _pawn(shown, seat_of(args["who"]), args["goal"])
+def _walked(view: View, args: Args) -> None:
+    _pawn(view, seat_of(args["who"]), args["goal"])
 
 
-def _pushed(shown: View, args: Args) -> None:
-    _pawn(shown, seat_of(args["whose"]), args["goal"])
+def _pushed(view: View, args: Args) -> None:
+    _pawn(view, seat_of(args["whose"]), args["goal"])
 
 
-def _award(shown: View, args: Args) -> None:
-    _estate(shown, args["where"])["award"] = args["level"]
+def _award(view: View, args: Args) -> None:
+    _estate(view, args["where"])["award"] = args["level"]
 
 
-def _called(shown: View, args: Args) -> None:
-    _estate(shown, args["where"])["sabbath"] = True
+def _called(view: View, args: Args) -> None:
+    _estate(view, args["where"])["sabbath"] = True
 
 
-def _reckoned(shown: View, args: Args) -> None:
-    shown["phase"] = SCORING
+def _reckoned(view: View, args: Args) -> None:
+    view["phase"] = SCORING
 
 
-def _foretold(shown: View, args: Args) -> None:
-    shown[args["cause"]] = DUE
-    shown["omens"] = [*shown["omens"], [args["cause"], args["turn"], seat_of(args["who"])]]
+def _foretold(view: View, args: Args) -> None:
+    view[args["cause"]] = DUE
+    view["omens"] = [*view["omens"], [args["cause"], args["turn"], seat_of(args["who"])]]
 
 
-def _scored(shown: View, args: Args) -> None:
-    shown["phase"] = SCORING
-    shown["points"] = [old + new for old, new in zip(shown["points"], args["awards"], strict=True)]
+def _scored(view: View, args: Args) -> None:
+    view["phase"] = SCORING
+    view["points"] = [old + new for old, new in zip(view["points"], args["awards"], strict=True)]
     if args["cause"] == "sabbath":
-        _estate(shown, args["where"])["sabbath"] = False
+        _estate(view, args["where"])["sabbath"] = False
 
 
-def _cleared(shown: View, args: Args) -> None:
-    estate = _estate(shown, args["where"])
+def _cleared(view: View, args: Args) -> None:
+    estate = _estate(view, args["where"])
     leader = seat_of(args["leader"]) if args["leader"] else None
     for seat, count in enumerate(estate["possessed"]):
         kept = args["n"] if seat == leader else 0
         estate["possessed"][seat] = kept
-        shown["supply"][seat] += count - kept
+        view["supply"][seat] += count - kept
 
 
-def _ordered(shown: View, args: Args) -> None:
-    shown["phase"] = ORDERING
-    shown["order"] = [seat_of(name) for name in args["order"]]
-    for estate in shown["estates"]:
+def _ordered(view: View, args: Args) -> None:
+    view["phase"] = ORDERING
+    view["order"] = [seat_of(name) for name in args["order"]]
+    for estate in view["estates"]:
         estate["sabbath"] = False
 
 
-def _revealed(shown: View, args: Args) -> None:
-    shown["plans"][seat_of(args["who"])] = [key_of(args["card"]), key_of(args["time"])]
+def _revealed(view: View, args: Args) -> None:
+    view["plans"][seat_of(args["who"])] = [key_of(args["card"]), key_of(args["time"])]
 
 
-def _turn(shown: View, args: Args) -> None:
-    shown["turn"], shown["phase"] = args["turn"], PLANNING
+def _turn(view: View, args: Args) -> None:
+    view["turn"], view["phase"] = args["turn"], PLANNING
 
 
 # -- travelling markers and rising points -----------------------------------------------------------------------------
@@ -237,8 +237,8 @@ def _brief(events: Sequence[Event]) -> Text | None:
         args = event.args
         if event.kind == "scored":
             parts = awards_text(args["awards"]) or [N_("no points")]
-            told = N_("{parts}", parts=parts)
-            return N_("{cause}: {parts}", cause=CAUSES["sabbath"], parts=parts) if args["cause"] == "sabbath" else told
+            text = N_("{parts}", parts=parts)
+            return N_("{cause}: {parts}", cause=CAUSES["sabbath"], parts=parts) if args["cause"] == "sabbath" else text
         if event.kind == "reckoning":
             return N_("{causes}", causes=[CAUSES[cause] for cause in args["causes"]])
         if event.kind == "foretold":
@@ -266,11 +266,11 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
     for event in events:
         seat, card, time = seat_of(event.args["who"]), key_of(event.args["card"]), key_of(event.args["time"])
         goal, turn = estate_after(view, seat, card), board.estate_cards[card]
-        way = PlanCard(
+        walk = PlanCard(
             "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
         )
         hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
-        plans.append(RevealedPlan(seat, (way, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))
+        plans.append(RevealedPlan(seat, (walk, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))
     return plans
 
 
@@ -292,11 +292,13 @@ COUPS: Mapping[str, Text] = {
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return an achievement among these public events: a comeback, or a cancelled card; else None."""
-    found = comeback(before["points"], after["points"])
+    achievement = comeback(before["points"], after["points"])
     for event in events:
-        if found is None and event.kind in COUPS and event.args.get("cancelled"):
-            found = Achievement(seat_of(event.args["who"]), COUPS[event.kind].with_args(whose=event.args["whose"]))
-    return found
+        if achievement is None and event.kind in COUPS and event.args.get("cancelled"):
+            achievement = Achievement(
+                seat_of(event.args["who"]), COUPS[event.kind].with_args(whose=event.args["whose"])
+            )
+    return achievement
 
 
 REMARKS: Mapping[str, Sequence[Text]] = {

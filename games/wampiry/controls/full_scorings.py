@@ -156,9 +156,9 @@ def _cards(view: View, seat: int) -> list[Text]:
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    found = [CARD.with_args(card=f"card:{card}")] if card else []
-    found += [TIME.with_args(card=f"time:{time}")] if time else []
-    return found + cancelled_cards(view, seat)
+    texts = [CARD.with_args(card=f"card:{card}")] if card else []
+    texts += [TIME.with_args(card=f"time:{time}")] if time else []
+    return texts + cancelled_cards(view, seat)
 
 
 def cancelled_cards(view: View, seat: int) -> list[Text]:
@@ -176,10 +176,10 @@ def _pawn(view: View, kind: str, seat: int) -> list[Text]:
         return []
     board: Board = view.board
     if kind == "vampire":
-        card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
+        card, cards, text, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
     else:
-        card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
-    lines = [GONE] if view["gone"][seat] else [told.with_args(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
+        card, cards, text, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
+    lines = [GONE] if view["gone"][seat] else [text.with_args(card=f"{CARD_KINDS[kind]}:{card}")] if card else [lost]
     against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
     if any(victim == seat and by in cards for victim, by in against):
         what = f"field:{board.clock[pawn_field(view, decision['seat'])]}"
@@ -207,8 +207,8 @@ def is_supply_scarce(view: View, seat: int) -> bool:
 
 def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
     """Return the summary of a scoring of all estates, or None if these events contain none."""
-    found = next((event.args for event in events if event.kind == "reckoning"), None)
-    if found is None:
+    reckoning = next((event.args for event in events if event.kind == "reckoning"), None)
+    if reckoning is None:
         return None
     scored = [event.args for event in events if event.kind == "scored"]
     after = tuple(view["points"])
@@ -217,10 +217,12 @@ def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
     for args in scored:
         if any(args["awards"]):
             sabbath = args["cause"] == "sabbath"
-            told = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
-            rows.append((told, tuple(args["awards"])))
-    title = N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in found["causes"]])
-    return ScoringTable(title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, found))
+            label = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
+            rows.append((label, tuple(args["awards"])))
+    title = N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in reckoning["causes"]])
+    return ScoringTable(
+        title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, reckoning)
+    )
 
 
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:

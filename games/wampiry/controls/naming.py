@@ -29,20 +29,20 @@ def data_entry(board: Board, name: str) -> dict[str, Any] | None:
     group = {"estate": "ring", "field": "clock"}.get(kind)
     if group is None:
         return None
-    found: dict[str, Any] | None = next((item for item in board.data[group] if item["id"] == key), None)
-    return found
+    entry: dict[str, Any] | None = next((item for item in board.data[group] if item["id"] == key), None)
+    return entry
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the text of a name in a language, or None if the name is not of this game."""
-    found = data_entry(board, name)
-    if found is not None:
-        return text_in(found["name"], language)
+    item = data_entry(board, name)
+    if item is not None:
+        return text_in(item["name"], language)
     kind, key = split_name(name)
     if kind in ("ability", "about"):
-        found = data_entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
-        words = (found or {}).get(kind)
-        return text_in(words, language) if words else None
+        item = data_entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
+        texts = (item or {}).get(kind)
+        return text_in(texts, language) if texts else None
     if kind == "card" and key in board.estate_cards:
         return f"{board.estate_cards[key]:+}".replace("-", "−")
     if kind == "time" and key in board.time_cards:
@@ -52,13 +52,13 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 def description(view: View, name: str) -> Text | None:
     """Return what an estate's ability or a field's action does, or None without a text in the file."""
-    found = data_entry(view.board, name) or {}
-    if not found.get("about"):
+    item = data_entry(view.board, name) or {}
+    if not item.get("about"):
         return None
-    words = N_("{about}", about=f"about:{name.replace(':', '.')}")
-    if "ability" not in found:
-        return words
-    return N_("{ability}: {about}", ability=f"ability:{name.partition(':')[2]}", about=words)
+    text = N_("{about}", about=f"about:{name.replace(':', '.')}")
+    if "ability" not in item:
+        return text
+    return N_("{ability}: {about}", ability=f"ability:{name.partition(':')[2]}", about=text)
 
 
 # -- powers -----------------------------------------------------------------------------------------------------------
@@ -126,15 +126,15 @@ def _estate(view: View, one: dict[str, object]) -> tuple[Text, ...]:
     assert isinstance(possessed, list)
     assert isinstance(vampires, list)
     paid = view.board.awards[level][: view.board.places[view["seats"]]]
-    found = [LEVELS[level].with_args(paid=[str(points) for points in paid])]
+    texts = [LEVELS[level].with_args(paid=[str(points) for points in paid])]
     there = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(possessed) if n]
-    found.append(N_("possessed – {there}", there=there) if there else N_("no possessed"))
+    texts.append(N_("possessed – {there}", there=there) if there else N_("no possessed"))
     if vampires:
-        found.append(N_("vampires: {who}", who=[seat_name(seat) for seat in vampires]))
+        texts.append(N_("vampires: {who}", who=[seat_name(seat) for seat in vampires]))
     if one["sabbath"]:
-        found.append(N_("a Sabbath lies here"))
-    found.append(N_("{ability}", ability=f"ability:{one['id']}"))
-    return tuple(found)
+        texts.append(N_("a Sabbath lies here"))
+    texts.append(N_("{ability}", ability=f"ability:{one['id']}"))
+    return tuple(texts)
 
 
 def _field(one: dict[str, object]) -> tuple[Text, ...]:

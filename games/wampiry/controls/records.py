@@ -31,7 +31,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
     """Return the notable facts of a match, the most interesting first."""
     leads = [_leaders(state) for state in course.states]
     reigns = [reign for estate in range(len(leads[0])) for reign in _reigns(estate, [lead[estate] for lead in leads])]
-    found = [
+    candidates = [
         _best_scoring(course),
         _stolen(course, leads),
         _contested(course, reigns),
@@ -40,7 +40,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
         _share(course, "dusk", N_("Blood Dusk's share")),
         _attacks(course),
     ]
-    return [record for record in found if record is not None]
+    return [record for record in candidates if record is not None]
 
 
 def _leaders(state: State) -> list[Seat]:

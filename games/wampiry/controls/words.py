@@ -111,8 +111,8 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 
 def not_asked_reason(view: View, name: str) -> Text | None:
     """Return why a name is not part of any candidate move, or None if there is no special text."""
-    found = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
-    return None if found is None else found.with_args(where=name)
+    text = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
+    return None if text is None else text.with_args(where=name)
 
 
 LOG: dict[str, EventWording] = {

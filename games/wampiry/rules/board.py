@@ -89,10 +89,10 @@ class Board:
 
     def tables(self, seats: int) -> Tables:
         """Return the precomputed moves for this number of seats, cached."""
-        found = self._tables.get(seats)
-        if found is None:
-            found = self._tables[seats] = Tables(self, seats)
-        return found
+        tables = self._tables.get(seats)
+        if tables is None:
+            tables = self._tables[seats] = Tables(self, seats)
+        return tables
 
 
 class Tables:

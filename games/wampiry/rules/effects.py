@@ -55,11 +55,11 @@ def _own(state: State, seat: int) -> list[int]:
 
 def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
     """Return the opponents' markers at estate * seats + owner, 0 for the seat itself and on the excluded estate."""
-    seats, found = state.seats, state.possessed[:]
-    found[seat::seats] = state.board.tables(seats).no_markers
+    seats, counts = state.seats, state.possessed[:]
+    counts[seat::seats] = state.board.tables(seats).no_markers
     if excluded is not None:
-        found[excluded * seats : excluded * seats + seats] = [0] * seats
-    return found
+        counts[excluded * seats : excluded * seats + seats] = [0] * seats
+    return counts
 
 
 def _estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
@@ -181,8 +181,8 @@ def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None
 
 def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the moves that `guard_expel` allows; only from `origin` after the first marker."""
-    found = _markers(state, kind, _theirs(state, seat))
-    return found if origin < 0 else [move for move in found if state.board.index[move[1]] == origin]
+    moves = _markers(state, kind, _theirs(state, seat))
+    return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
 
 def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:

@@ -142,69 +142,69 @@ def invariants(state: State) -> list[str]:
 
 def _markers(state: State) -> list[str]:
     board, seats = state.board, state.seats
-    found = []
+    problems = []
     if len(state.possessed) != len(board.ring) * seats:
-        found.append("possessed: one number for each estate and seat")
+        problems.append("`possessed` needs one number for each estate and seat")
     if min(state.possessed) < 0 or min(state.supply) < 0:
-        found.append("a count of markers is negative")
+        problems.append("a count of markers is negative")
     for seat in range(seats):
         total = state.supply[seat] + sum(state.possessed[seat::seats])
         if total != board.supply:
-            found.append(f"seat {seat} has {total} markers instead of {board.supply}")
+            problems.append(f"seat {seat} has {total} markers instead of {board.supply}")
     if not set(state.award) <= {-1, 0, 1} or len(state.award) != len(board.ring):
-        found.append(f"awards: {state.award}")
+        problems.append(f"invalid awards: {state.award}")
     if not set(state.sabbath) <= {0, 1} or len(state.sabbath) != len(board.ring):
-        found.append(f"Sabbath markers: {state.sabbath}")
-    return found
+        problems.append(f"invalid Sabbath markers: {state.sabbath}")
+    return problems
 
 
 def _pawns(state: State) -> list[str]:
     board, everyone = state.board, list(range(state.seats))
-    found = []
+    problems = []
     least = -1 if state.turn == 0 else 0
     if not all(least <= place < len(board.ring) for place in state.vampire):
-        found.append(f"a vampire stands off the ring: {state.vampire}")
+        problems.append(f"a vampire is outside the ring: {state.vampire}")
     if not all(least <= place < len(board.clock) for place in state.time):
-        found.append(f"a time pawn stands off the clock: {state.time}")
+        problems.append(f"a time pawn is outside the clock: {state.time}")
     if sorted(state.order) != everyone:
-        found.append(f"the order is not one of all seats: {state.order}")
+        problems.append(f"the order does not contain each seat once: {state.order}")
     if sorted(state.arrival) != [seat for seat in everyone if state.vampire[seat] >= 0]:
-        found.append(f"the pawns' order of arrival: {state.arrival}")
-    return found
+        problems.append(f"invalid order of arrival: {state.arrival}")
+    return problems
 
 
 def _turn(state: State) -> list[str]:
     board = state.board
-    found = []
+    problems = []
     if not 0 <= state.turn <= board.turns:
-        found.append(f"turn {state.turn}")
+        problems.append(f"invalid turn: {state.turn}")
     if state.phase not in ("setup", PLANNING, ACTING):
-        found.append(f"phase {state.phase}")
+        problems.append(f"invalid phase: {state.phase}")
     if not set(state.plan_card) <= {"", *board.estate_cards} or not set(state.plan_time) <= {"", *board.time_cards}:
-        found.append(f"plans: {state.plan_card}, {state.plan_time}")
+        problems.append(f"invalid plans: {state.plan_card}, {state.plan_time}")
     if not {state.dusk, state.armageddon} <= {AWAITED, DUE, USED}:
-        found.append(f"Blood Dusk {state.dusk}, Armageddon {state.armageddon}")
+        problems.append(f"invalid Blood Dusk {state.dusk} or Armageddon {state.armageddon}")
     known = {cause for cause, turn, seat in state.omens if 1 <= turn <= state.turn and 0 <= seat < state.seats}
     if len(known) != len(state.omens) or not known <= {"dusk", "armageddon"}:
-        found.append(f"omens: {state.omens}")
+        problems.append(f"invalid omens: {state.omens}")
     if min(state.points) < 0:
-        found.append(f"points: {state.points}")
+        problems.append(f"negative points: {state.points}")
     if state.dusk == AWAITED and any(all(state.possessed[seat :: state.seats]) for seat in range(state.seats)):
-        found.append("somebody is on every estate, but Blood Dusk is not noticed")
+        problems.append("a seat is on every estate, but Blood Dusk is not due")
     if state.armageddon == AWAITED and not all(state.supply):
-        found.append("somebody has no markers left, but Armageddon is not noticed")
-    return found
+        problems.append("a seat has no markers left, but Armageddon is not due")
+    return problems
 
 
 def changes(before: State, after: State) -> list[str]:
     """List all violations between two consecutive positions; empty if there are none."""
-    found = []
+    problems = []
     if any(new < old for old, new in zip(before.points, after.points, strict=True)):
-        found.append(f"points fall: {before.points} -> {after.points}")
+        problems.append(f"points fall: {before.points} -> {after.points}")
     if not before.turn <= after.turn <= before.turn + 1:
-        found.append(f"the turn jumps: {before.turn} -> {after.turn}")
+        problems.append(f"the turn does not advance by 0 or 1: {before.turn} -> {after.turn}")
     if after.dusk < before.dusk or after.armageddon < before.armageddon:
-        found.append("Blood Dusk or Armageddon comes back")
+        problems.append("Blood Dusk or Armageddon went back to an earlier status")
     if after.elder != before.elder:
-        found.append("the Elder changes")
-    return found
+        problems.append("the Elder changes")
+    return problems

@@ -38,13 +38,13 @@ ABILITY_USED, ACTION_USED = 1, 2  # bit mask of the powers used in a go
 DONE: Move = ("done",)
 
 
-def _reporting_omens(deed: Callable[..., None]) -> Callable[..., None]:
+def _reporting_omens(action: Callable[..., None]) -> Callable[..., None]:
     """Decorate an answer or handler to report new omens right after it; its last argument is the events."""
 
-    @wraps(deed)
+    @wraps(action)
     def do(state: State, step: Step, *rest: Any) -> None:
         known, events = len(state.omens), rest[-1]
-        deed(state, step, *rest)
+        action(state, step, *rest)
         if events is not None:
             pieces.report_omens(events, state, known)
 
@@ -232,12 +232,12 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
 
 def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
     """Return the estate or field in question that can't be used, each with a reason."""
-    powers, found = _use_moves(state, step)[1:], {}
+    powers, reasons_by_place = _use_moves(state, step)[1:], {}
     for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
         reasons = [_guard_use(state, step, move) for move in powers if move[0] == kind]
         if reasons and all(reasons):
-            found[place] = reasons[0]
-    return {place: reason for place, reason in found.items() if reason is not None}
+            reasons_by_place[place] = reasons[0]
+    return {place: reason for place, reason in reasons_by_place.items() if reason is not None}
 
 
 def _tell_use(events: Events, seat: int, what: str) -> None:
@@ -299,10 +299,10 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.plan_card = [""] * state.seats
     state.plan_time = [""] * state.seats
     if state.turn >= state.board.turns:
-        found = scoring.result(state)
-        if events is not None and found is not None:
-            winners = [seat_name(seat) for seat in found.winners]
-            emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
+        result = scoring.result(state)
+        if events is not None and result is not None:
+            winners = [seat_name(seat) for seat in result.winners]
+            emit(events, "ended", end=result.end, winners=winners, points=list(result.points))
         return
     state.order = scoring.next_order(state)
     state.agenda.append(("turn",))

@@ -125,8 +125,8 @@ def _ambush_all(state: State, context: ActionContext, areas: list[int]) -> None:
     """
     seat, source = context.seat, context.source
     state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
-    found = next(filter(None, (removal_targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
-    if len(found) == 1 and owner_of(found[0]) != seat:
+    targets = next(filter(None, (removal_targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
+    if len(targets) == 1 and owner_of(targets[0]) != seat:
         mossy_lawn.offer_early_end(state, seat, source)
 
 
