@@ -1,8 +1,12 @@
-"""From what is clicked to what is played: one pure table a game, which `Selection` reads.
+"""From clicks to moves: the table of a game's controls and texts, which `Selection` reads.
 
-A game's controller gives each move its *parts*; each part is the names of the things on the table that choose it.
-`plan cw1 t2` has two parts: the first is chosen by the card or by the estate it leads to, the second by the other
-card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and why-not are all made from this.
+A controller gives each move its *parts*; a part is the tuple of names on the table that choose it. Wampiry's move
+`("plan", "cw1", "t2")` has two parts: the first is chosen by the card or by the estate that it leads to, the second by
+the other card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and refusals all follow from
+the parts.
+
+Every move has at least one part, no two legal moves have the same parts, and no legal move's parts are contained in
+another's; otherwise a move could not be clicked.
 """
 
 from __future__ import annotations
@@ -24,34 +28,34 @@ from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.extras.story import StoryRules
 from games.core.contract.texts import Text
 
-Part = tuple[str, ...]  # names, any of which chooses this part
+Part = tuple[str, ...]  # any of these names chooses the part
 
 
 class Control(NamedTuple):
-    """How one kind of move is chosen and worded."""
+    """How one kind of move is chosen and described."""
 
-    parts: Callable[[View, Move], Sequence[Part]]  # Kraków's `walk p3 10.5`: `painter:0:3`, then `cell:10.5`
-    text: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button: `End the turn`
-    # Played only when confirmed, as it draws chance, reveals or hands over the mouse. May depend on the move: Kraków's
-    # `place`, while there are cards to draw.
+    parts: Callable[[View, Move], Sequence[Part]]  # Kraków, `("walk", "p3", "10.5")`: `painter:0:3`, then `cell:10.5`
+    text: Callable[[View, Move], Text]  # what the move does, for tooltip and button: `End the turn`
+    # Whether the move waits for Enter or its button, as it draws chance, reveals something or hands over the mouse. A
+    # function may decide by the move: Kraków's `place` waits while there are cards to draw.
     confirm: bool | Callable[[View, Move], bool] = False
 
 
 class Label(NamedTuple):
-    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign."""
+    """How a name is shown as a button or a card: title, subtitle, icon and badge."""
 
-    title: Text  # Osada, `button:accuse`: Lynching
-    subtitle: Text | None = None  # then choose the accused
-    icon: str = ""  # for a card its name: `card:tag`
+    title: Text  # Osada, `button:accuse`: "Lynching"
+    subtitle: Text | None = None  # "then choose the accused"
+    icon: str = ""  # an icon's key, or a card's name: `card:tag`
     badge: Badge | None = None
 
 
 class Prompt(NamedTuple):
-    """What the decision card says: the question, a smaller line, and the steps of this turn with the present one.
+    """The content of the decision card: the question, a subtitle, and the steps of the turn.
 
-    A card that is being played gives its `symbols` instead of `steps`, and `chain` names the cards that led here, the
-    present one last. `card` is shown beside the question: the event, or the card that is to be answered. `marked`
-    names the things on the board that the question speaks of.
+    `current_step` is the index in `steps`. A card being played gives its `symbols` instead of steps, and `chain` names
+    the cards that led to it, the present one last. `card` is shown next to the question: the event, or the card to be
+    answered. `highlighted` names the things on the board that the question is about.
     """
 
     title: Text
@@ -70,50 +74,53 @@ def _no_sections(board: Any, name: str) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """A game's table of controls and words; functions of a view or of data, never of pixels."""
+    """A game's table of controls and texts: functions of views and data, never of pixels.
 
-    controls: Mapping[str, Control]  # by the kind of move: its first item
-    prompt: Callable[[View], Prompt]  # what the decision card asks
-    label: Callable[[View, str], Label]  # of a name shown as a button
-    # Words for a name: (board, `estate:zielone`, `en`) -> `Zielone`; None where the name is not the game's.
+    Required are the fields without a default; all others add something only where a game gives them.
+    """
+
+    controls: Mapping[str, Control]  # by kind of move
+    prompt: Callable[[View], Prompt]  # the content of the decision card
+    label: Callable[[View, str], Label]  # the label of a name that is shown as a button
+    # Translates a name: (board, `estate:zielone`, `en`) -> `Zielone`; None if the game does not know the name.
     translate_name: Callable[[Any, str, str], str | None]
-    # Why a move is not allowed, by the reason's id: `far`, "No line leads there." The flow's own have their words.
+    # Texts for refusals by the reason's id: `far`, "No line leads there." Those of `flow.COMMON_REASONS` exist already.
     refusal_texts: Mapping[str, Text]
     log_lines: Mapping[
         str, EventWording
-    ]  # of the log, by kind of event: `taken`, "{who} takes a man: {where}"; no line, no entry
-    description: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
-    seat_facts: Callable[[View, int], SeatFacts]  # a seat's row beside the board
-    seat_order: Callable[[View], Sequence[int]]  # seats in playing order: Wampiry's changes with each turn
-    phases: tuple[Text, ...]  # the chips of the top bar: Planning, Actions, Scoring, Order
-    turn_and_phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many or 0, index of the phase): (3, 15, 1)
-    match_part: Callable[[View], int] | None = None  # which of `Facts.match_parts` it is, from 1; 0: none yet
-    # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
-    # Kraków: "Painter 2: Ala".
+    ]  # log texts by kind of event: `taken`, "{who} takes a man: {where}"; a kind without one is not logged
+    description: Callable[[View, str], Text | None]  # description of a thing, for its tooltip
+    seat_facts: Callable[[View, int], SeatFacts]  # the content of a seat's row
+    seat_order: Callable[[View], Sequence[int]]  # seats in playing order; Wampiry's changes with each turn
+    phases: tuple[Text, ...]  # titles in the top bar: Planning, Actions, Scoring, Order
+    # (turn, number of turns or 0, index of the phase): (3, 15, 1)
+    turn_and_phase: Callable[[View], tuple[int, int, int]]
+    match_part: Callable[[View], int] | None = None  # number in `Facts.match_parts`, from 1; 0: none yet
+    # Title of a thing's tooltip, where it depends on the position; None: its name. Kraków: "Painter 2: Ala".
     tooltip_title: Callable[[View, str], Text | None] | None = None
-    # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
+    # Merges two consecutive events into one log entry, such as the steps of a walk; None: one entry each.
     merge_events: Callable[[Event, Event], Event | None] | None = None
-    motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
-    sounds: Mapping[str, str] = field(default_factory=dict)  # `ended` -> `win`: kind of event -> sound, no piece moves
-    guests: Callable[[View], Sequence[Guest]] = nothing  # who plays without a seat: Osada's virtual player
-    # The sections of the rules that tell of a thing, or of a question by `ask:<kind of decision>`: anchors, the best
-    # first, see `extras.sections`. Wampiry: `estate:zielone`, (`estate-zielone`, `estates`).
+    motions: Motions = field(default_factory=dict)  # animation by kind of event
+    sounds: Mapping[str, str] = field(default_factory=dict)  # sounds of events without a moving piece: `ended` -> `win`
+    guests: Callable[[View], Sequence[Guest]] = nothing  # players without a seat: Osada's virtual player
+    # Anchors of the rules sections about a name, or about a question (`ask:<kind>`), the best first; see
+    # `extras.sections`. Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`).
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
-    # The board in words, place by place, no more than the view: read aloud, and shown as text. Osada: every pawn.
+    # The board as text, place by place, from what the view knows: read aloud, or shown as text. Osada: every pawn.
     spoken_overview: Callable[[View], Sequence[OverviewPlace]] = nothing
-    # Where a thing lies, for who hears, where its name says too little. Kraków, of a cell: "column 6, row 4".
+    # Position of a thing in words, for screen readers, where its name does not say it. Kraków: "column 6, row 4".
     spoken_position: Callable[[View, str], Text | None] | None = None
-    asking: Asking = Asking()  # noqa: RUF009 - immutable, as are the next four
+    asking: Asking = Asking()  # noqa: RUF009 - immutable, like the next four
     cards: Cards = Cards()  # noqa: RUF009
     shared_viewing: SharedViewing = SharedViewing()  # noqa: RUF009
     story_rules: StoryRules = StoryRules()  # noqa: RUF009
     ending: Ending = Ending()  # noqa: RUF009
 
     def reason_text(self, reason: Reason) -> Text:
-        """Word why a move is not allowed."""
+        """Return the text of a refusal."""
         return reason_text(self.refusal_texts, reason)
 
     def log_text(self, view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
-        """Word an event for the log, or return None where it is not worth a line."""
+        """Return the log entry of an event, or None if its kind is not logged."""
         line = self.log_lines.get(kind)
         return None if line is None else event_text(line, view, args)

@@ -1,7 +1,8 @@
-"""Chance that is the same on every platform and Python: each draw is a hash of (seed, line of play, draw number).
+"""Reproducible random numbers, equal on every platform and Python version.
 
-The line of play is a running digest of the moves so far. So the same seed and the same moves give the same game, also
-after undo and redo, while another move at the same point draws other numbers.
+Each draw is a hash of the seed, the position's id and the number of the draw. The position's id is a running digest of
+all moves, so that the same seed and moves give the same game, also after undo and redo, while another move leads to
+other numbers.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ DICE_VERSION = 1
 
 
 class Dice:
-    """Numbers drawn by counter: keep `seed` and `line`, and every draw can be repeated."""
+    """Random numbers by counter: with the same `seed` and `position_id`, all draws repeat."""
 
     __slots__ = ("_hashed", "count", "position_id", "seed")
 
@@ -29,35 +30,35 @@ class Dice:
         self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{position_id}/".encode(), digest_size=16)
 
     def below(self, bound: int) -> int:
-        """Return a whole number from 0 to `bound` - 1, each equally likely (bound >= 1)."""
+        """Return a whole number from 0 to `bound` - 1 with equal probability; `bound` must be at least 1."""
         draw = self._hashed.copy()
         draw.update(b"%d" % self.count)
         self.count += 1
-        # 128 bits: for any bound met in a game the unevenness of the remainder is below 2 ** -100.
+        # With 128 bits, the bias of the remainder is below 2 ** -100 for any bound in a game.
         return int.from_bytes(draw.digest()) % bound
 
     def roll(self, sides: int) -> int:
-        """Return the face of a die, 1 to `sides`."""
+        """Return the result of a die: 1 to `sides`."""
         return 1 + self.below(sides)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of `items`, each equally likely."""
+        """Return one of `items` with equal probability."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put `items` in random order, in place (Fisher and Yates, from the end)."""
+        """Shuffle `items` in place (Fisher-Yates, from the end)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
 
 def next_position_id(position_id: str, move: Move) -> str:
-    """Return the line of play after `move` was played on `line`."""
+    """Return the position's id after `move`."""
     return blake2b((position_id + json.dumps(move)).encode(), digest_size=8).hexdigest()
 
 
 class BotDice(Dice):
-    """Quick dice for imagined games: an ordinary generator with the same calls, never fed by a match's seed."""
+    """Faster dice for playouts: Python's generator with the same methods; its seed is never that of a match."""
 
     __slots__ = ("random",)
 
@@ -66,6 +67,6 @@ class BotDice(Dice):
         self.random = random.Random(seed)
 
     def below(self, bound: int) -> int:
-        """Return a whole number from 0 to `bound` - 1, each equally likely (bound >= 1)."""
+        """Return a whole number from 0 to `bound` - 1 with equal probability; `bound` must be at least 1."""
         self.count += 1
         return int(self.random.random() * bound)

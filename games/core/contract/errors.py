@@ -1,6 +1,6 @@
-"""The errors that callers can tell apart. Each carries one clear sentence for the person at the table.
+"""The program's exceptions. Each carries one clear sentence for the user.
 
-The system's own errors come with a reason in the system's words; `system_reason` says the common ones in ours.
+Errors of the operating system get a text of ours from `system_reason` where they are common.
 """
 
 from __future__ import annotations
@@ -36,31 +36,31 @@ _REASONS = {
     getattr(errno, "ESTALE", -1): N_("the device is not there any more"),
     getattr(errno, "EDQUOT", -1): N_("there is no room left for this user"),
 }
-# What values of a file that are not as they must be may cause where something is made of them.
+# Exceptions that invalid values from a file may cause when something is built from them.
 BAD_DATA = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-# Control characters but line ends, marks that turn the direction of writing, separators of lines, lone surrogates.
+# Control characters except line ends, bidirectional marks, line separators, lone surrogates.
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def system_reason(error: OSError) -> Text | str:
-    """Return why the system refused: in words of ours for the common reasons, else in its own."""
+    """Return the reason of a system error: our text for common ones, else the system's."""
     if error.errno in _REASONS:
         return _REASONS[error.errno]
     return error.strerror or str(error) or type(error).__name__
 
 
 def escape_invisible(words: str) -> str:
-    """Return words with escapes such as `\\u202e` for characters that are not seen or turn round what is.
+    r"""Return a text with escapes such as `\u202e` for characters that are invisible or change the direction.
 
-    They come from files and their names, and could hide from a person or a terminal what is wrong.
+    Such characters come from files and file names and could hide from a reader what is wrong.
     """
     return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), words)
 
 
 class PlanszowniaError(Exception):
-    """Something went wrong that the program can explain: the base of all our errors.
+    """The base of the program's own exceptions: something failed for a reason that it can explain.
 
-    `str()` is one English sentence; `text` is the same as a text, where it can be worded in the user's language.
+    `str()` is one English sentence; `text` is the same as a translatable text, where there is one.
     """
 
     def __init__(self, words: str | Text, text: Text | None = None) -> None:
@@ -69,17 +69,17 @@ class PlanszowniaError(Exception):
 
     @property
     def why(self) -> Text | str:
-        """What went wrong, in the user's language where it can be: to be put into another text."""
+        """The reason, translatable where possible, for use in another text."""
         return self.text or str(self)
 
 
 def error_reason(error: PlanszowniaError | OSError) -> Text | str:
-    """Return why something failed, in words of ours as far as there are any: to be put into another text."""
+    """Return why something failed, translatable where possible, for use in another text."""
     return error.why if isinstance(error, PlanszowniaError) else system_reason(error)
 
 
 class IllegalMove(PlanszowniaError):
-    """A move was not allowed; the state is as it was."""
+    """A move was not allowed; the state has not changed."""
 
     def __init__(self, move: Move, reason: Reason) -> None:
         super().__init__(f"{move!r} is not allowed: {reason.id}")
@@ -92,10 +92,10 @@ class UsageError(PlanszowniaError):
 
 
 class Problem(PlanszowniaError):
-    """One fault in a file: where it is and what was expected there.
+    """One fault in a file: its position and the expected content.
 
-    `str()` gives `file:line:column: path: what was expected` in English; line and column count from 1, 0 means the
-    whole file. `expected` may be a marked text: then `translate` words the same in other languages.
+    `str()` gives `file:line:column: path: expected …` in English; line and column count from 1, and line 0 means the
+    whole file. If `expected` is a text, `translate` gives the sentence in other languages.
     """
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
@@ -109,39 +109,39 @@ class Problem(PlanszowniaError):
         return escape_invisible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
 
     def translate(self, language: str) -> str:
-        """Return the sentence of `str()` in `language`; faults without a marked text stay English."""
+        """Return the sentence of `str()` in `language`; English if there is no translatable text."""
         return self._sentence(translate(self.text, language) if self.text else self.expected)
 
     def translate_without_place(self, language: str) -> str:
-        """Return the same without file and line, for whoever sees which file it is."""
+        """Return the sentence without file and line, for readers who see which file it is."""
         words = translate(self.text, language) if self.text else self.expected
         return escape_invisible(f"{self.path}: {words}" if self.path else words)
 
     def __reduce__(self) -> tuple[type[Problem], tuple[str, int, int, str, str | Text]]:
-        """Let a fault travel between processes."""
+        """Make the exception picklable."""
         return Problem, (self.file, self.line, self.column, self.path, self.text or self.expected)
 
 
 class DataError(PlanszowniaError):
-    """A data file is not as it must be; `problems` lists every fault found."""
+    """A data file has faults; `problems` lists all of them."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
     def __reduce__(self) -> tuple[type[DataError], tuple[list[Problem]]]:
-        """Let the faults travel between processes."""
+        """Make the exception picklable."""
         return type(self), (self.problems,)
 
 
 class InaccessibleData(DataError):
-    """The system refused to open or read a data file, so what it holds is not known; another try may succeed."""
+    """The system refused to open or read a data file; another attempt may succeed."""
 
 
 class JournalError(PlanszowniaError):
-    """A journal can't be read further: `line` counts from 1, `good` is the number of the last good line.
+    """A journal can't be read beyond a line: `line` counts from 1, `good` is the number of the last good line.
 
-    Line 0 means the whole file. `text` is `expected` as a text, where it can be worded in the user's language.
+    Line 0 means the whole file. `text` is `expected` as a translatable text, where there is one.
     """
 
     def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
@@ -150,8 +150,8 @@ class JournalError(PlanszowniaError):
 
 
 class RulesChanged(JournalError):
-    """A journal is whole, but was played by rules that have changed since, and can't be replayed by those of today."""
+    """A journal is undamaged, but was played by older rules, and today's rules can't replay it."""
 
 
 class InaccessibleJournal(JournalError):
-    """The system refused to open or read a journal, so what it holds is not known; another try may succeed."""
+    """The system refused to open or read a journal; another attempt may succeed."""

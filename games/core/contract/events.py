@@ -1,4 +1,4 @@
-"""Reporting events (`tell`), and the words for events and for reasons why a move is refused."""
+"""Report what happens in a game (`emit`), and turn events and refusals into texts."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 
-# A kind of event in words: a text that takes its arguments, or what makes one of them; None: not worth a line.
+# The log text of a kind of event, or a function that returns one; None means no log entry.
 EventWording = Text | Callable[[View, Mapping[str, Any]], Text | None]
 
 
 def emit(events: Events | None, kind: str, /, **args: Any) -> None:
-    """Report something that everybody may know; `events` is None where nobody listens, as in playouts.
+    """Report an event that everybody may know: `emit(events, "held", who="seat:1")`.
 
-    `tell(events, "held", who="seat:1")`. Rules that run often test `events is not None` first, as making the
-    arguments takes time.
+    `events` is None where nothing is recorded, as in playouts. Rules that run often test `events is not None` first,
+    because building the arguments takes time.
     """
     if events is not None:
         events.append(Event(kind, args))
 
 
 def emit_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args: Any) -> None:
-    """Report something that these seats alone may know: `tell_to(events, (seat,), "drew", card="card:tag")`."""
+    """Report an event that only these seats may know: `emit_to(events, (seat,), "drew", card="card:tag")`."""
     if events is not None:
         events.append(Event(kind, args, seats))
 
 
 def event_text(line: EventWording, view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word an event by its line."""
+    """Return the log text of an event with these arguments."""
     return line.with_args(**args) if isinstance(line, Text) else line(view, args)
 
 
 def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:
-    """Word a reason by a game's table of them, or as one of the flow's own."""
+    """Return the text of a reason, from the game's table or the flow's own."""
     return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).with_args(**reason.args)
 
 
 class EventTally(NamedTuple):
-    """What of games among computers is counted for each of the things of some `kinds`, by the events that name them.
+    """A column of the statistics of computer games: how often events name each thing of some `kinds`.
 
-    `events` and `args` are the kinds of event and the arguments that are looked at, empty: all; `amount` is the
-    argument that says how often at once. With `by`, an argument that names a seat, a thing counts once a game, and
-    whether that seat has won counts beside it.
+    `events` and `args` restrict which kinds of event and which arguments are searched (empty: all); `amount_arg` is the
+    argument that gives a count larger than one. With `seat_arg`, an argument that names a seat, a thing counts once per
+    game, together with whether that seat won.
     """
 
     title: Text

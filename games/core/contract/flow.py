@@ -1,9 +1,12 @@
 """The flow of a game: pending work as a stack of small steps, some of which ask a seat a question.
 
-A step is a tuple: its kind, then plain arguments. A step whose kind is in `questions` waits for an answer (its
-second item is the seat that owes it); any other step is done at once by its handler. Legality is written once, in
-the guards: `legal_moves` is the candidates that no guard refuses. A question that is asked very often may bring the
-same list made more quickly.
+A step is a tuple of its kind and plain arguments, such as `("plan", 2)`. If its kind is in `questions`, the step waits
+for an answer of the seat that is its second item; any other step is executed at once by its handler. Legality is
+written once, in the guards: the legal moves are the candidates that no guard refuses.
+
+    FLOW = Flow({"plan": Question(candidates, answer, guard, private=True)}, {"reveal": reveal})
+
+`plan` waits for a move; `reveal(state, step, dice, events)` runs at once. Both push further steps on `state.agenda`.
 """
 
 from __future__ import annotations
@@ -17,12 +20,12 @@ from games.core.contract.texts import N_, Text
 
 S = TypeVar("S", bound=PlainState)
 
-# A pause that a lesson puts on the agenda before what would be done next: nobody is asked, `GO_ON` ends it.
+# A pause that a lesson puts on the agenda before the next step: it asks no seat, and the move `GO_ON` ends it.
 HOLD: Step = ("hold", EVERYBODY)
-GO_ON: Move = ("resume",)  # no game has a move of this name
+GO_ON: Move = ("resume",)  # no game has a move of this kind
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
-# The words for both, in every game.
+# Texts of both reasons, the same in every game.
 COMMON_REASONS: dict[str, Text] = {
     "not_asked": N_("That is not what is being asked now."),
     "game_over": N_("The game is over."),
@@ -30,29 +33,34 @@ COMMON_REASONS: dict[str, Text] = {
 
 
 class Question(NamedTuple):
-    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does."""
+    """How one kind of decision works: its possible answers, why some are forbidden, what an answer does.
 
-    candidates: Callable[[Any, Step], Sequence[Move]]  # Kraków's `place`: every pair of squares beside the painter
-    answer: Callable[[Any, Step, Move, Dice, Events | None], None]  # paints them; the step is off the agenda already
-    guard: Callable[[Any, Step, Move], Reason | None] | None = None  # own work lies there; None: every candidate may be
-    private: bool = False  # only the seat that is asked may see the table
-    # Answers that are never allowed here, each with why: listed behind the others, only so that clicks are explained.
-    # Wrocław: shots of fighters sent to scout.
+    In the comments, Kraków's question `place`: on which pair of squares a painter puts a card.
+    """
+
+    candidates: Callable[[Any, Step], Sequence[Move]]  # every pair of squares next to the painter
+    # paints the pair; the step is already off the agenda
+    answer: Callable[[Any, Step, Move, Dice, Events | None], None]
+    # own work is there; None: all candidates are legal
+    guard: Callable[[Any, Step, Move], Reason | None] | None = None
+    private: bool = False  # True: only the deciding seat may see the table
+    # Answers that are never legal, with their reasons; listed last, only to explain a click. Wrocław: shots of fighters
+    # that were sent to scout.
     impossible: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
-    # The very list that the guard leaves of the candidates, made more quickly; conformance compares the two. Kraków's
-    # `turn` and `place`, asked thousands of times in a search.
+    # A faster function for the list of legal moves; the conformance tests compare it with candidates and guard.
+    # Kraków's `turn` and `place` have one, as a search asks them thousands of times.
     fast_legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
 _HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
 
 
-Listing = Callable[[Any, Any], Sequence[Move]]  # (state, what is asked) -> answers
+Listing = Callable[[Any, Any], Sequence[Move]]  # (state, step) -> moves
 Guard = Callable[[Any, Any, Move], "Reason | None"]
 
 
 def legal_listing(candidates: Listing, guard: Guard | None, legal: Listing | None) -> Listing:
-    """Return what lists the legal answers: `legal` itself, or the candidates that the guard lets pass."""
+    """Return the function that lists legal moves: `legal`, or the candidates that pass the guard."""
     if legal is not None:
         return legal
     if guard is None:
@@ -60,11 +68,11 @@ def legal_listing(candidates: Listing, guard: Guard | None, legal: Listing | Non
     return lambda state, asked: [move for move in candidates(state, asked) if guard(state, asked, move) is None]
 
 
-Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # does a step that asks nothing: Wampiry's `reveal`
+Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # executes a step without a question: Wampiry's `reveal`
 
 
 class Flow(Generic[S]):
-    """The five functions of the contract that concern decisions, made from a game's questions and handlers."""
+    """The contract's functions about decisions, built from a game's questions and handlers."""
 
     def __init__(self, questions: Mapping[str, Question], handlers: Mapping[str, Handler]) -> None:
         both = questions.keys() & handlers.keys()
@@ -72,22 +80,23 @@ class Flow(Generic[S]):
             raise ValueError(f"a step either asks or acts: {sorted(both)}")
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
-        # what is asked thousands of times in a search, by kind of step
+        # by kind of step, as a search calls these thousands of times
         self._legal = {
             kind: legal_listing(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
         }
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
-        self._acts: dict[str, Handler | None] = {**handlers, **dict.fromkeys(self.questions)}  # None: the step asks
+        # None: the step is a question
+        self._acts: dict[str, Handler | None] = {**handlers, **dict.fromkeys(self.questions)}
 
     def decision(self, state: S) -> Decision | None:
-        """Return what is asked now, or None when the game is over."""
+        """Return the pending decision, or None when the game is over."""
         if not state.agenda:
             return None
         step = state.agenda[-1]
         return Decision(step[1], step[0], step[2:], self.questions[step[0]].private)
 
     def candidates(self, state: S) -> Sequence[Move]:
-        """List every answer that one could think of now, also the forbidden ones worth explaining."""
+        """List every conceivable answer, including forbidden ones worth explaining."""
         if not state.agenda:
             return ()
         step = state.agenda[-1]
@@ -98,7 +107,7 @@ class Flow(Generic[S]):
         )
 
     def guard(self, state: S, move: Move) -> Reason | None:
-        """Return why `move` may not be played now, or None if it may."""
+        """Return why `move` is forbidden, or None if it is legal."""
         if not state.agenda:
             return GAME_OVER
         step = state.agenda[-1]
@@ -109,7 +118,7 @@ class Flow(Generic[S]):
         return None if question.guard is None else question.guard(state, step, move)
 
     def legal_moves(self, state: S) -> Sequence[Move]:
-        """List every legal answer: the candidates that the guard lets pass."""
+        """List the legal moves: the candidates that pass the guard."""
         agenda = state.agenda
         if not agenda:
             return ()
@@ -117,7 +126,7 @@ class Flow(Generic[S]):
         return self._legal[step[0]](state, step)
 
     def refused(self, state: S) -> list[tuple[Move, Reason]]:
-        """List the candidates that are forbidden now, each with its reason."""
+        """List the forbidden candidates with their reasons."""
         if not state.agenda:
             return []
         step = state.agenda[-1]
@@ -129,9 +138,9 @@ class Flow(Generic[S]):
         return found if question.impossible is None else [*found, *question.impossible(state, step)]
 
     def common_view(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
-        """Return what every view holds: what is asked, the answers and refusals for who may see them, and the result.
+        """Return the part of a view that is the same in every game: decision, moves, refusals, result.
 
-        `seat` is whose view it is (None: the public, EVERYBODY: all); see `View`.
+        `seat` is the seat whose view it is (None: the public, EVERYBODY: all); see `View`.
         """
         data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
         asked = self.decision(state)
@@ -152,13 +161,13 @@ class Flow(Generic[S]):
         return data
 
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
-        """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
+        """Answer the pending question with `move`, which must be legal, and execute all steps up to the next question."""
         step = state.agenda.pop()
         self._answers[step[0]](state, step, move, dice, events)
         self.run(state, dice, events)
 
     def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
-        """Do pending steps until one asks something or none is left."""
+        """Execute pending steps until one is a question or none is left."""
         acts = self._acts
         while agenda := state.agenda:
             act = acts[agenda[-1][0]]
@@ -168,6 +177,6 @@ class Flow(Generic[S]):
 
 
 def unwind(state: PlainState, kind: str) -> None:
-    """Drop pending steps down to the next one of this kind, which stays: a turn cut short, a game that ends early."""
+    """Drop steps from the stack until one of this kind is on top, to end a turn or game early."""
     while state.agenda and state.agenda[-1][0] != kind:
         state.agenda.pop()

@@ -1,7 +1,6 @@
-"""A game as everything else takes it: one record of the functions that are its rules, and of its words.
+"""`Game`: one record with everything the program needs of a game.
 
-It stands above all that it names: nothing in the contract imports it but `lexicon` and `invariants`, which are asked
-with a game in hand.
+Nothing else in the contract imports this module, except `lexicon` and `invariants`, which take a game as argument.
 """
 
 from __future__ import annotations
@@ -36,56 +35,61 @@ from games.core.contract.texts import Text
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game: its facts and the functions that are its rules. Build one per game and hand it to the registry."""
+    """One game: its facts, the functions of its rules, its controller and its computer players.
+
+    Each game's module ends with `GAME = Game(...)`, which the registry loads. `Any` in these types is the game's own
+    class of states, or its class of boards in `load_board` and `position`.
+    """
 
     facts: Facts
     options: tuple[Option, ...]
-    # A file's path, or a document already read -> the board the rules use; raises DataError.
+    # Loads a board from a file's path, or from a `Document` already read; raises DataError.
     load_board: Callable[[Any], Board]
-    setup: Callable[..., Any]  # (options, seats, dice, events=None) -> the first state; see `SETUP_OPTIONS`
-    # The next five are those of the game's `Flow`: `decision=FLOW.decision`.
+    setup: Callable[..., Any]  # returns the first state; see `SETUP_OPTIONS`
+    # The next five are methods of the game's `Flow`: `decision=FLOW.decision`.
     decision: Callable[[Any], Decision | None]  # None: the game is over
-    candidates: Callable[[Any], Sequence[Move]]  # all that could be thought of, also the forbidden
-    guard: Callable[[Any, Move], Reason | None]  # why not; None: allowed
+    candidates: Callable[[Any], Sequence[Move]]  # every conceivable answer, including forbidden ones
+    guard: Callable[[Any, Move], Reason | None]  # the reason why a move is forbidden; None: it is legal
     legal_moves: Callable[[Any], Sequence[Move]]
     apply: Callable[..., None]  # (state, move, dice, events=None): changes the state in place
-    observe: Callable[[Any, Seat | None], View]  # what a seat knows; None: the public; also of EVERYBODY
-    # A full state that looks the same from that view: in Ankh-Morpork the others' hands are dealt anew.
+    observe: Callable[[Any, Seat | None], View]  # the view of a seat, of the public (None) or of EVERYBODY
+    # Samples a full state with the same view: in Ankh-Morpork, the other seats' hands are dealt at random.
     guess: Callable[[View, Dice], Any]
-    # What the move would do, as far as this seat can know. Kraków: `painted`, `covered`, `would`.
+    # The events that a move would cause, as far as the seat can know. Kraków: `painted`, `covered`, `would`.
     forecast: Callable[[View, Move], list[Event]]
-    # How scoring would fall now; may be empty. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of
-    # each seat if everything were scored), `points` (where they are counted now and then: what each would have in all).
+    # What a scoring would give now; may be empty. Shared keys: `places` (name -> {counts, paid, awards}), `total` (each
+    # seat's gain if everything were scored), `points` (each seat's points afterwards).
     standings: Callable[[View], dict[str, Any]]
     result: Callable[[Any], Result | None]
-    evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
-    prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide
-    clock: Callable[[Any], int]  # grows by one each turn or round (Wampiry: the turn): how far the search plays out
-    to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
-    from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
-    # What speaks for a move, the most telling first, at least one sentence, without a full stop; what another move has
-    # as well is left out of a hint. Of two that differ by their number `n` the larger is better; where less is better,
-    # the argument `by` says so. They address nobody: what spoke for a computer's move is told to people as well.
-    # Wampiry: "Brings {n} points at the next scoring: {where}".
+    evaluate: Callable[[Any], Sequence[float]]  # per seat, the estimated chance of winning, 0 to 1
+    # per move, a weight >= 0: the quick policy for the deciding seat
+    prior: Callable[[Any, Sequence[Move]], Sequence[float]]
+    clock: Callable[[Any], int]  # grows by one each turn or round; it limits how far the search plays
+    to_data: Callable[[Any], dict[str, Any]]  # state -> JSON data
+    from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON data, board) -> state
+    # Arguments for a move, the strongest first: at least one, a sentence in the third person without a full stop. A
+    # hint omits those that the alternative shares. Two that differ in the number `n` are compared: the larger is
+    # better, unless the argument `by` says that the smaller is. Wampiry: "Brings {n} points at the next scoring:
+    # {where}".
     move_reasons: Callable[[View, Move], Sequence[Text]]
     controller: Controller
-    rules_version: int = 1  # grows when old journals no longer replay as they were played
-    # Why options do not go together. Osada: the virtual player can't begin if it takes no part.
+    rules_version: int = 1  # increased when old journals no longer replay
+    # Why these option values can't be combined. Osada: the virtual player can't begin if it does not take part.
     check_options: Callable[[Options, int], Text | None] | None = None
-    silent_answers: SilentAnswers = SilentAnswers()  # noqa: RUF009 - immutable, as are the next three
+    silent_answers: SilentAnswers = SilentAnswers()  # noqa: RUF009 - immutable, like the next three
     information_rules: InformationRules = InformationRules()  # noqa: RUF009
     thinking: Thinking = Thinking()  # noqa: RUF009
     checks: Checks = Checks()  # noqa: RUF009
-    # What `simulate` adds up of a finished game. Osada: which cards win.
+    # Statistics of a finished game for `simulate`. Osada: which cards win.
     report: Callable[[Any], Report] | None = None
-    # What `simulate` counts of what happens on the way: (group, what), as in `Report.counts`; nothing of most events.
-    # Osada: attacks, also those that failed, which leave no trace in the last state.
+    # (group, item) pairs of an event that `simulate` counts, as in `Report.counts`; empty for most events. Osada:
+    # attacks, including failed ones, which leave no trace in the last state.
     counts: Callable[[Event], Sequence[tuple[str, str]]] | None = None
-    # What people talk about after a match, the most interesting first; the result shows five as cards beside the chart.
-    # Wrocław: best shot, dice, most wounds by one fighter. None: the chart alone.
+    # Notable facts about a finished match, the most interesting first; the result shows five as cards next to the
+    # chart. Wrocław: best shot, dice, most wounds by one fighter. None: only the chart.
     records: Callable[[MatchTimeline], Sequence[Record]] | None = None
-    # What happened last, told under the reason of the end; None: nothing. Wrocław: the last shot.
+    # The last action, shown under the reason of the end; None: nothing. Wrocław: the last shot.
     finale: Callable[[MatchTimeline], Finale | None] | None = None
-    # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
+    # (board, a position of the rules page) -> the view to draw; raises DataError. All five games have it.
     rules_position: Callable[[Any, Any], View] | None = None
     scenario_setup: ScenarioSetup | None = None  # None: the game has no lessons

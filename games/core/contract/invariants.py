@@ -1,7 +1,6 @@
-"""What must hold in every position of every game, whatever its rules: asked by `simulate --check` and by tests.
+"""What must hold in every position of every game; checked by tests and by `simulate --check`.
 
-A game adds its own as `Game.checks`: `state`, a function of a state, and `move`, a function of the states before and
-after a move. Both return the list of what is wrong, in words for developers.
+A game adds its own checks in `Game.checks`. All functions return the list of violations, as messages for developers.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from games.core.contract.texts import Text
 
 
 def violations(game: Game, state: Any) -> list[str]:
-    """List which invariants do not hold in this position; asking changes nothing."""
+    """List the invariants that this position violates; the state is not changed."""
     before = game.to_data(state)
     found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
     found += game_violations(game, state)
@@ -27,12 +26,12 @@ def violations(game: Game, state: Any) -> list[str]:
 
 
 def game_violations(game: Game, state: Any) -> list[str]:
-    """List which of the game's own invariants do not hold in this position."""
+    """List the game's own invariants that this position violates."""
     return game.checks.state(state) if game.checks.state is not None else []
 
 
 def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
-    """List what is wrong with one move: `after` was made from a copy of `before`, whose data was `kept`."""
+    """List the violations of a move from `before` to `after`; `kept` is the data of `before` when it was copied."""
     found = list[str]()
     if game.to_data(before) != kept:
         found.append("a move made on a copy changes the original")
@@ -40,7 +39,7 @@ def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any
 
 
 def game_move_violations(game: Game, before: Any, after: Any) -> list[str]:
-    """List what the game itself finds wrong with one move."""
+    """List the game's own invariants that a move violates."""
     return game.checks.move(before, after) if game.checks.move is not None else []
 
 
@@ -81,7 +80,7 @@ def _copy(game: Game, state: Any) -> list[str]:
 
 
 def _mutable(state: Any) -> Iterator[tuple[str, Any]]:
-    """Name the lists, dicts and sets that a state is made of; other objects, such as the board, never change."""
+    """Yield every list, dict and set inside a state with its slot; other objects, such as the board, are immutable."""
     names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
     names += getattr(state, "__dict__", ())
     for name in names:

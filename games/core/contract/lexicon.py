@@ -1,4 +1,4 @@
-"""The words for names on the table, as `texts.translate` wants them: people, places, cards, texts of data files."""
+"""Texts for names on the table, for `texts.translate`: people, places and cards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from games.core.contract.names import split_name
 
 
 class Lexicon:
-    """Words for names at one table: call it with a name and a language.
+    """Translate names at one table: call it with a name and a language.
 
-    `seat:2` is the name of the person at seat 2. Every other name is worded by the game's controller from the board
-    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`). What nobody knows is shown as the name's
-    own last words.
+    `seat:2` becomes the name of the person at seat 2. The game's controller translates every other name from the board
+    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`). An unknown name is shown as its keys.
     """
 
     __slots__ = ("board", "game", "people")
@@ -23,7 +22,7 @@ class Lexicon:
         self.game, self.board, self.people = game, board, tuple(people)
 
     def __call__(self, name: str, language: str) -> str:
-        """Return the words for `name` in `language`."""
+        """Return the text for `name` in `language`."""
         kind, key = split_name(name)
         if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
             return self.people[int(key)]

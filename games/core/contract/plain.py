@@ -1,4 +1,4 @@
-"""Plain states: turning slots of plain data into JSON and back, and their digest."""
+"""Convert states to JSON data and back, and compute their digest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _listed(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [
             item if type(item) in SCALAR_TYPES else _listed(item) for item in value
-        ]  # most are simple: no call for each
+        ]  # saves a call for the many scalars
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     if isinstance(value, str | int | float):
@@ -32,11 +32,13 @@ def _tupled(value: Any) -> Any:
 
 
 class StateJson(Generic[S]):
-    """How a game's states become JSON and states again: every slot but the board and those set `aside`.
+    """Convert states of one class to JSON data and back: all slots except the board and those `excluded`.
 
-    `settle` then sets what JSON does not say: slots that follow from the others, tuples that came back as lists.
-    `later` names slots that states of earlier versions lack, each with the value that stands for those states: a slot
-    that has this value is left out, so that the digests of earlier journals stay as they are.
+    `restore` sets what JSON does not contain: slots computed from others, and tuples that came back as lists.
+    `added_later` gives slots that older versions lacked, with the value that they have in states saved then; a slot
+    with this value is omitted, so that digests in older journals still match.
+
+        JSON = StateJson(State, excluded=("cache",), added_later={"skipped": 0})
     """
 
     def __init__(
@@ -51,7 +53,7 @@ class StateJson(Generic[S]):
         self.kind, self.restore, self.added_later = kind, restore, dict(added_later or {})
 
     def to_data(self, state: S) -> dict[str, Any]:
-        """Return a state as JSON data; tuples become lists, and the board is not part of it."""
+        """Return a state as JSON data, without the board; tuples become lists."""
         data = {name: _listed(getattr(state, name)) for name in self.slots}
         return {
             name: value
@@ -60,7 +62,7 @@ class StateJson(Generic[S]):
         }
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
-        """Return the state that `to_data` gave, on the same board; the agenda's steps become tuples again."""
+        """Return the state for data from `to_data`; the agenda's steps become tuples again."""
         state: Any = self.kind()
         state.board = board
         for name in self.slots:
@@ -73,10 +75,10 @@ class StateJson(Generic[S]):
 
 
 def digest(data: Mapping[str, Any]) -> str:
-    """Return 16 hexadecimal digits that stand for JSON data, whatever the order of its keys.
+    """Return 16 hexadecimal digits that identify JSON data, independent of the order of keys.
 
-    Keys that begin with `_` stand aside: they hold what a state only tells and no rule reads, so that a game can
-    learn to tell more and yet replays the journals of before.
+    Keys that begin with `_` are ignored: no rule reads them, so a game may add such keys without breaking older
+    journals.
     """
     read = {key: value for key, value in data.items() if not key.startswith("_")}
     text = json.dumps(read, sort_keys=True, ensure_ascii=True, separators=(",", ":"))

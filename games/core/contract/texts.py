@@ -1,7 +1,10 @@
-"""Texts as data: a message and what to put into it, worded only when shown, in the language of that moment.
+"""Translatable texts as data: a message and its arguments, translated only when shown.
 
-Rules and controllers mark messages with `N_` (and `N_n` for plurals) and never word them. `translate` does, with the
-compiled catalogues in `data/locale` and those that games from elsewhere bring; the English messages are the keys.
+Rules and controllers mark messages with `N_` (or `N_n` for plurals); `translate` looks them up in the compiled
+catalogues of `data/locale` and of games from outside the repository. The English message is the key.
+
+    text = N_n("{who} draws {n} card", "{who} draws {n} cards", n=2, who="seat:1")
+    translate(text, "pl", lexicon)  # "Ola dobiera 2 karty"
 """
 
 from __future__ import annotations
@@ -16,14 +19,14 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
-MAX_PLAIN_LENGTH = 1000  # letters of plain words in a text: files may hold words of any length where a name should be
-NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+MAX_PLAIN_LENGTH = 1000  # in characters; a file may contain any text where a name is expected
+NameTranslator = Callable[[str, str], str]  # (name of a thing, language) -> text
 
 
 class Text(NamedTuple):
-    """A message to be worded later: `plural` and the argument `n` choose the form where a number is counted.
+    """A message to translate later; with `plural`, the argument `n` selects the form.
 
-    Values of `args` may be numbers, names of things on the table, other texts, lists of these, or plain words.
+    Values of `args` are numbers, names of things on the table, other texts, plain strings, or lists of these.
     """
 
     message: str
@@ -41,15 +44,15 @@ def N_(message: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of
 
 
 def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of gettext
-    """Mark a message with a plural, chosen by the argument `n`."""
+    """Mark a message with a plural form, selected by the argument `n`."""
     return Text(message, args, plural)
 
 
-_of_games: dict[str, Path] = {}  # catalogues that games bring: name of the .mo file -> its folder `locale`
+_of_games: dict[str, Path] = {}  # catalogues of games: name of the .mo file -> its folder `locale`
 
 
 def add_catalogue(name: str, folder: Path) -> None:
-    """Take words that the program has not itself from `folder/<language>/LC_MESSAGES/<name>.mo`, if that exists."""
+    """Add the catalogues `folder/<language>/LC_MESSAGES/<name>.mo` that exist."""
     _of_games[name] = folder
     catalogue.cache_clear()
 
@@ -77,7 +80,7 @@ def _as_data(value: Any) -> Any:
 
 
 def text_from_data(data: Any) -> Text | None:
-    """Return the text that `text_data` gave; None where the data is none that can be worded."""
+    """Return the text for data from `text_to_data`, or None if it can't be translated."""
     try:
         text = _from_data(data)
         translate(text, "en")
@@ -99,7 +102,7 @@ def _value_from(value: Any) -> Any:
 
 
 def join_lines(texts: Sequence[Text]) -> Text:
-    """Put texts under one another as the lines of one, such as a tooltip; there is at least one."""
+    """Join one or more texts as the lines of one, such as a tooltip."""
     found, *rest = texts
     for line in rest:
         found = N_("{first}\n{second}", first=found, second=line)
@@ -108,7 +111,7 @@ def join_lines(texts: Sequence[Text]) -> Text:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Load the compiled catalogues of a language; English needs none, its messages are the keys."""
+    """Load the compiled catalogues of a language; English needs none, as its messages are the keys."""
     if language == "en":
         return gettext.NullTranslations()
     found = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
@@ -118,7 +121,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def untranslated_name(name: str, language: str) -> str:
-    """Return a name as it is: the words of names where there is no table."""
+    """Return a name unchanged: the lexicon where there is no table."""
     return name
 
 
@@ -135,7 +138,7 @@ def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
 
 
 def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
-    """Word `text` in `language`; names of things are looked up in `lexicon`."""
+    """Translate `text` into `language`, with `lexicon` for names of things on the table."""
     found = catalogue(language)
     if text.plural is None:
         words = found.gettext(text.message)
