@@ -1,6 +1,6 @@
 """W ruinach Wrocławia: a duel of three fighters a side, with secret orders, dice and wounds, for 2 seats.
 
-`facts` is what menus know of it, `game` binds the contract's functions together. `rules/`: the state and what changes
-it; `view/`: what each seat knows; `controls/`: how the game meets the table; `bots/`: what computers value;
-`schemas`: checking the data files; `workshop`: what the board workshop knows of its boards.
+`facts`: what menus show; `game`: the `Game` object that binds everything together; `rules/`: the state and how it
+changes; `view/`: what each seat knows; `controls/`: clicks, texts and animation; `bots/`: computer players;
+`schemas`: validation of the data files; `workshop`: the form for editing boards.
 """

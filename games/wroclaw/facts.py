@@ -1,4 +1,4 @@
-"""What the menu and the command line know of W ruinach Wrocławia without loading its rules."""
+"""Facts about W ruinach Wrocławia for the menu and the command line, available without loading the rules."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ FACTS = Facts(
     theme="wroclaw",
     painter="battlefield",
     bot_names=("Sołtys", "Brygadzistka"),
-    sample_moves=113,  # in the middle of a shooting
+    sample_moves=113,  # in the middle of the shooting
 )

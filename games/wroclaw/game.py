@@ -1,4 +1,4 @@
-"""W ruinach Wrocławia as the contract wants it: `GAME` binds the functions of this folder together."""
+"""The `Game` object of W ruinach Wrocławia: options, and the functions of this folder bound together."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from games.wroclaw.view import positions, view
 
 
 def load_board(source: Source) -> Board:
-    """Read and check a battlefield, from its file or a document already read; DataError lists all its faults."""
-    from games.wroclaw.schemas import load_board as load  # brings pydantic, so only when a game is chosen
+    """Load a battlefield from a file's path or a parsed document; DataError lists all faults."""
+    from games.wroclaw.schemas import load_board as load  # imports pydantic, so only when a game starts
 
     return load(source)
 
 
 def clock(state: State) -> int:
-    """Return which turn it is; dealing counts as the first one."""
+    """Return the number of the present turn; dealing counts as the first one."""
     return max(1, state.turn) if state.agenda else state.turn + 1
 
 
@@ -67,7 +67,7 @@ GAME = Game(
     from_data=JSON.from_data,
     move_reasons=prior.reasons,
     controller=CONTROLLER,
-    # Nobody learns anything by what others choose in secret.
+    # Secret choices of the other seat reveal nothing, so undo stays free.
     information_rules=InformationRules(
         reveals=frozenset({"rolled", "revealed", "threat", "saw"}), uninformative=frozenset({"keep", "seal"})
     ),

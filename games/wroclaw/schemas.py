@@ -1,6 +1,6 @@
-"""What `board.yaml` and `cards.yaml` of W ruinach Wrocławia must be, and loading them. Imports pydantic.
+"""Models of `board.yaml` and `cards.yaml` of W ruinach Wrocławia, and loading them. Imports pydantic.
 
-`cards.yaml` holds hazards, armours, weapons and characters.
+`cards.yaml` contains hazards, armours, weapons and characters.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
 
 
 class EffectEntry(StrictModel):
-    """One effect of a weapon or a mode, with what it needs."""
+    """One effect of a weapon or a mode, with its numbers; see `EFFECTS`."""
 
     do: word_of(EFFECTS)  # type: ignore[valid-type]
     low: Face = Field(default=ABSENT, alias="from")
@@ -77,7 +77,7 @@ class EffectEntry(StrictModel):
 
 
 class PicturedEntry(StrictModel):
-    """An entry with a name, a sentence for the tooltip, and the picture of another one if it has none itself."""
+    """An entry with a name, a text for the tooltip, and optionally the id of another entry whose picture it uses."""
 
     id: Id
     name: Names
@@ -131,7 +131,7 @@ class WeaponEntry(PicturedEntry):
 
 
 class CharacterEntry(PicturedEntry):
-    """One character: name, home, what it wears and carries."""
+    """One character: home, armour and weapon."""
 
     home: Names
     armour: Id
@@ -139,7 +139,7 @@ class CharacterEntry(PicturedEntry):
 
 
 class Deck(StrictModel):
-    """Hazards, armours, weapons and characters."""
+    """A deck: hazards, armours, weapons and characters."""
 
     hazards: Annotated[list[HazardEntry], Field(min_length=1, max_length=8)]
     armours: Annotated[list[ArmourEntry], Field(min_length=1, max_length=20)]
@@ -186,7 +186,7 @@ class Deck(StrictModel):
                 yield Fault(("characters", row, "weapon"), N_("expected the id of a weapon, got {id}", id=one.weapon))
 
     def _pictures(self, ours: bool) -> Iterator[Fault]:
-        """An icon names a picture that there is; cards of the program all have one."""
+        """Yield faults of icons without a picture, and of shipped entries (`ours`) without one."""
         for key, kind in (("hazards", "hazard"), ("weapons", "weapon"), ("characters", "card")):
             for row, entry in enumerate(getattr(self, key)):
                 if "icon" in entry.model_fields_set:
@@ -196,7 +196,7 @@ class Deck(StrictModel):
 
 
 class CardsFile(Deck):
-    """The cards of W ruinach Wrocławia."""
+    """A file of cards of W ruinach Wrocławia."""
 
     format: Literal[1]
     game: Literal["wroclaw"]
@@ -259,12 +259,15 @@ def _too_few(drawn: int) -> Any:
 
 
 def load_cards(source: Source) -> CardsFile:
-    """Load a file of cards; DataError names every fault."""
+    """Load a file of cards; DataError lists all faults."""
     return files.load_model(CardsFile, source, GAME, "cards")
 
 
 def load_board(source: Source) -> Board:
-    """Load a battlefield from a file's path or a document already read, with its own cards or the program's."""
+    """Load a battlefield from a file's path or a parsed document, with its own cards or the shipped ones.
+
+    DataError lists all faults.
+    """
     document = without_retired(source, "battlefield")
     file = files.load_model(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
@@ -275,22 +278,22 @@ def load_board(source: Source) -> Board:
     return board_of(file, cards)
 
 
-# -- what the rules read ----------------------------------------------------------------------------------------------
+# -- conversion for the rules -----------------------------------------------------------------------------------------
 def board_of(file: BoardFile, deck: Deck) -> Board:
-    """Make the board that the rules read from checked files."""
+    """Convert a validated board and deck to the board that the rules read."""
     content = file.model_dump(by_alias=True, exclude_unset=True)
     content["deck"] = deck.model_dump(by_alias=True, exclude_unset=True, exclude={"format", "game", "kind"})
     hazards = {one.id: number for number, one in enumerate(deck.hazards)}
     armours = {one.id: number for number, one in enumerate(deck.armours)}
     weapons = {one.id: number for number, one in enumerate(deck.weapons)}
     modes: list[Mode] = []
-    found: list[Weapon] = []
+    weapons_with_modes: list[Weapon] = []
     for weapon in deck.weapons:
         numbers = []
         for mode in weapon.modes:
             numbers.append(len(modes))
             modes.append(mode_of(mode.id, len(modes), [*(weapon.effects or ()), *mode.effects]))
-        found.append(Weapon(weapon.id, tuple(numbers)))
+        weapons_with_modes.append(Weapon(weapon.id, tuple(numbers)))
     return Board(
         id=file.id,
         hazards=tuple(Hazard(one.id, one.count) for one in deck.hazards),
@@ -303,7 +306,7 @@ def board_of(file: BoardFile, deck: Deck) -> Board:
             )
             for one in deck.armours
         ),
-        weapons=tuple(found),
+        weapons=tuple(weapons_with_modes),
         modes=tuple(modes),
         characters=tuple(Character(one.id, armours[one.armour], weapons[one.weapon]) for one in deck.characters),
         drawn=file.rules.drawn,
@@ -318,7 +321,7 @@ def board_of(file: BoardFile, deck: Deck) -> Board:
 
 
 def mode_of(name: str, number: int, effects: list[Any]) -> Mode:
-    """Make a mode from its effects and those of its weapon; of effects that set one thing the last counts."""
+    """Convert the effects of a mode and its weapon to a mode; of two effects that set one value, the last counts."""
     values: dict[str, Any] = {}
     tiers: list[tuple[int, int]] = []
     per_die: list[PerDie] = []

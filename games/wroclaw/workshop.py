@@ -1,4 +1,4 @@
-"""What the board workshop knows of a board of this game."""
+"""The form of the board workshop for battlefields of Wrocław: rows, tables of cards, choices and dependent edits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.core.workshop.own_boards import id_of
 
 
 def size(data: Data) -> Text:
-    """Word how many cards are drawn and kept."""
+    """Return the numbers of cards drawn and kept as text."""
     rules = data["rules"]
     return N_("{drawn} fighters drawn, {hand} kept", drawn=rules["drawn"], hand=rules["hand"])
 
@@ -38,7 +38,7 @@ def _named(data: Data, key: str, language: str) -> Choices:
 
 
 def insert_cards(data: Data) -> Sequence[Edit]:
-    """Put the program's cards into a file that has none of its own."""
+    """Return the edit that copies the shipped cards into a file without cards of its own."""
     return [Insert(("deck",), boards.default_board("wroclaw").data["deck"])] if "deck" not in data else []
 
 
@@ -47,11 +47,11 @@ Entries = Sequence[tuple[ValuePath, Text]]
 
 
 def _cards(key: str) -> Callable[[Data, str], Entries]:
-    """Return what lists the cards of a kind, with their names."""
+    """Return a function that lists the places and names of the cards of a kind."""
 
     def entries(data: Data, language: str) -> Entries:
-        found = value_at(data, ("deck", key)) or ()
-        return [(("deck", key, n), _name(one, language)) for n, one in enumerate(found) if isinstance(one, Mapping)]
+        cards = value_at(data, ("deck", key)) or ()
+        return [(("deck", key, n), _name(one, language)) for n, one in enumerate(cards) if isinstance(one, Mapping)]
 
     return entries
 
@@ -62,18 +62,18 @@ def _name(entry: Mapping[Any, Any], language: str) -> Text:
 
 
 def weapon_rows(data: Data, language: str) -> Entries:
-    """List what a weapon does in every mode, where there is anything, then its modes one by one."""
-    found: list[tuple[ValuePath, Text]] = []
+    """List the rows of each weapon: its common effects, if any, then its modes."""
+    rows: list[tuple[ValuePath, Text]] = []
     for place, name in _cards("weapons")(data, language):
         weapon = value_at(data, place)
         if weapon.get("effects"):
-            found.append((place, N_("{weapon}: every mode", weapon=name)))
+            rows.append((place, N_("{weapon}: every mode", weapon=name)))
         modes = [one for one in weapon.get("modes") or () if isinstance(one, Mapping)]
-        found += [
+        rows += [
             ((*place, "modes", n), N_("{whose}: {what}", whose=name, what=_name(one, language)))
             for n, one in enumerate(modes)
         ]
-    return found
+    return rows
 
 
 def _always(row: Row) -> Callable[[Any], Row | None]:
@@ -81,7 +81,7 @@ def _always(row: Row) -> Callable[[Any], Row | None]:
 
 
 def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], Row | None]:
-    """Return what finds a number of the nth effect of a kind."""
+    """Return a function that returns the row of a number of an entry's nth effect of a kind, or None."""
 
     def row(entry: Any) -> Row | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]
@@ -108,23 +108,23 @@ GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
 
 
 def weapon_columns(data: Data, language: str) -> Sequence[Column]:
-    """List the numbers that any effect of the deck has; those of hits as often as a mode has hits."""
+    """List a column for each number used by effects of the deck, repeated for several effects of a kind."""
     entries = [value_at(data, place) for place, _ in weapon_rows(data, language)]
-    found: list[Column] = []
+    columns: list[Column] = []
     for do, group, keys in GROUPS:
         alike = [[one for one in entry.get("effects") or () if one.get("do") == do] for entry in entries]
         for nth in range(max(map(len, alike), default=0)):
-            words = N_("{group} {n}", group=group, n=nth + 1) if nth else group
-            found += [
-                Column(NUMBERS[key], _effect(do, words, key, nth), words)
+            title = N_("{group} {n}", group=group, n=nth + 1) if nth else group
+            columns += [
+                Column(NUMBERS[key], _effect(do, title, key, nth), title)
                 for key in keys
                 if any(key in one[nth] for one in alike if len(one) > nth)
             ]
-    return found
+    return columns
 
 
 def armour_columns(data: Data, language: str) -> Sequence[Column]:
-    """List the numbers of armours, the hazards that they keep off, and who wears them."""
+    """List the columns of armours: values, hazards kept off, and the number of wearers."""
     hazards = value_at(data, ("deck", "hazards")) or ()
     guards = [
         Column(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))
@@ -139,7 +139,7 @@ def armour_columns(data: Data, language: str) -> Sequence[Column]:
 
 
 def in_cover_choices(data: Data, language: str) -> Choices:
-    """List what an armour may be worth in cover."""
+    """List the values that an armour may have in cover."""
     return [(None, N_("the same")), *((n, N_("{words}", words=str(n))) for n in range(10))]
 
 
@@ -152,16 +152,16 @@ def _keeps_off(hazard: str, words: Text) -> Row:
 
 
 def _users(data: Data, key: str, entry: Mapping[Any, Any]) -> int:
-    """Count the fighters with an armour or a weapon."""
+    """Return the number of characters with an armour or a weapon."""
     return sum(one.get(key) == entry.get("id") for one in value_at(data, ("deck", "characters")) or ())
 
 
-# -- what can be put in and taken out ---------------------------------------------------------------------------------
-ROOM = 36  # letters of an id before its number
+# -- adding and removing cards ----------------------------------------------------------------------------------------
+ROOM = 36  # greatest length of an id before its number
 
 
 def _copy(key: str) -> Callable[[Data, int], Any]:
-    """Return what makes a copy of the entry before a place, with names and ids of its own."""
+    """Return a function that copies the entry before a place, under a new name and new ids."""
 
     def copy(data: Data, place: int) -> Any:
         entries = data["deck"][key]
@@ -178,25 +178,25 @@ def _copy(key: str) -> Callable[[Data, int], Any]:
 
 
 def _stem(words: str) -> str:
-    """Return a name without the number at its end."""
+    """Return a name without a number at its end."""
     return words.rstrip("0123456789 ") or words
 
 
 def _own_id(names: Mapping[str, str], taken: Sequence[str]) -> tuple[str, int]:
-    """Return an id made of a name and a number that nobody has, and that number."""
+    """Return an unused id made of a name and a number, and that number."""
     stem = id_of(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
     number = next(n for n in range(2, 999) if f"{stem}_{n}" not in taken)
     return f"{stem}_{number}", number
 
 
 def _own_modes(data: Data, modes: Sequence[Mapping[Any, Any]]) -> list[Any]:
-    """Copy modes under ids that no weapon has a mode of."""
+    """Return copies of modes under unused ids."""
     taken = [mode["id"] for weapon in data["deck"]["weapons"] for mode in weapon["modes"]]
     return [{**mode, "id": _own_id(mode["name"], taken)[0]} for mode in modes]
 
 
 def _borrow(entry: dict[Any, Any], key: str, whose: str) -> None:
-    """Let a copy have the picture of what it was copied from."""
+    """Make a copy use the picture of its original."""
     if whose in _pictured(key):
         entry.setdefault("icon", whose)
 
@@ -206,7 +206,7 @@ def _pictured(key: str) -> list[str]:
 
 
 def picture_choices(key: str) -> Callable[[Data, str], Choices]:
-    """Return what lists the program's pictures of a kind of cards, by whose they are."""
+    """Return a function that lists the shipped pictures of a kind of cards, by their owners' names."""
 
     def choices(data: Data, language: str) -> Choices:
         usual = boards.default_board("wroclaw").data["deck"][key]
@@ -216,7 +216,7 @@ def picture_choices(key: str) -> Callable[[Data, str], Choices]:
 
 
 def remove_immunities(data: Data, number: int) -> Sequence[Edit]:
-    """Let no armour keep off a hazard that goes."""
+    """Return the edits that remove a deleted hazard from the immunities of all armours."""
     gone, kept_off = data["deck"]["hazards"][number]["id"], [one["immune"] for one in data["deck"]["armours"]]
     return [
         Remove(("deck", "armours", n, "immune", immune.index(gone)))
@@ -236,18 +236,18 @@ MADE: Mapping[str, Mapping[str, Any]] = {
     "stop_cover": {},
     "second_die": {"wounds": 3},
     "highest_die": {},
-}  # what an effect is at first
+}  # initial values of new effects
 EFFECTS: Mapping[str, Text] = {
     **{do: group for do, group, _ in GROUPS},
     "all_opponents": N_("All opponents"),
     "stop_cover": N_("Ends cover"),
     "highest_die": N_("Highest die"),
 }
-OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times
+OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times -> how often
 
 
 def effect_choices(data: Data, language: str) -> Choices:
-    """List the effects that a mode may have, those that it may have several times as often."""
+    """List the effects that a mode may have; repeatable ones are listed several times."""
     return [
         ((do, nth), N_("{group} {n}", group=words, n=nth + 1) if nth else words)
         for do, words in EFFECTS.items()
@@ -256,13 +256,13 @@ def effect_choices(data: Data, language: str) -> Choices:
 
 
 def _effects_of(there: Any) -> list[tuple[str, int]]:
-    """Return the effects of a mode in order, each with how many of its sort come before it."""
+    """Return the effects of a mode in order, each with the number of earlier ones of its kind."""
     sorts = [str(one.get("do")) for one in there or () if isinstance(one, Mapping)]
     return [(do, sorts[:n].count(do)) for n, do in enumerate(sorts)]
 
 
 def set_effects(data: Data, place: ValuePath, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
-    """Put effects in and take effects out; a weapon without any for all its modes has no list of them."""
+    """Return the edits that insert and remove effects; a weapon without common effects has no list of them."""
     there = value_at(data, place)
     had = _effects_of(there)
     gone = [Remove((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
@@ -279,12 +279,12 @@ def _effect_row(path: str, label: Text) -> Row:
 
 
 def mode_count_choices(data: Data, language: str) -> Choices:
-    """List how many modes a weapon may have."""
+    """List the numbers of modes that a weapon may have."""
     return [(n, N_("{words}", words=str(n))) for n in (1, 2)]
 
 
 def set_mode_count(data: Data, place: ValuePath, count: int) -> Sequence[Edit]:
-    """Put a copy of a weapon's mode in, with a name of its own, or take its last one out."""
+    """Return the edits that add a copy of a weapon's mode under a new name, or remove its last one."""
     modes = value_at(data, place)
     if count < len(modes):
         return [Remove((*place, n)) for n in range(len(modes) - 1, count - 1, -1)]
@@ -294,7 +294,7 @@ def set_mode_count(data: Data, place: ValuePath, count: int) -> Sequence[Edit]:
 
 
 def dice_choices(data: Data, language: str) -> Choices:
-    """List which dice an effect counts."""
+    """List the choices of dice that an effect counts."""
     return [("others", N_("all but the active one")), ("all", N_("all"))]
 
 

@@ -1,4 +1,6 @@
-"""What computer players value: moves in `prior`, with the traits by which characters differ and the hard one's secret
-orders; positions in `worth`, fighters with their orders in `orders`, weapons in `arms`, shots in `volley`; `why`
-words it. Reads views and guessed states.
+"""Computer players; they read views and sampled states only.
+
+`prior`: weights of moves, traits of characters, and the hard player's search for secret orders; `worth`: win chances of
+positions; `orders`: values of fighters with their orders; `firing`: effects of weapons; `volley`: choice of shots;
+`why`: explanations of moves.
 """

@@ -1,7 +1,7 @@
-"""The ways to fire a weapon and what they do at each armour, counted once for a board: for computer players only.
+"""Precomputed effects of weapons for computer players, by dice and armour.
 
-A *table* says what a mode does at each armour: `table[armour]` is (hit, wounds). *Strong* is a shot with the highest
-die, that of an attack on a target not in cover.
+A table gives the effect of a mode at each armour: `table[armour]` is (hit, wounds). A *strong* shot uses the highest
+die, as in an attack on a target not in cover; a *weak* one the lowest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_TABLES = 60_000
 
 
 class FiringOption(NamedTuple):
-    """One way to fire: a mode, its tables, and what it costs."""
+    """One way to fire a weapon: a mode, its strong and weak tables, and its cost in caps."""
 
     mode: Mode
     strong: Table
@@ -27,7 +27,7 @@ class FiringOption(NamedTuple):
 
 
 class ShotTables:
-    """Everything about shots that depends on the dice alone, kept for a board."""
+    """Cache of firing options of a board, by weapon and dice; `most` is the highest possible armour."""
 
     __slots__ = ("board", "most", "options")
 
@@ -37,37 +37,37 @@ class ShotTables:
         self.options: dict[tuple[int, tuple[int, ...], int], tuple[FiringOption, ...]] = {}
 
     def firing_options(self, weapon: int, faces: tuple[int, ...], kind: int) -> tuple[FiringOption, ...]:
-        """List the ways to fire a weapon; kind 0: a shot, 1: with a boost, 2: an extra shot."""
+        """List the ways to fire a weapon; `kind` 0: a normal shot, 1: with a boost, 2: an extra shot."""
         key = (weapon, faces, kind)
-        found = self.options.get(key)
-        if found is None:
+        result = self.options.get(key)
+        if result is None:
             if len(self.options) > MOST_TABLES:
                 self.options.clear()
-            found = self.options[key] = tuple(self._of(weapon, faces, kind))
-        return found
+            result = self.options[key] = tuple(self._of(weapon, faces, kind))
+        return result
 
     def _of(self, weapon: int, faces: tuple[int, ...], kind: int) -> list[FiringOption]:
-        board, found = self.board, list[FiringOption]()
+        board, options = self.board, list[FiringOption]()
         for mode in (board.modes[number] for number in board.weapons[weapon].modes):
             if kind != 1:
                 naturals = natural_values(faces, (0, 0, 0), board.extra if kind else 0)
                 tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
-                found.append(FiringOption(mode, *tables, int(kind == 2), kind == 2))
+                options.append(FiringOption(mode, *tables, int(kind == 2), kind == 2))
             elif mode.everybody:
                 for boost in ((board.boost, 0, 0), (0, board.boost, 0), (0, 0, board.boost)):
                     naturals = natural_values(faces, boost, 0)
                     tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
-                    found.append(FiringOption(mode, *tables, 1, False))
+                    options.append(FiringOption(mode, *tables, 1, False))
             else:
-                found.append(
+                options.append(
                     FiringOption(mode, self._boosted(mode, faces, True), self._boosted(mode, faces, False), 1, False)
                 )
-        return found
+        return options
 
     def _boosted(self, mode: Mode, faces: tuple[int, ...], strong: bool) -> Table:
-        """Return what the best of all boosts does at each armour."""
-        ways = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
-        tables = [self._table(mode, faces, natural_values(faces, boost, 0), strong) for boost in ways]
+        """Return the table of the best boost at each armour."""
+        boosts = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
+        tables = [self._table(mode, faces, natural_values(faces, boost, 0), strong) for boost in boosts]
         return tuple(max(column, key=lambda effect: (effect[1], effect[0])) for column in zip(*tables, strict=True))
 
     def _table(self, mode: Mode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
@@ -78,12 +78,12 @@ class ShotTables:
             other = active_die(mode, faces, naturals, False, die)
             second = naturals[other] + accuracy_bonus(mode, naturals, other)
         run = mode.run if mode.run and is_run(naturals) else 0
-        found = []
+        effects = []
         for armour in range(self.most + 1):
             one, two = _tier(mode, first - armour), _tier(mode, second - armour)
             wounds = mode.second if one and two else one or two
-            found.append((wounds > 0, wounds + run))
-        return tuple(found)
+            effects.append((wounds > 0, wounds + run))
+        return tuple(effects)
 
 
 def _tier(mode: Mode, accuracy: int) -> int:
@@ -97,10 +97,10 @@ _tables: dict[int, ShotTables] = {}
 
 
 def shot_tables(board: Board) -> ShotTables:
-    """Return the tables of a board, made when first asked for."""
-    found = _tables.get(id(board))
-    if found is None or found.board is not board:
+    """Return the cached tables of a board."""
+    tables = _tables.get(id(board))
+    if tables is None or tables.board is not board:
         if len(_tables) > 4:
             _tables.clear()
-        found = _tables[id(board)] = ShotTables(board)
-    return found
+        tables = _tables[id(board)] = ShotTables(board)
+    return tables

@@ -1,6 +1,6 @@
-"""Whom to send, and how: what three fighters with their orders seem worth by themselves, the other side being unknown.
+"""Values of fighters with their orders, without knowledge of the other side.
 
-For the two dice that lie, everything is averaged over the third one, over armours and over the weapons of the roster.
+Given the two known dice, effects are averaged over the third die, over the armours and over the weapons of the deck.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, 
 from games.wroclaw.rules.state import NOTHING, State
 
 Fighter = tuple[int, int]  # card, order
-Plan = tuple[Fighter, ...]  # the three of a side
-HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # what so many wounds seem to cost, whatever was there before
-COVERED_SHARE = 0.35  # how many of the opponents are taken to shoot from cover
-BONUS_SHARE = 0.3  # how many of the others they are taken to cover
-INCOMING = 0.55  # shots that a fighter is taken to draw
+Plan = tuple[Fighter, ...]  # the three fighters of a side
+HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # loss by number of new wounds, in fighters
+COVERED_SHARE = 0.35  # assumed share of opponents that shoot from cover
+BONUS_SHARE = 0.3  # assumed share of the other opponents with a cover bonus
+INCOMING = 0.55  # assumed number of shots at each fighter
 ORDERS = range(3)
 
 
 class Odds(NamedTuple):
-    """For two dice: what a weapon does on the mean at each armour; `struck`: what a fighter suffers at each armour."""
+    """Mean losses given the known dice: done by each weapon (`strong`, `weak`), and suffered, at each armour.
+
+    `struck_open` holds for fighters without the order of cover, `struck_cover` for fighters in cover.
+    """
 
     strong: tuple[tuple[float, ...], ...]  # by weapon, then armour
     weak: tuple[tuple[float, ...], ...]
@@ -35,7 +38,7 @@ class Odds(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
-    """Return the odds for the dice that lie; those missing are averaged."""
+    """Return the mean losses for the known dice, averaged over the unknown ones."""
     tables, most = shot_tables(board), shot_tables(board).most
     thrown = [(*dice, *rest) for rest in product(range(1, FACES + 1), repeat=3 - len(dice))]
     strong: list[tuple[float, ...]] = []
@@ -44,9 +47,9 @@ def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
         sums = [[0.0] * (most + 1), [0.0] * (most + 1)]
         for faces in thrown:
             options = tables.firing_options(weapon, faces, 0)
-            for kind, found in enumerate(sums):
+            for kind, sums_by_armour in enumerate(sums):
                 for armour in range(most + 1):
-                    found[armour] += max(
+                    sums_by_armour[armour] += max(
                         _worth((one.weak if kind else one.strong), armour, one.mode.everybody) for one in options
                     )
         strong.append(tuple(total / len(thrown) for total in sums[0]))
@@ -70,7 +73,7 @@ def _mean(
 
 
 class OrderScores:
-    """Scores for the cards of one side with the dice and the hazard that lie."""
+    """Values of the cards of one side with each order, given the known dice and hazards."""
 
     def __init__(self, state: State, seat: int) -> None:
         board = self.board = state.board
@@ -83,12 +86,12 @@ class OrderScores:
         self.scores: dict[tuple[int, int, bool], float] = {}
 
     def score(self, card: int, order: int, covered: bool) -> float:
-        """Return what a fighter with an order seems worth; `covered`: a comrade is in cover."""
+        """Return the value of a fighter with an order; `covered`: another fighter of its side is in cover."""
         key = (card, order, covered)
-        found = self.scores.get(key)
-        if found is None:
-            found = self.scores[key] = self._attack(card, order) - self._suffers(card, order, covered)
-        return found
+        result = self.scores.get(key)
+        if result is None:
+            result = self.scores[key] = self._attack(card, order) - self._suffers(card, order, covered)
+        return result
 
     def _attack(self, card: int, order: int) -> float:
         if order == SCOUT:
@@ -119,7 +122,7 @@ class OrderScores:
         return suffered
 
     def plan_score(self, plan: Plan) -> float:
-        """Return what three fighters with their orders seem worth together."""
+        """Return the value of three fighters with their orders."""
         covering = sum(order == COVER for _, order in plan)
         return sum(self.score(card, order, covering > (order == COVER)) for card, order in plan)
 
@@ -130,7 +133,7 @@ def _mixes(count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def all_plans(cards: int, fixed: Plan) -> list[Plan]:
-    """List every way to fill up a side to three: `fixed` lie already, the others come from a mask of cards."""
+    """List all plans of a side: the `fixed` fighters, completed to three by cards of a mask with any orders."""
     missing = LINE - len(fixed)
     mixes = _mixes(missing)
     return [
@@ -141,14 +144,14 @@ def all_plans(cards: int, fixed: Plan) -> list[Plan]:
 
 
 def placed_fighters(state: State, seat: int) -> Plan:
-    """Return the fighters of a side that lie already."""
+    """Return the fighters of a side that are already in the field."""
     places = range(seat * LINE, (seat + 1) * LINE)
     return tuple((state.cards[place], state.orders[place]) for place in places if state.cards[place] != NOTHING)
 
 
 def ranked_plans(state: State, seat: int) -> list[tuple[float, Plan]]:
-    """List every plan of a side with what it seems worth, the best first."""
-    scout = OrderScores(state, seat)
-    found = [(scout.plan_score(plan), plan) for plan in all_plans(state.hands[seat], placed_fighters(state, seat))]
-    found.sort(key=lambda pair: -pair[0])
-    return found
+    """List all plans of a side with their values, the best first."""
+    scores = OrderScores(state, seat)
+    plans = [(scores.plan_score(plan), plan) for plan in all_plans(state.hands[seat], placed_fighters(state, seat))]
+    plans.sort(key=lambda pair: -pair[0])
+    return plans

@@ -1,12 +1,11 @@
-"""How computer players weigh the moves of W ruinach Wrocławia, and the search of the hard one.
+"""Move weights of computer players, traits of characters, and the hard player's search for secret orders.
 
-Shots are judged by their exact effect (`volley`), secret orders by what fighters can expect (`orders`). Nothing looks
-at what a seat can't know. Characters differ by the orders they give and by how they shoot.
+Shots are valued by their exact effect (`volley`), secret orders by expected effects (`orders`), all from the deciding
+seat's own knowledge. Characters differ in their orders and in how they shoot.
 
-The hard player lets both sides' plans play against each other until a mixture settles. In each round a world is
-imagined (the cards that the other side may hold, the third die, the second hazard); every plan of one side is tried
-against one of the other's and the other way round, with the same dice. Regret matching makes of it a mixture for each
-side that the other can't exploit.
+The hard player finds its orders by regret matching. Each round samples the unknowns (the other side's cards, the third
+die, the second hazard), plays every plan of one side against one plan of the other and vice versa, and learns from the
+results. The average of the mixtures played approaches one that the other side can't exploit.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ from games.wroclaw.view.view import guess
 # -- weights of moves -------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 
-# Of 400 games, sides swapped, medium won 400 against random, and hard with 600 clashes a decision 364 (91 %, ± 1.4 %)
-# against medium. One that knew the other's orders before it gave its own won 94 of 100 against medium: more is hardly
-# to be had. Easy is weak enough to lose to beginners: on the short board medium that took any move at every fifth
-# choice won 81 % (± 5 %) of 60 games against it; with `flat` 0.4 and `slips` 0.1 only 53 % (± 6 %).
+# Measured in 400 games with swapped sides: medium won all 400 against random; hard with 600 clashes a decision won 364
+# (91 %, ± 1.4 %) against medium. A player that knew the other's orders in advance won 94 of 100 against medium, so this
+# is close to the limit. Easy is weak enough to lose to beginners: on the short board, medium with every fifth move
+# random won 81 % (± 5 %) of 60 games against it; with `flat` 0.4 and `slips` 0.1 only 53 % (± 6 %).
 TUNING = Tuning(
     playouts=3000,
     max_playouts=20_000,
@@ -46,13 +45,13 @@ TUNING = Tuning(
     review_playouts=8000,
     calibration_curve=(0.02, 0.12, 0.23, 0.35, 0.47, 0.59, 0.7, 0.8, 0.9),
 )
-CLOSE = 0.01  # what a character takes for as good, in healthy fighters, for a shot that suits it
-HEAT = 0.025  # how much better a move must be for its weight to be e times as large
+CLOSE = 0.01  # greatest loss for a shot that suits a character, in healthy fighters
+HEAT = 0.025  # a move that is better by this much has a weight e times as large
 
 
 # -- medium and easy --------------------------------------------------------------------------------------------------
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
-    """Return one weight a move, more than 0, for the seat that decides."""
+    """Return a positive weight for each move of the deciding seat."""
     step = state.agenda[-1]
     gains = _KINDS[step[0]](state, step, moves)
     top = max(gains)
@@ -66,7 +65,7 @@ def _keep(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Judge a fighter and its order by the best plan that has them."""
+    """Return, for each fighter with an order, the value of the best plan that contains it."""
     best: dict[tuple[int, int], float] = {}
     lying = len(orders.placed_fighters(state, step[1]))
     for worth, plan in orders.ranked_plans(state, step[1]):
@@ -92,7 +91,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 # -- hard -------------------------------------------------------------------------------------------------------------
 def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER) -> SearchResult:
-    """Return what the hard player chooses; a playout is a clash fought out."""
+    """Return the move of the hard player; a playout is one simulated clash."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):
         return _mixed(view, dice, budget, character)
@@ -114,12 +113,12 @@ def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResu
     return SearchResult(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)
 
 
-# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+# -- traits of characters ---------------------------------------------------------------------------------------------
 _ORDERS = {"atak": ("attack",), "eksploracja": ("scout",), "oslona": ("cover",)}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return what a move of the seat that decides is."""
+    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
     kind = move[0]
     if kind == "send":
         _, _fighter, order = move
@@ -135,7 +134,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
 
 
 def plan_leaning(drawn: Mapping[str, float], plan: Plan) -> float:
-    """Return how much a character leans to the orders of three fighters, on the mean."""
+    """Return the mean leaning of a character to the orders of a plan."""
     return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
 
 
@@ -158,12 +157,12 @@ MANNERS = Personalities(
 
 
 # -- secret orders of the hard player ---------------------------------------------------------------------------------
-OWN, THEIRS, WORLDS = 24, 16, 6  # plans of either side, and hands of the other one that are imagined
-SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
+OWN, THEIRS, WORLDS = 24, 16, 6  # numbers of own plans, of the other side's plans, and of its sampled hands
+SHARPEN = 0.3  # plans with a smaller fraction of the largest weight are not played
 
 
 class RegretMatching:
-    """Regret matching over a list of plans; `sums`, `values` and `regrets` run beside `plans`."""
+    """Regret matching over a list of plans; `sums`, `values` and `regrets` are indexed like `plans`."""
 
     __slots__ = ("plans", "regrets", "sums", "values", "weight")
 
@@ -175,11 +174,11 @@ class RegretMatching:
         self.weight = 0.0
 
     def mixture(self) -> list[float]:
-        """Return the present mixture: a weight >= 0 for each plan, of any sum."""
+        """Return the present mixture: a weight >= 0 for each plan, not normalized."""
         return self.regrets if any(self.regrets) else [1.0] * len(self.plans)
 
     def learn(self, values: Sequence[float], weight: float) -> None:
-        """Add a round: `values`, each plan's chance to win against what was played; `weight` of it in the average."""
+        """Learn from a round: `values` are the plans' win chances, `weight` is the round's weight in the average."""
         now = self.mixture()
         total = sum(now)
         mean = sum(part * value for part, value in zip(now, values, strict=True)) / total
@@ -191,7 +190,7 @@ class RegretMatching:
 
 
 class Clash:
-    """What comes of two plans: the board, what both sides have besides the field, and the dice of a round."""
+    """Simulates clashes between two plans in one sampled state, with the dice and hazards of the present round."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.board = state, seat, state.board
@@ -202,10 +201,10 @@ class Clash:
         self.worth = [side_values_by_wounds(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
-        self.judged: tuple[Judged, Judged] = ({}, {})  # by who shoots, for the dice that lie
+        self.judged: tuple[Judged, Judged] = ({}, {})  # by shooting seat, for the present dice
 
     def roll(self, dice: Dice) -> None:
-        """Roll what has not been rolled, and draw the second hazard as the rules do."""
+        """Roll the third die, and draw the second hazard as in the rules."""
         state, tables = self.state, self.board.tables
         self.judged = ({}, {})
         self.faces = (state.dice[0], state.dice[1], dice.roll(10))
@@ -218,14 +217,14 @@ class Clash:
         self.hazards = (first, second)
 
     def side_after_hazards(self, plan: Plan) -> TargetSide:
-        """Return three fighters after the hazards."""
+        """Return the three fighters of a plan as targets, after the hazards."""
         tables = self.board.tables
         wounds = tuple(sum(tables.exposed[card][hazard] for hazard in self.hazards) for card, _ in plan)
         orders = tuple(order for _, order in plan)
         return TargetSide(tuple(tables.armour[card][order] for card, order in plan), orders, wounds)
 
     def win_chance_of_plans(self, plans: tuple[Plan, Plan]) -> float:
-        """Return the chance to win of seat 0 after this clash."""
+        """Return the win chance of seat 0 after a clash of two plans."""
         sides = self.side_after_hazards(plans[0]), self.side_after_hazards(plans[1])
         hurt, caps = [sides[0], sides[1]], [0, 0]
         for who in (0, 1):
@@ -233,7 +232,7 @@ class Clash:
         return self.win_chance(hurt, plans, caps)
 
     def fire_volley(self, who: Seat, plan: Plan, side: TargetSide) -> tuple[TargetSide, int]:
-        """Return the targets of a side's volley and the caps it has left."""
+        """Return the target side after the volley of a seat, and the caps that the seat has left."""
         characters = self.board.characters
         weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
         volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.judged[who])
@@ -241,7 +240,7 @@ class Clash:
         return volley.fire_greedily(side, shooters, self.state.perun[who])
 
     def win_chance(self, hurt: Sequence[TargetSide], plans: Sequence[Plan], caps: Sequence[int]) -> float:
-        """Return the chance to win of seat 0 with these wounds: by the rules where the game ends, else by worth."""
+        """Return the win chance of seat 0 with these wounds and caps; exact if the game ends, else estimated."""
         ready, leads = [0, 0], [0.0, 0.0]
         for who in (0, 1):
             wounds = hurt[who].wounds
@@ -267,7 +266,7 @@ class Clash:
 
 
 class OrderSearch:
-    """The search for the orders of the seat whose view this is."""
+    """The hard player's search for secret orders, from the view of the deciding seat."""
 
     def __init__(self, view: View, dice: Dice, own: int = OWN, theirs: int = THEIRS, worlds: int = WORLDS) -> None:
         self.dice, self.seat = dice, view["decision"]["seat"]
@@ -284,14 +283,14 @@ class OrderSearch:
         self.made = 0
 
     def _take_back(self, state: State) -> None:
-        """Let the other side's hidden fighters be in hand again: it may have sent any of them."""
+        """Return the other side's hidden fighters to its hand, because any cards may have been sent."""
         for place in range((1 - self.seat) * LINE, (2 - self.seat) * LINE):
             if state.cards[place] != NOTHING:
                 state.hands[1 - self.seat] |= 1 << state.cards[place]
                 state.cards[place] = state.orders[place] = NOTHING
 
     def run(self, playouts: int, stop: Callable[[int], bool]) -> None:
-        """Play rounds until so many clashes are fought out, or `stop`, asked with their number, says so."""
+        """Play rounds until `playouts` clashes are simulated or `stop`, called with their number, returns True."""
         number = 0
         while self.made < playouts and not stop(self.made):
             self._round(number)
@@ -316,12 +315,12 @@ class OrderSearch:
         return value if self.seat == 0 else 1 - value
 
     def lean(self, drawn: Mapping[str, float]) -> None:
-        """Let a character that is so drawn to orders play the plans of the mixture more often that suit it."""
+        """Increase the weights of plans that suit a character; `drawn` gives its leaning to each trait."""
         mine = self.mine
         mine.sums = [part * exp(plan_leaning(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
 
     def pick(self) -> tuple[Plan, float]:
-        """Return a plan drawn from the mixture, and the chance to win that it sees."""
+        """Return a plan drawn from the average mixture, and its estimated win chance."""
         mine = self.mine
         top = max(mine.sums)
         weights = [part if part >= SHARPEN * top else 0.0 for part in mine.sums]

@@ -1,8 +1,8 @@
-"""What one side can do to the other with its shots, and which to fire: counted fast, for computer players only.
+"""Choice of shots by computer players.
 
-Once the dice lie, shooting holds no chance, and what one side does takes nothing from what the other can do (B-12): so
-a volley is a puzzle for one. `Volley.best` solves it, `Volley.quick` takes the best shot each time. Which shot to fire,
-and whether Perun is worth it, is solved exactly.
+After the roll, shooting is deterministic, and a side's shots do not limit the other side's (B-12). So a volley, all
+shots of one side, is a puzzle for one player: `Volley.least_worth` solves it exactly, `Volley.fire_greedily` takes the
+best shot each time. `exact_gains` and `greedy_gains` value moves accordingly, with the price of Perun.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS,
 from games.wroclaw.rules.state import State
 
 # -- all shots of a side ----------------------------------------------------------------------------------------------
-Worth = Sequence[float]  # of a side by the wounds of its three fighters: worth[36 * a + 6 * b + c]
+Worth = Sequence[float]  # value of a side by the wounds a, b, c of its three fighters: worth[36 * a + 6 * b + c]
 SPAN = DEAD + 1
-PLACE = (SPAN * SPAN, SPAN, 1)
-SETTING_UP = 0.02  # what weakening armour or cover seems worth while others have still to shoot
+PLACE = (SPAN * SPAN, SPAN, 1)  # factors of the index of `Worth`
+SETTING_UP = 0.02  # value of weakening armour or cover while other fighters have still to shoot
 
 
 def _price(option: FiringOption, caps: int) -> float:
-    """Return what Perun costs here, out of so many doses."""
+    """Return the value of the Perun that an option costs, with this number of caps left."""
     return cap_worth(caps) if option.caps else 0.0
 
 
 # -- a volley ---------------------------------------------------------------------------------------------------------
 class TargetSide(NamedTuple):
-    """Those who are shot at: armour as worn, orders, wounds, armour lost, and a mask of who covers nobody any more."""
+    """The three fighters shot at: armour, orders, wounds, armour lost, and a mask of those that give no cover."""
 
     base: tuple[int, ...]
     orders: tuple[int, ...]
@@ -40,15 +40,16 @@ class TargetSide(NamedTuple):
     silenced: int = 0
 
 
-# Shots that have been judged: at which side; with which weapon and of which kind, whether by an attack, whether others
-# have still to shoot. They hold for all volleys at the same worth of a side, with the same dice.
+# Cache of valued shots by target side, and by weapon, kind of shot, whether it is an attack, and whether other fighters
+# have still to shoot. Valid for volleys with the same `Worth` and dice.
 Judged = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
 
 
 class Volley:
-    """The shots of one side. `left` is a mask of who has still to shoot, `again` of who may take an extra shot.
+    """All shots of one side at another with given dice.
 
-    `judged` is kept for several volleys that share worth and dice.
+    In its methods, `left` is the mask of slots that have still to shoot, `again` the mask of slots that may take an
+    extra shot, `caps` the number of caps. `judged` is a cache shared by volleys with the same worth and dice.
     """
 
     def __init__(
@@ -67,24 +68,24 @@ class Volley:
         self._known: dict[tuple[TargetSide, int, int, int], float] = {}
 
     def armour_values(self, side: TargetSide) -> list[int]:
-        """Return the armour of each target now."""
+        """Return the present armour of each target."""
         base, orders, wounds, weakened, silenced = side
         covered = False
         for place in range(LINE):
             if orders[place] == COVER and wounds[place] < SERIOUS and not silenced >> place & 1:
                 covered = True
-        found = []
+        values = []
         for place in range(LINE):
             armour = base[place] - weakened[place]
             if covered and orders[place] != COVER:
                 armour += self.cover
-            found.append(armour if armour > 0 else 0)
-        return found
+            values.append(armour if armour > 0 else 0)
+        return values
 
     def after_shot(
         self, side: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
     ) -> TargetSide:
-        """Return the targets after a shot."""
+        """Return the target side after a shot."""
         mode, wounds, weakened, silenced = option.mode, list(side.wounds), list(side.weakened), side.silenced
         for place in range(LINE) if mode.everybody else (target,):
             in_cover = side.orders[place] == COVER
@@ -99,12 +100,12 @@ class Volley:
         return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
 
     def target_worth(self, side: TargetSide) -> float:
-        """Return what the targets are worth to their owner."""
+        """Return the value of the target side to its owner."""
         first, second, third = side.wounds
         return self.worth[first * 36 + second * 6 + third]
 
     def firing_options(self, left: int, again: int, caps: int) -> list[tuple[int, FiringOption]]:
-        """List who can fire how: (slot, option)."""
+        """List the possible shots as (slot, option)."""
         return [
             (slot, option)
             for slot, kind in _kinds(left, again, caps)
@@ -113,10 +114,10 @@ class Volley:
 
     # -- the best shot each time
     def fire_greedily(self, side: TargetSide, left: int, caps: int) -> tuple[TargetSide, int]:
-        """Return the targets after a volley in which each shot is the best one at the time, and the caps left."""
+        """Return the target side after a volley of greedily chosen shots, and the caps left."""
         again = 0
         while left or (caps and again):
-            best, found = 0.001, None
+            best, best_shot = 0.001, None
             price = cap_worth(caps)
             judged = self._judged.setdefault(side, {})
             for slot, kind in _kinds(left, again, caps):
@@ -128,10 +129,10 @@ class Volley:
                     if option.caps:
                         gain -= price
                     if gain > best:
-                        best, found = gain, (slot, option, target)
-            if found is None:
+                        best, best_shot = gain, (slot, option, target)
+            if best_shot is None:
                 break
-            slot, option, target = found
+            slot, option, target = best_shot
             side = self.after_shot(side, option, self.orders[slot] == ATTACK, target, self.armour_values(side))
             caps -= option.caps
             if option.extra:
@@ -144,7 +145,7 @@ class Volley:
     def _shots(
         self, side: TargetSide, weapon: int, kind: int, attack: bool, others: bool
     ) -> list[tuple[FiringOption, int, float]]:
-        """Judge each way to fire a weapon: its best target and what it takes away; `others` have still to shoot."""
+        """Return each option of a weapon with its best target and gain; `others`: others have still to shoot."""
         armour, before, setting_up = self.armour_values(side), self.target_worth(side), SETTING_UP if others else 0.0
         return [
             (option, *self._gain(side, option, attack, armour, before, setting_up))
@@ -160,11 +161,11 @@ class Volley:
         before: float,
         setting_up: float,
     ) -> tuple[int, float]:
-        """Return the best target for a shot and what it takes from the other side, Perun not counted."""
+        """Return the best target of a shot and the loss of the target side, without the price of Perun."""
         mode, orders, wounds, worth = option.mode, side.orders, side.wounds, self.worth
         first, second, third = wounds
         now = first * 36 + second * 6 + third
-        index, total, best, found = now, 0.0, -1.0, 0
+        index, total, best, best_target = now, 0.0, -1.0, 0
         for place in range(LINE):
             in_cover = orders[place] == COVER
             hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
@@ -183,19 +184,19 @@ class Volley:
             else:
                 gain = before - worth[now + step] + extra
                 if gain > best:
-                    best, found = gain, place
+                    best, best_target = gain, place
         if mode.everybody:
             best = before - worth[index] + total
-        return found, best
+        return best_target, best
 
-    # -- all orders of all shots
+    # -- all sequences of shots
     def least_worth(self, side: TargetSide, left: int, again: int, caps: int) -> float:
-        """Return the least that the targets can be worth after a volley, with the price of Perun spent added."""
+        """Return the minimum, over all volleys, of the target side's value plus the price of Perun."""
         key = (side, left, again, caps)
         known = self._known.get(key)
         if known is not None:
             return known
-        found = self.target_worth(side)
+        least = self.target_worth(side)
         if left or (caps and again):
             armour = self.armour_values(side)
             done: set[tuple[TargetSide, int, bool]] = set()
@@ -207,16 +208,16 @@ class Volley:
                     if after == side or mark in done:
                         continue
                     done.add(mark)
-                    found = min(
-                        found, _price(option, caps) + self.least_worth_after(after, slot, option, left, again, caps)
+                    least = min(
+                        least, _price(option, caps) + self.least_worth_after(after, slot, option, left, again, caps)
                     )
-        self._known[key] = found
-        return found
+        self._known[key] = least
+        return least
 
     def least_worth_after(
         self, side: TargetSide, slot: int, option: FiringOption, left: int, again: int, caps: int
     ) -> float:
-        """Return the best that can still come of it after a shot of `slot`."""
+        """Return `least_worth` of the rest of a volley after a shot of `slot`."""
         bit = 1 << slot
         if option.extra:
             return self.least_worth(side, left, again & ~bit, caps - 1)
@@ -224,21 +225,21 @@ class Volley:
 
 
 def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
-    """List who can fire how: (slot, kind), as in `option.Tables.of`."""
-    found = []
+    """List the possible shots as (slot, kind), with the kinds of `ShotTables.firing_options`."""
+    kinds = []
     for slot in range(LINE):
         if left >> slot & 1:
-            found.append((slot, 0))
+            kinds.append((slot, 0))
             if caps:
-                found.append((slot, 1))
+                kinds.append((slot, 1))
         elif caps and again >> slot & 1:
-            found.append((slot, 2))
-    return found
+            kinds.append((slot, 2))
+    return kinds
 
 
 # -- from a state -----------------------------------------------------------------------------------------------------
 def target_side(state: State, seat: int) -> TargetSide:
-    """Return a side that is shot at, as it lies in the field."""
+    """Return a seat's fighters in the field as a target side."""
     start, armour = seat * LINE, state.board.tables.armour
     places = range(start, start + LINE)
     return TargetSide(
@@ -251,7 +252,7 @@ def target_side(state: State, seat: int) -> TargetSide:
 
 
 def pending_volley(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
-    """Return the volley that a seat has still to fire, who has still to shoot, and who may take an extra shot."""
+    """Return a seat's remaining volley, and the masks of slots that have still to shoot and that may shoot again."""
     start = seat * LINE
     weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
     orders = state.orders[start : start + LINE]
@@ -266,7 +267,7 @@ NO_BOOST = (0, 0, 0)
 
 
 def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
-    """Return what a side that is shot at is worth with these wounds."""
+    """Return the value of a target side with its wounds."""
     first, second, third = side.wounds
     return side_values(state, seat)[first * 36 + second * 6 + third]
 
@@ -274,21 +275,21 @@ def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
 def target_side_after(
     state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
 ) -> TargetSide:
-    """Return the other side after a shot; `target` is a slot."""
+    """Return the opposing side after a shot; `target` is a slot."""
     side = target_side(state, 1 - shooter // LINE)
     wounds, weakened, silenced = list(side.wounds), list(side.weakened), side.silenced
-    for found in shots.check_shot(state, shooter, target, mode, boost, extra):
-        slot = found.target % LINE
-        wounds[slot] = shots.add_wounds(wounds[slot], found.wounds)
-        if found.hit:
+    for checked in shots.check_shot(state, shooter, target, mode, boost, extra):
+        slot = checked.target % LINE
+        wounds[slot] = shots.add_wounds(wounds[slot], checked.wounds)
+        if checked.hit:
             weakened[slot] += mode.weakens
-            if mode.stops_cover and state.orders[found.target] == COVER:
+            if mode.stops_cover and state.orders[checked.target] == COVER:
                 silenced |= 1 << slot
     return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
 
 
 def greedy_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Return what each shot takes from the other side at once, less what Perun is worth."""
+    """Return each move's immediate loss of the opposing side, minus the price of Perun."""
     seat = step[1]
     before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     return [
@@ -298,7 +299,7 @@ def greedy_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]
 
 
 def _after(state: State, step: Step, move: Move) -> TargetSide:
-    """Return the other side after a move, which may be a shot, a boost of the shot that is pending, or neither."""
+    """Return the opposing side after a move: a shot, the pending shot with or without a boost, or holding fire."""
     seat = step[1]
     modes = state.board.tables.mode_ids
     if move[0] in ("boost", "fire"):
@@ -312,20 +313,20 @@ def _after(state: State, step: Step, move: Move) -> TargetSide:
 
 
 def perun_price(state: State, seat: int, move: Move) -> float:
-    """Return what the Perun of a move is worth."""
+    """Return the value of the Perun that a move spends."""
     return cap_worth(state.perun[seat]) if move[0] in ("extra", "boost") else 0.0
 
 
 def exact_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Return, for each move, what the whole volley takes from the other side if it goes on as well as can be."""
+    """Return, for each move, the loss of the opposing side by the best volley that begins with it, minus Perun."""
     seat = step[1]
     volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
     before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     caps = state.perun[seat]
-    found: list[float] = []
+    gains: list[float] = []
     for move in moves:
         if move[0] == "hold":
-            found.append(0.0)
+            gains.append(0.0)
             continue
         if move[0] in ("boost", "fire"):
             _, _seat, slot, _target, _mode, extra = step
@@ -336,18 +337,18 @@ def exact_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
         value = volley.least_worth(*rest)
         if move[0] in ("shoot", "extra") and caps - paid:
             value = min(value, _with_boost(state, step, move, volley, rest))
-        found.append(before - value - perun_price(state, seat, move))
-    return found
+        gains.append(before - value - perun_price(state, seat, move))
+    return gains
 
 
 def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tuple[TargetSide, int, int, int]) -> float:
-    """Return the least that the other side can be worth if this shot is boosted, with the price of it."""
+    """Return the minimum value of the opposing side if this shot is boosted, plus the price of the boost."""
     kind, slot, target, name = move
     mode, seat, extra = state.board.tables.mode_ids[name], step[1], int(kind == "extra")
     _, left, again, caps = rest
-    ways = {
+    sides = {
         target_side_after(state, seat * LINE + slot, target, mode, boost[1:], extra)
         for boost in state.board.tables.boosts[1:]
         if sum(boost[1:]) == state.board.boost
     }
-    return min(volley.least_worth(side, left, again, caps - 1) for side in ways) + cap_worth(caps)
+    return min(volley.least_worth(side, left, again, caps - 1) for side in sides) + cap_worth(caps)

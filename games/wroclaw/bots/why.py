@@ -1,4 +1,4 @@
-"""What speaks for a move, the most telling first: facts that everybody can check on the table, without a full stop."""
+"""Explanations of moves by computer players, the strongest reason first: public facts, without a full stop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIGH, LOW = 7, 5  # known dice from which attacks, and shots from cover, look pr
 
 
 def reasons(view: View, move: Move) -> list[Text]:
-    """Say what speaks for this move, the most telling first."""
+    """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 
 
@@ -23,10 +23,10 @@ def _discard(view: View, move: Move) -> list[Text]:
     board: Board = view.board
     worn = {card: board.armours[board.characters[board.index[f"card:{card}"]].armour].value for card in move[1:]}
     weakest = sorted(worn, key=lambda card: worn[card])
-    found = [N_("{card} wears armour {n}", card=f"card:{card}", n=worn[card], by=-worn[card]) for card in weakest]
+    texts = [N_("{card} wears armour {n}", card=f"card:{card}", n=worn[card], by=-worn[card]) for card in weakest]
     return [
         N_("The others wear and carry more than these: {cards}", cards=[f"card:{card}" for card in move[1:]]),
-        *found,
+        *texts,
     ]
 
 
@@ -34,19 +34,19 @@ def _discard(view: View, move: Move) -> list[Text]:
 def _send(view: View, move: Move) -> list[Text]:
     _, id_, token = move
     card, board = f"card:{id_}", view.board
-    found = [_ORDERS[token].with_args(card=card)]
+    texts = [_ORDERS[token].with_args(card=card)]
     safe = [name for name in view["hazards"] if name and _immune(board, card, name)]
-    found += [N_("{card} does not suffer from this: {hazard}", card=card, hazard=f"hazard:{name}") for name in safe]
+    texts += [N_("{card} does not suffer from this: {hazard}", card=card, hazard=f"hazard:{name}") for name in safe]
     rolled = [face for face in view["dice"] if face]
     if token == "atak":
         if max(rolled) >= HIGH:
-            found.insert(0, N_("A die already shows {n}, good for an attack: {card}", n=max(rolled), card=card))
+            texts.insert(0, N_("A die already shows {n}, good for an attack: {card}", n=max(rolled), card=card))
     elif token == "oslona" and min(rolled) >= LOW:
         text = N_("The lowest die so far shows {n}, enough for a shot from cover: {card}", n=min(rolled), card=card)
-        found.insert(0, text)
+        texts.insert(0, text)
     worn = board.armours[board.characters[board.index[card]].armour]
     value = worn.in_cover if token == "oslona" else worn.value
-    return [*found, N_("{card} then has armour {n}", card=card, n=value)]
+    return [*texts, N_("{card} then has armour {n}", card=card, n=value)]
 
 
 _ORDERS = {
@@ -57,8 +57,8 @@ _ORDERS = {
 
 
 def _dose(view: View) -> int:
-    found: int = view["perun"][view["decision"]["seat"]]
-    return found
+    doses: int = view["perun"][view["decision"]["seat"]]
+    return doses
 
 
 def _immune(board: Board, card: str, hazard: str) -> bool:
@@ -68,21 +68,21 @@ def _immune(board: Board, card: str, hazard: str) -> bool:
 
 # -- shots ------------------------------------------------------------------------------------------------------------
 def _shot(view: View, move: Move) -> list[Text]:
-    """Word what a shot does to each target, and what it costs."""
+    """Return the reasons for a shot: its effects, or its cost if it misses."""
     aimed = next((event for event in forecast(view, move) if event.kind == "aimed"), None)
     if aimed is None:
         return [N_("Somebody has to be shot at")]
     struck = [shot for shot in aimed.args["shots"] if shot["wounds"]]
     if not struck:
         return [_miss(view, move)]
-    found = _effects(struck)
+    texts = _effects(struck)
     if move[0] == "boost":
-        return [N_("Perun is worth it: {effect}", effect=effect) for effect in found]
-    return found
+        return [N_("Perun is worth it: {effect}", effect=effect) for effect in texts]
+    return texts
 
 
 def _miss(view: View, move: Move) -> Text:
-    """Word a shot that misses as it was forecast, without Perun that may still be added, by what it costs."""
+    """Return the reason for a shot that misses according to the forecast, by its cost and the Perun left."""
     if move[0] == "boost":
         return N_("Even with Perun this shot misses")
     caps = _dose(view)
@@ -92,16 +92,16 @@ def _miss(view: View, move: Move) -> Text:
 
 
 def _effects(struck: list[dict[str, Any]]) -> list[Text]:
-    """Word what is done to those who are struck, the most telling first."""
-    found = [N_("{card} is dead then", card=shot["card"]) for shot in struck if shot["after"] >= DEAD > shot["before"]]
-    found += [N_("{card} is seriously wounded then", card=shot["card"])
+    """Return the effects on the fighters hit, the strongest first."""
+    texts = [N_("{card} is dead then", card=shot["card"]) for shot in struck if shot["after"] >= DEAD > shot["before"]]
+    texts += [N_("{card} is seriously wounded then", card=shot["card"])
               for shot in struck if shot["after"] >= SERIOUS > shot["before"] and shot["after"] < DEAD]  # fmt: skip
-    found += [N_("{card} gives no cover to the others then", card=shot["card"]) for shot in struck if shot["silenced"]]
-    found += [N_("Whoever shoots at {card} next meets less armour", card=shot["card"])
+    texts += [N_("{card} gives no cover to the others then", card=shot["card"]) for shot in struck if shot["silenced"]]
+    texts += [N_("Whoever shoots at {card} next meets less armour", card=shot["card"])
               for shot in struck if shot["weakens"] and shot["lines"][0]["armour"]["total"]]  # fmt: skip
     if len(struck) > 1:
-        found.append(N_n("{n} fighter is hit at once", "{n} fighters are hit at once", n=len(struck)))
-    return [*found, *(N_("{card}: {effect}", card=shot["card"], effect=words.effect_text(shot)) for shot in struck)]
+        texts.append(N_n("{n} fighter is hit at once", "{n} fighters are hit at once", n=len(struck)))
+    return [*texts, *(N_("{card}: {effect}", card=shot["card"], effect=words.effect_text(shot)) for shot in struck)]
 
 
 def _hold(view: View, move: Move) -> list[Text]:

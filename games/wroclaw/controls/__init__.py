@@ -1,7 +1,7 @@
-"""How Wrocław meets the table: `controller` binds the other modules together.
+"""How Wrocław appears at the table: clicks, texts, animation. `controller` binds the other modules together.
 
-`clicks` (how moves are asked, clicked and worded), `naming` (words for things, their sections of the rules, the table
-in words), `faces` (cards, hands, rows of seats), `words` (log and other sentences, the sums of a shot), `events`
-(movements, story, remarks), `records` (what people talk about after a match). Reads views and the rules' tables, never
-a state; but `records` reads those of a match that is over.
+`clicks`: parts and texts of moves, questions; `naming`: names and tooltips of things, sections of the rules, the spoken
+overview; `faces`: cards, hands, rows of seats; `words`: log lines, other sentences and the sums of a shot; `events`:
+animation, story, remarks; `records`: notable facts of a match. They read views and the rules' tables, never a state,
+except that `records` reads the states of a finished match.
 """

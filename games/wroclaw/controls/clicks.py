@@ -1,7 +1,7 @@
-"""How each decision of W ruinach Wrocławia is asked, clicked and worded.
+"""Clicks and texts of the decisions of W ruinach Wrocławia.
 
-`CONTROLS` holds for each kind of move the names that choose its parts and a sentence of what it does, `prompt` the
-question on the decision card.
+`CONTROLS` gives, for each kind of move, the names that choose its parts and a sentence about its effect; `prompt` gives
+the question on the decision card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from games.wroclaw.rules.state import State
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import guess
 
-# -- how a move is clicked and worded ---------------------------------------------------------------------------------
 REVEALING = frozenset({"rolled", "threat", "revealed"})
 
 
@@ -39,7 +38,7 @@ def _send(view: View, move: Move) -> Sequence[Part]:
 
 
 def _shot(view: View, move: Move) -> Sequence[Part]:
-    """Shooter, target and mode; where a mode aims at all opponents, any of them is the target."""
+    """Return the parts of a shot: shooter, target and mode; if the mode hits all opponents, any of them is a target."""
     seat = view["decision"]["seat"]
     _, slot, target, mode = move
     aims = range(LINE) if view.board.tables.mode_ids[mode].everybody else (target,)
@@ -56,12 +55,12 @@ def _sealed(view: View, move: Move) -> bool:
 
 
 def must_confirm(view: View, move: Move) -> bool:
-    """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely."""
+    """Return whether undo is not free after a move: it draws at random, reveals something or ends the seat's turn."""
     return is_irreversible(FLOW, guess, view, move, REVEALING)
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Word the button that plays a move which waits: what it is, or what comes of it."""
+    """Return the label of the button that plays a complete move; None means "Confirm"."""
     if move[0] in ("shoot", "extra"):
         return N_("Fire the last shot") if must_confirm(view, move) else None
     if move[0] == "send":
@@ -70,7 +69,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 
 def _words_seal(view: View) -> Text:
-    """Whoever is ready last has the third die rolled."""
+    """Return the label for the last order: the second seat to be ready rolls the third die."""
     return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
 
@@ -81,7 +80,7 @@ _CONFIRMS = {
 }
 
 
-# -- words ------------------------------------------------------------------------------------------------------------
+# -- texts ------------------------------------------------------------------------------------------------------------
 def _words_discard(view: View, move: Move) -> Text:
     return N_("Set aside: {cards}", cards=[f"card:{card}" for card in move[1:]])
 
@@ -134,12 +133,12 @@ CONTROLS: dict[str, Control] = {
 }
 
 
-# -- what the decision card asks --------------------------------------------------------------------------------------
+# -- questions on the decision card -----------------------------------------------------------------------------------
 SENDING = (N_("first"), N_("second"), N_("third"))
 
 
 def prompt(view: View) -> Prompt:
-    """Return the question for the seat that owes the decision."""
+    """Return the question for the deciding seat."""
     decision = view["decision"]
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
@@ -158,14 +157,14 @@ def _prompt_send(view: View, who: str) -> Prompt:
 
 
 def _ready(view: View) -> int:
-    """Count the fighters of whoever is asked that have not shot yet."""
+    """Return the number of the deciding seat's fighters that have still to shoot."""
     line = view["fighters"][view["decision"]["seat"]]
     return sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
 
 
 def _able(view: View) -> int:
-    """Count those of them who can hit somebody, with a Perun if one is left (B-21)."""
-    state = guess(view, BotDice(0))  # nothing that a shot asks for is hidden
+    """Return the number of fighters with a shot that can hit, with Perun if any is left (B-21)."""
+    state = guess(view, BotDice(0))  # no hidden part of the state affects a shot
     points = view.board.tables.boosts if view["perun"][view["decision"]["seat"]] else ()
     ways = (fire.NO_BOOST, *(move[1:] for move in points if move[0] == "boost"))
     aimed = [move for move in view["moves"] if move[0] == "shoot"]
@@ -175,17 +174,17 @@ def _able(view: View) -> int:
 def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
     _, slot, target, mode = move
     shooter = view["decision"]["seat"] * LINE + slot
-    found = shots.check_shot(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
-    return any(one.wounds for one in found)
+    checks = shots.check_shot(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
+    return any(one.wounds for one in checks)
 
 
 def can_still_hit(view: View, move: Move) -> bool:
-    """Return whether a passing move ends the shooting of fighters who could still hit somebody."""
+    """Return whether a move ends the shooting though fighters could still hit somebody."""
     return move[0] == "hold" and pass_warning(view) is not None
 
 
 def pass_warning(view: View) -> Text | None:
-    """Say how many fighters could still hit somebody if the shooting did not end now; None: nobody."""
+    """Return a warning with the number of fighters that could still hit somebody, or None."""
     if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
         return None
     return N_n("{n} fighter can still hit somebody.", "{n} fighters can still hit somebody.", n=able)
@@ -196,15 +195,15 @@ def _shoot(view: View, who: str) -> Prompt:
     line = view["fighters"][seat]
     again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
     ready = _ready(view)
-    told = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
-    told = told if ready else N_("All have shot.")
+    text = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+    text = text if ready else N_("All have shot.")
     if again:
-        told = N_(
+        text = N_(
             "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",
-            ready=told,
+            ready=text,
             n=view.board.extra,
         )
-    return Prompt(N_("{who}: who shoots at whom?", who=who), told)
+    return Prompt(N_("{who}: who shoots at whom?", who=who), text)
 
 
 def _prompt_boost(view: View, who: str) -> Prompt:
@@ -213,8 +212,8 @@ def _prompt_boost(view: View, who: str) -> Prompt:
     shooter = f"fighter:{seat}:{slot}"
     card = f"card:{view['fighters'][seat][slot]['card']}"
     title = N_("{who}: Perun for this shot?", who=who)
-    found = view.board.tables.mode_ids[mode]
-    if found.everybody:
+    mode_data = view.board.tables.mode_ids[mode]
+    if mode_data.everybody:
         shot: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
         return Prompt(title, _how(view, shot), highlighted=(shooter,))
     other = f"card:{view['fighters'][1 - seat][target]['card']}"
@@ -223,7 +222,7 @@ def _prompt_boost(view: View, who: str) -> Prompt:
 
 
 def _how(view: View, shot: Text) -> Text:
-    """Say under a shot where Perun's points are put."""
+    """Return the text of a shot with an instruction for adding Perun's points."""
     return N_n(
         "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
         "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",

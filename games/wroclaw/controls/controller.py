@@ -1,4 +1,4 @@
-"""How W ruinach Wrocławia meets the table: its controls, questions, names, rows of seats and sentences together."""
+"""The `Controller` of W ruinach Wrocławia, which binds the modules of this folder together."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from games.wroclaw.controls.naming import sections
 from games.wroclaw.rules.board import DEAD, LINE
 from games.wroclaw.view.view import standings
 
-# -- what ends a clash, while it is near ------------------------------------------------------------------------------
+# -- warnings before the end ------------------------------------------------------------------------------------------
 HAND = N_n("{who}: {n} fighter in hand after this turn. Fewer than {least} lose.",
            "{who}: {n} fighters in hand after this turn. Fewer than {least} lose.")  # fmt: skip
 WOUNDS = N_("{card}: {n} wounds. One more kills.")
 
 
 def limits(view: View) -> Sequence[Limit]:
-    """Return what is near, the nearest first."""
+    """Return the warnings about small hands, the smallest first, and about fighters one wound from death."""
     if view["decision"] is None or not view["turn"]:
         return ()
-    found = standings(view)
-    hands = sorted((n, seat) for seat, n in enumerate(found["hands"]) if n <= found["least"])
-    return [*(_hand(seat, n, found["least"]) for n, seat in hands), *_wounds(view)]
+    standing = standings(view)
+    hands = sorted((n, seat) for seat, n in enumerate(standing["hands"]) if n <= standing["least"])
+    return [*(_hand(seat, n, standing["least"]) for n, seat in hands), *_wounds(view)]
 
 
 def _hand(seat: int, count: int, least: int) -> Limit:
@@ -45,7 +45,7 @@ def _wounds(view: View) -> Iterable[Limit]:
                 yield Limit(WOUNDS.with_args(card=f"card:{one['card']}", n=one["wounds"]), seat)
 
 
-# -- what it is made of -----------------------------------------------------------------------------------------------
+# -- the controller ---------------------------------------------------------------------------------------------------
 def _order(view: View) -> Sequence[int]:
     return (0, 1)
 

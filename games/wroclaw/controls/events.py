@@ -1,8 +1,8 @@
-"""How the events of Wrocław are shown: movements on the table, the story, coups and remarks.
+"""Presentation of events in Wrocław: animation, the story, celebrations and remarks.
 
-`MOTIONS` says of each kind of event what it changes on the table, what rises, and the sound. `PLOT` makes a story of
-them: shots with their wounds, hazards, dice, who falls and who comes back. `joy` finds a deadly shot or a comeback;
-`REMARKS` are what computer players say of what they do.
+`MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `PLOT` groups events into a
+story: shots with their wounds, hazards, dice, losses and returns. `celebration` recognizes a deadly shot or a comeback;
+`REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from games.wroclaw.controls.words import effect_text, sum_text
 from games.wroclaw.rules.board import DEAD, SERIOUS
 from games.wroclaw.view.view import standings
 
-# -- movements on the table -------------------------------------------------------------------------------------------
-LAST_DIE = 2  # rolled when both have chosen
+# -- animation --------------------------------------------------------------------------------------------------------
+LAST_DIE = 2  # index of the die rolled after both seats have chosen
 
 
 def _at(shown: View, name: str) -> dict[str, Any]:
-    """Return the fighter with this name on the table."""
+    """Return the view's entry for a fighter, given its name."""
     seat, slot = map(int, keys_of(name))
-    found: dict[str, Any] = shown["fighters"][seat][slot]
-    return found
+    fighter: dict[str, Any] = shown["fighters"][seat][slot]
+    return fighter
 
 
-# -- what changes -----------------------------------------------------------------------------------------------------
+# -- changes of the view ----------------------------------------------------------------------------------------------
 def _turn(shown: View, args: Args) -> None:
     shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "conditions"
     shown["fighters"], shown["revealed"] = [[], []], False
     shown["dice"], shown["hazards"], shown["aside"] = [0, 0, 0], ["", ""], ""
-    shown["deck"] = len(shown.board.tables.deck)  # all hazards go back to it
+    shown["deck"] = len(shown.board.tables.deck)  # all hazards return to the deck
 
 
 def _rolled(shown: View, args: Args) -> None:
@@ -52,7 +52,7 @@ def _threat(shown: View, args: Args) -> None:
 
 
 def _aside(shown: View, args: Args) -> None:
-    """Turn the second hazard over: it is seen to be like the first, until another takes its place."""
+    """Show the second hazard that equals the first, until another one replaces it."""
     shown["aside"] = shown["hazards"][1] = key_of(args["hazard"])
     shown["deck"] -= 1
     shown["phase"] = "hazards"
@@ -129,7 +129,7 @@ def _earned(shown: View, args: Args) -> None:
 
 
 def _gone(shown: View, args: Args) -> None:
-    """Leave a fighter's place empty: the others stay where they lie."""
+    """Mark a fighter's place as empty; the other fighters keep their places."""
     shown["phase"] = "cleanup"
     _at(shown, args["fighter"])["gone"] = True
 
@@ -140,7 +140,7 @@ def _returned(shown: View, args: Args) -> None:
 
 
 def _take(shown: View, seat: int, cards: Sequence[str]) -> None:
-    """Add cards to a hand, and show them to whoever may see it in the order in which hands lie."""
+    """Add cards to a hand; if the view shows the hand, keep its order."""
     shown["hands"][seat] += len(cards)
     own, index = shown["secrets"][seat], shown.board.index
     if own is not None:
@@ -169,7 +169,7 @@ def _marker(shown: View, args: Args) -> None:
     shown["starter"] = seat_of(args["who"])
 
 
-# -- what travels -----------------------------------------------------------------------------------------------------
+# -- travelling pieces ------------------------------------------------------------------------------------------------
 def _to_hand(args: Args) -> Sequence[Journey]:
     return [Journey("fighter", seat_of(args["who"]), args["fighter"], None)]
 
@@ -189,7 +189,7 @@ def _from_pool(args: Args) -> Sequence[Journey]:
     return [Journey(card, seat, f"pool:{seat}", None) for card in args["cards"]]
 
 
-# -- what rises -------------------------------------------------------------------------------------------------------
+# -- rising numbers ---------------------------------------------------------------------------------------------------
 def _wounds(args: Args) -> Sequence[RisingText]:
     return [RisingText(f"+{args['n']}", args["fighter"])]
 
@@ -252,7 +252,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
         seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
-        where = f"{heap}:{seat}"  # the place in the line is empty by then
+        where = f"{heap}:{seat}"  # the fighter's own place is already empty
         return ActionStory("", lost[0].args["who"], harms=harmed, where=where)
     if "rolled" in by_kind or "aside" in by_kind:
         return ActionStory(
@@ -262,7 +262,7 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _shot(event: Event) -> ActionStory:
-    """Tell of a shot: at one target in full, at several with what each gets."""
+    """Return the story of a shot: the complete sums for one target, or the effect on each of several."""
     shots = event.args["shots"]
     hit = [shot for shot in shots if shot["wounds"]]
     wounds = sum(shot["wounds"] for shot in hit)
@@ -307,24 +307,24 @@ PLOT = StoryRules(
 )
 
 
-# -- coups and remarks ------------------------------------------------------------------------------------------------
-MANY = 3  # wounds of one shot
+# -- celebrations and remarks -----------------------------------------------------------------------------------------
+MANY = 3  # wounds of one shot from which it is celebrated
 
 
 def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return what is worth a moment of these public events: a shot that kills or does many wounds, then a comeback."""
+    """Return the celebration of these public events, if any: a deadly or strong shot, else a comeback."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]
             if shot["before"] < DEAD <= shot["after"]:
                 return Achievement(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
             if shot["wounds"] >= MANY:
-                words = N_n(
+                text = N_n(
                     "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
                 )
-                return Achievement(seat, words.with_args(n=shot["wounds"], card=event.args["card"], target=target))
+                return Achievement(seat, text.with_args(n=shot["wounds"], card=event.args["card"], target=target))
     if before["turn"] == after["turn"]:
-        return None  # who lives is counted at the end of a turn
+        return None  # living fighters are compared only at the end of a turn
     return comeback(standings(before)["living"], standings(after)["living"])
 
 

@@ -1,4 +1,4 @@
-"""How cards, hands and rows of seats of W ruinach Wrocławia are described to whoever draws them."""
+"""Descriptions of cards, hands, piles, sums and rows of seats for the window to draw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.wroclaw.view.view import forecast
 
 
 def face(view: View, name: str) -> CardFace:
-    """Describe a character or a hazard by its name."""
+    """Return the face of a character, a hazard or a token, given its name."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "hazard":
@@ -36,8 +36,8 @@ def face(view: View, name: str) -> CardFace:
             number=str(left),
             is_ready=left > 0,
         )
-    found = board.characters[board.index[name]]
-    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    character = board.characters[board.index[name]]
+    armour, weapon = board.armours[character.armour], board.weapons[character.weapon]
     return CardFace(
         title=N_("{name}", name=name),
         picture=f"portraits/{board.icon('card', key)}",
@@ -56,7 +56,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _ordered(view: View) -> list[str]:
-    """List the tokens that lie with the fighters of the seat whose view it is."""
+    """List the tokens of the view's own fighters in the field."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return []
@@ -64,7 +64,7 @@ def _ordered(view: View) -> list[str]:
 
 
 def shelf(view: View) -> Sequence[str]:
-    """List the tokens beside the hand of the seat whose view it is; none while cards are put away."""
+    """List the tokens shown next to the hand of the view's seat; none while cards are discarded."""
     seat = view["seat"]
     if seat is None or seat < 0 or view["phase"] == "keep":
         return []
@@ -78,7 +78,7 @@ def _immunity(board: Board, hazard: int) -> Symbol:
 
 
 def hand(view: View) -> Sequence[str]:
-    """List the cards in hand of the seat whose view it is; the first ten lie on the table while three are put away."""
+    """List the hand of the view's seat; empty while it chooses discards, because the cards are on the table then."""
     seat, decision = view["seat"], view["decision"]
     if seat is None or seat < 0:
         return []
@@ -88,7 +88,7 @@ def hand(view: View) -> Sequence[str]:
 
 
 def piles(view: View) -> Sequence[Pile]:
-    """List the heaps of this turn that everybody may leaf through: the wounded of both sides and the fallen."""
+    """List the public piles: the seriously wounded and the dead of both sides."""
     wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
     fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
     return (
@@ -98,7 +98,7 @@ def piles(view: View) -> Sequence[Pile]:
 
 
 def label(view: View, name: str) -> Label:
-    """Return how a name is shown as a button or a card."""
+    """Return the label of a button or card for a name on the table."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(_BUTTONS[key])
@@ -115,14 +115,14 @@ _BUTTONS = {"hold": N_("Hold fire"), "fire": N_("Shoot without Perun")}
 
 
 def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
-    """Return the sums of a shot, one for each check: each target of a burst, each active die of a beam."""
-    found = []
+    """Return the sums of a shot, one for each target and active die."""
+    sums_shown = []
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
     for shot in shots:
         sums = shot["lines"]
-        telling = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it says what comes of the shot
+        main_line = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it shows the shot's effect
         for number, line in enumerate(sums):
-            if number == telling:
+            if number == main_line:
                 verdict, good = words.effect_text(shot), bool(shot["wounds"])
             else:
                 outcome = N_("hit") if line["hit"] else N_("miss")
@@ -130,12 +130,12 @@ def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
                 verdict, good = which.with_args(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Calculation(words.sum_text(line), verdict, good, tuple(words.term_texts(line))))
-    return found
+            sums_shown.append(Calculation(words.sum_text(line), verdict, good, tuple(words.term_texts(line))))
+    return sums_shown
 
 
 def seat_facts(view: View, seat: int) -> SeatFacts:
-    """Return what everybody may see of a seat."""
+    """Return the public facts of a seat for its row."""
     wounded = len(view["older"][seat]) + len(view["fresh"][seat])
     badges: tuple[tuple[str, Text], ...] = ()
     if view["starter"] == seat:

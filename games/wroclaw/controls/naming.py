@@ -1,7 +1,7 @@
-"""Words for the things on Wrocław's table, what they are, and the rules about them.
+"""Names, tooltips and sections of the rules for things on the table of Wrocław.
 
-Names come from the data files and from the tables here. `survey` is the table in words: the dice, the hazards, and both
-sides with their fighters.
+Names come from the data files and from the tables here. `spoken_overview` describes the whole table: dice, hazards, and
+both sides with their fighters.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ EVERY_MODE = N_("Every mode")
 ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
 
-# -- words ------------------------------------------------------------------------------------------------------------
+# -- names ------------------------------------------------------------------------------------------------------------
 def name(board: Board, name: str, language: str) -> str | None:
-    """Return the words for a name on the table, or None where it is not the game's own."""
+    """Return the text for a name on the table in a language, or None if it is not one of this game."""
     kind, key = split_name(name)
     if kind == "token":
         return translate(TOKENS[key], language) if key in TOKENS else None
     if name in board.entries:
         return text_in(board.entries[name]["name"], language)
     if kind in ("about", "home"):
-        return _told(board, kind, key, language)
+        return _entry_text(board, kind, key, language)
     if kind == "board":
         return text_in(board.data["name"], language)
     if kind in NUMBERED:
@@ -58,10 +58,10 @@ def name(board: Board, name: str, language: str) -> str | None:
     return translate(THINGS[kind], language) if kind in THINGS else None
 
 
-def _told(board: Board, what: str, key: str, language: str) -> str | None:
-    """Return a text of an entry: `about:mode.breneka`, `home:card.kinga`."""
-    words = board.entries.get(key.replace(".", ":", 1), {}).get(what)
-    return text_in(words, language) if words else None
+def _entry_text(board: Board, what: str, key: str, language: str) -> str | None:
+    """Return a text of an entry in the file, named like `about:mode.breneka` or `home:card.kinga`."""
+    text = board.entries.get(key.replace(".", ":", 1), {}).get(what)
+    return text_in(text, language) if text else None
 
 
 def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
@@ -73,7 +73,7 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
 
 
 def heading(view: View, name: str) -> Text | None:
-    """Return what heads the tooltip of a thing: who or what lies there; None: its own name."""
+    """Return the tooltip's title for a fighter or a hazard; None for other things, which use their names."""
     kind, key = split_name(name)
     if kind == "fighter":
         seat, slot = map(int, keys_of(name))
@@ -85,7 +85,7 @@ def heading(view: View, name: str) -> Text | None:
     return None
 
 
-# -- what things are --------------------------------------------------------------------------------------------------
+# -- tooltips ---------------------------------------------------------------------------------------------------------
 TOKEN_WORDS: Mapping[str, Text] = {
     "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
     "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
@@ -107,7 +107,7 @@ PLAIN: Mapping[str, Text] = {
 
 
 def about(view: View, name: str) -> Text | None:
-    """Return what a thing on the table is or does, for its tooltip."""
+    """Return the tooltip of a thing on the table: what it is or does."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
@@ -125,14 +125,14 @@ def about(view: View, name: str) -> Text | None:
         return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
     if kind == "die":
         return _about_die(view, int(keys_of(name)[0]))
-    found = PLAIN.get(kind)
-    return None if found is None else found.with_args(boost=board.boost, extra=board.extra)
+    text = PLAIN.get(kind)
+    return None if text is None else text.with_args(boost=board.boost, extra=board.extra)
 
 
 def about_card(board: Board, key: str) -> Text:
-    """Return what a character wears and carries."""
-    found = board.characters[board.index[f"card:{key}"]]
-    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    """Return a text about a character's armour, weapon and immunities."""
+    character = board.characters[board.index[f"card:{key}"]]
+    armour, weapon = board.armours[character.armour], board.weapons[character.weapon]
     immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
     worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
     if armour.in_cover != armour.value:
@@ -167,18 +167,18 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
 
 
 def modes_text(board: Board, card: str) -> Text:
-    """Return how a character can shoot: what the weapon always does, then each mode in full, in a line of its own."""
-    told = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_to_shoot(board, card)]
-    return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), told)
+    """Return the text about a character's ways to shoot, one line each, after the effects of the weapon itself."""
+    lines = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_to_shoot(board, card)]
+    return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), lines)
 
 
 def ways_to_shoot(board: Board, card: str) -> list[tuple[Text, Text]]:
-    """Return each way to shoot by name and in words; before them what the weapon does in every one of them."""
+    """Return the title and text of each mode of a character's weapon, preceded by effects of all modes."""
     weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
     always = board.entries[f"weapon:{weapon.id}"].get("about")
-    told = [(EVERY_MODE, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
+    ways = [(EVERY_MODE, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
     modes = [board.modes[number].id for number in weapon.modes]
-    return [*told, *((N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}")) for mode in modes)]
+    return [*ways, *((N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}")) for mode in modes)]
 
 
 def _modes(board: Board, card: str) -> list[str]:
@@ -200,7 +200,7 @@ def _about_die(view: View, die: int) -> Text:
 
 
 def why_unavailable(view: View, card: str) -> Text | None:
-    """Return why a card that lies neither in hand nor in the field can't be sent, or None."""
+    """Return why a dead or wounded card can't be sent, or None."""
     for seat in range(view["seats"]):
         if card in view["dead"][seat]:
             return N_("{card} is dead.", card=f"card:{card}")
@@ -240,24 +240,24 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the sections that tell of a name."""
+    """Return the anchors of the rules' sections about a name."""
     return sections_of(SECTIONS, name)
 
 
-# -- the table in words -----------------------------------------------------------------------------------------------
+# -- spoken overview --------------------------------------------------------------------------------------------------
 def spoken_overview(view: View) -> Sequence[OverviewPlace]:
-    """List what holds for both, then each side with its fighters from the left."""
+    """List the dice and hazards, then each side with its fighters from the left."""
     dice = tuple(N_("die {n}: {face}", n=n, face=face) for n, face in enumerate(view["dice"], 1) if face)
     hazards = [N_("{hazard}", hazard=f"hazard:{one}") for one in view["hazards"] if one]
-    told = (*dice, *(N_("hazard: {hazard}", hazard=one) for one in hazards))
+    lines = (*dice, *(N_("hazard: {hazard}", hazard=one) for one in hazards))
     return [
-        OverviewPlace(N_("Dice and hazards"), told),
+        OverviewPlace(N_("Dice and hazards"), lines),
         *(one for seat in range(view["seats"]) for one in _side(view, seat)),
     ]
 
 
 def position_text(view: View, name: str) -> Text | None:
-    """Say whose fighter something is, and which from the left; which die a point would be added to."""
+    """Return a fighter's side and place, or the die of a Perun point; None for other things."""
     keys = keys_of(name)
     if kind_of(name) == "fighter":
         return N_("{who}, place {n}", who=seat_name(int(keys[0])), n=int(keys[1]) + 1)
@@ -282,7 +282,7 @@ def _side(view: View, seat: int) -> list[OverviewPlace]:
 def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewPlace:
     name = f"fighter:{seat}:{slot}"
     title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=heading(view, name))
-    lines = [told for told in (about(view, name),) if told is not None]
+    lines = [text for text in (about(view, name),) if text is not None]
     if one["card"] and one["wounds"]:
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []

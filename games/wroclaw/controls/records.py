@@ -1,4 +1,4 @@
-"""What people talk about after a match of Wrocław: shots, dice, fighters, hazards, orders that paid off."""
+"""Notable facts of a finished match of Wrocław: shots, dice, fighters, hazards, successful orders."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import words
 from games.wroclaw.rules.board import DEAD, SEATS
 
-MEAN = 5.5  # of a die from 1 to 10
-MOST_NAMED = 4  # opponents that are named one by one
+MEAN = 5.5  # mean of a die from 1 to 10
+MOST_NAMED = 4  # greatest number of opponents listed by name
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
-    """Return the numbers of a match, the most interesting first."""
-    found = [
+    """Return the records of a match, the most interesting first."""
+    candidates = [
         _best_shot(course),
         _dice(course),
         _deadliest(course),
@@ -36,7 +36,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
         _misses(course),
         _perun(course),
     ]
-    return [record for record in found if record is not None]
+    return [record for record in candidates if record is not None]
 
 
 def _side(fighter: str) -> Seat:
@@ -52,7 +52,7 @@ def _wounds(n: int) -> Text:
 
 
 def _best_shot(course: MatchTimeline) -> Record | None:
-    """Return the shot that did most wounds, of equal ones that of the highest sum."""
+    """Return the record of the shot with most wounds; ties go to the highest accuracy."""
     best: tuple[tuple[int, int, int], Event] | None = None
     for number, event in course.events_of("aimed"):
         shots = event.args["shots"]
@@ -63,14 +63,14 @@ def _best_shot(course: MatchTimeline) -> Record | None:
         return None
     (n, _, number), event = best
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
-    line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=_told(shot))
+    line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=_sum_of(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
     unit = N_n("wound at once", "wounds at once", n=n)
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
 
 
 def finale(course: MatchTimeline) -> Finale | None:
-    """Return the last shot that wounded somebody; of several targets the one that was hit worst."""
+    """Return the last shot that wounded somebody, with its most wounded target, for the result."""
     hits = [
         (number, event)
         for number, event in course.events_of("aimed")
@@ -80,20 +80,20 @@ def finale(course: MatchTimeline) -> Finale | None:
         return None
     number, event = hits[-1]
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
-    told = _told(shot)
+    sum_text = _sum_of(shot)
     dies = shot["before"] < DEAD <= shot["after"]
-    deed = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
+    title = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
     return Finale(
         N_("Last hit, turn {n}", n=course.turn_at(number)),
-        deed.with_args(card=event.args["card"], target=shot["card"]),
-        N_("{sum}, dead", sum=told) if dies else told,
+        title.with_args(card=event.args["card"], target=shot["card"]),
+        N_("{sum}, dead", sum=sum_text) if dies else sum_text,
         number,
         (_portrait(course, event.args["card"]), _portrait(course, shot["card"])),
     )
 
 
-def _told(shot: dict[str, Any]) -> Text:
-    """Return the sum of a shot's best line, or what wounds without one."""
+def _sum_of(shot: dict[str, Any]) -> Text:
+    """Return the sum of a shot's best line, or the text of wounds without a hit."""
     best = max(shot["lines"], key=lambda line: line["wounds"])
     return words.sum_text(best) if best["hit"] else N_("three in a row")
 
@@ -103,7 +103,7 @@ def _accuracy(shot: dict[str, Any]) -> int:
 
 
 def _dice(course: MatchTimeline) -> Record | None:
-    """Return how far all dice of the match lay above or below what was to be expected of them."""
+    """Return the record of the dice: the difference of their sum from the expected sum."""
     rolls = [(number, int(event.args["value"])) for number, event in course.events_of("rolled") if "die" in event.args]
     if not rolls:
         return None
@@ -121,7 +121,7 @@ def _dice(course: MatchTimeline) -> Record | None:
 
 
 def _oddest(course: MatchTimeline) -> int:
-    """Return the move of the turn whose three dice lay farthest from what was to be expected."""
+    """Return the number of the last roll of the turn whose dice differ most from the expected sum."""
     turns: dict[int, list[int]] = defaultdict(list)
     last: dict[int, int] = {}
     for number, event in course.events_of("rolled"):
@@ -133,7 +133,7 @@ def _oddest(course: MatchTimeline) -> int:
 
 
 def _deadliest(course: MatchTimeline) -> Record | None:
-    """Return the fighter that did most wounds in the whole match."""
+    """Return the record of the fighter that did most wounds in the whole match."""
     hits: dict[tuple[Seat, str], list[tuple[int, Event]]] = defaultdict(list)
     for number, event in course.events_of("wounded"):
         if kind_of(event.args["cause"]) == "card":
@@ -157,9 +157,9 @@ def _deadliest(course: MatchTimeline) -> Record | None:
 
 
 def _hazards(course: MatchTimeline) -> Record | None:
-    """Return whose fighters lived through most wounds by hazards."""
+    """Return the record of the side whose fighters survived most wounds by hazards."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
-    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # this turn: card, move
+    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # of this turn: card, number of the move
     causes: dict[str, int] = defaultdict(int)
     for number, event in course.events_of("wounded", "fell", "turn"):
         if event.kind == "wounded" and kind_of(event.args["cause"]) == "hazard":
@@ -182,17 +182,17 @@ def _hazards(course: MatchTimeline) -> Record | None:
 
 
 def _count(tallies: list[list[int]], hurt: list[list[tuple[str, int]]]) -> None:
-    for seat, found in enumerate(hurt):
-        tallies[seat] += [number for _, number in found]
-        found.clear()
+    for seat, hits in enumerate(hurt):
+        tallies[seat] += [number for _, number in hits]
+        hits.clear()
 
 
 def _orders(course: MatchTimeline) -> Record | None:
-    """Return whose orders paid off most often: an attack that hit, cover that held, a scout who brought a Perun."""
+    """Return the record of successful orders: attacks that hit, cover that held, scouts that brought a Perun."""
     tallies: list[list[int]] = [[] for _ in range(SEATS)]
     sent = [0] * SEATS
     token: dict[str, str] = {}
-    aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at, and whether they were hit
+    aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at -> whether they were hit
     hit: set[str] = set()
     for number, event in course.events_of("revealed", "aimed", "earned", "turn", "ended"):
         if event.kind == "revealed":
@@ -230,7 +230,7 @@ def _pay(tallies: list[list[int]], seat: Seat | None, number: int) -> None:
 
 
 def _misses(course: MatchTimeline) -> Record | None:
-    """Return who missed most often."""
+    """Return the record of the side with most missed shots."""
     missed: list[list[int]] = [[] for _ in range(SEATS)]
     shots = [0] * SEATS
     for number, event in course.events_of("aimed"):
@@ -249,7 +249,7 @@ def _misses(course: MatchTimeline) -> Record | None:
 
 
 def _perun(course: MatchTimeline) -> Record | None:
-    """Return who spent most Perun."""
+    """Return the record of the side that spent most Perun."""
     best: LongestTally | None = longest_tally(tally_by_seat(course, "spent"))
     if best is None:
         return None

@@ -1,7 +1,7 @@
-"""The sentences of W ruinach Wrocławia: reasons, log lines, ways to end. English here, Polish in the catalogue.
+"""The sentences of W ruinach Wrocławia: reasons for refusals, log lines, ends. English here, Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present, so that one sentence fits every person and every fighter. The
-arithmetic of a shot is told in the same lines that the table draws.
+sums of a shot are the same in the log and on the table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import naming
 from games.wroclaw.rules.board import LINE
 
-# -- reasons, log lines, ways to end ----------------------------------------------------------------------------------
+# -- reasons, log lines, ends -----------------------------------------------------------------------------------------
 REASONS: dict[str, Text] = {
     "scouting": N_("{card} is out scouting and does not shoot."),
     "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
@@ -32,7 +32,7 @@ ENDS: dict[str, Text] = {
     "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
 }
 
-# By the same ends: the reason in large, and what it means.
+# By end: the headline of the result, and an explanation.
 ENDS_EXPLAINED: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
@@ -83,19 +83,19 @@ LOG: dict[str, EventWording] = {
 
 # -- the result -------------------------------------------------------------------------------------------------------
 def point_words(end: str) -> PointLabels:
-    """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
+    """Return the texts about a result's points: living fighters; with the end `short` hands decide instead."""
     return HANDS if end == "short" else LIVING
 
 
 def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return where the living are: in hand, as the end check counts them, and among the seriously wounded."""
+    """Return the rows below the result: living cards in hand, and seriously wounded ones."""
     wounded = [len(view["older"][seat]) + len(view["fresh"][seat]) for seat in range(view["seats"])]
     return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
 
 
-# -- why a thing is not asked for -------------------------------------------------------------------------------------
+# -- why a thing can't be chosen --------------------------------------------------------------------------------------
 def why_not_selectable(view: View, name: str) -> Text | None:
-    """Return why a thing that no answer names can't be chosen now, where there is more to say than that."""
+    """Return why a thing that belongs to no legal or candidate move can't be chosen now, or None."""
     decision = view["decision"]
     if decision is None:
         return None
@@ -105,8 +105,8 @@ def why_not_selectable(view: View, name: str) -> Text | None:
         return naming.why_unavailable(view, key) or _card(asked, name)
     if kind in ("pool", "dead", "backs", "deck"):
         return naming.about(view, name)
-    found = _BY_KIND.get(kind)
-    return None if found is None else found(view, asked, key)
+    reason = _BY_KIND.get(kind)
+    return None if reason is None else reason(view, asked, key)
 
 
 def _card(asked: str, name: str) -> Text | None:
@@ -179,7 +179,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "A draw: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # what is put together
+LOG |= {  # lines that depend on the arguments
     "rolled": _log_rolled,
     "struck": _log_struck,
     "aimed": _log_aimed,
@@ -188,16 +188,16 @@ LOG |= {  # what is put together
 }
 
 
-# -- the arithmetic of a shot -----------------------------------------------------------------------------------------
-NBSP = "\u00a0"  # a sum is read as one
+# -- sums of a shot ---------------------------------------------------------------------------------------------------
+NBSP = "\u00a0"  # a sum must not break across lines
 
 Args = Mapping[str, Any]
-TOP_FACE = 10  # of the dice
+TOP_FACE = 10  # highest face of a die
 TOGETHER = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice show the same: +{n}")}
 
 
 def sum_text(line: Args) -> Text:
-    """Return one line as figures: `7 + 1 − (1 + 2) = 5 ≥ 5`; armour of several parts in brackets."""
+    """Return one line of a shot as figures: `7 + 1 − (1 + 2) = 5 ≥ 5`, with armour of several parts in brackets."""
     parts = [str(line["face"])]
     if line["boost"]:
         parts.append(f"+ {line['boost']}")
@@ -206,12 +206,12 @@ def sum_text(line: Args) -> Text:
     parts += [f"+ {term['n']}" for term in line["terms"]]
     parts.append(f"− {_armour(line['armour'])}")
     sign = "≥" if line["hit"] else "<"
-    told = f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −")
-    return N_("{sum}", sum=told.replace(" ", NBSP))
+    text = f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −")
+    return N_("{sum}", sum=text.replace(" ", NBSP))
 
 
 def _armour(armour: Args) -> str:
-    """Return armour as its parts: what is worn, cover, and what buckshot has taken off."""
+    """Return the parts of armour as figures: worn, cover, and lost."""
     parts = [str(armour["base"])]
     if armour["cover"]:
         parts.append(f"+ {armour['cover']}")
@@ -221,19 +221,19 @@ def _armour(armour: Args) -> str:
 
 
 def term_texts(line: Args) -> list[Text]:
-    """Return what each figure of a sum stands for, one line each."""
-    found = [N_("Die: {n}", n=line["face"])]
+    """Return one text for each figure of a sum, explaining it."""
+    texts = [N_("Die: {n}", n=line["face"])]
     if line["boost"]:
-        found.append(N_("Perun on this die: +{n}", n=line["boost"]))
+        texts.append(N_("Perun on this die: +{n}", n=line["boost"]))
     if line["shift"]:
-        found.append(N_("Extra shot: −{n}", n=-line["shift"]))
-    found += [_term(term) for term in line["terms"]]
-    found += _armour_terms(line["armour"])
-    return [*found, N_("Accuracy {n}; at least {least} hits", n=line["accuracy"], least=line["threshold"])]
+        texts.append(N_("Extra shot: −{n}", n=-line["shift"]))
+    texts += [_term(term) for term in line["terms"]]
+    texts += _armour_terms(line["armour"])
+    return [*texts, N_("Accuracy {n}; at least {least} hits", n=line["accuracy"], least=line["threshold"])]
 
 
 def _term(term: Args) -> Text:
-    """Say for what dice a bonus is given."""
+    """Return a text about the dice that give a bonus."""
     if term["kind"] in TOGETHER:
         return TOGETHER[term["kind"]].with_args(n=term["n"])
     if term["from"] == term["to"]:
@@ -244,16 +244,16 @@ def _term(term: Args) -> Text:
 
 
 def _armour_terms(armour: Args) -> list[Text]:
-    found = [N_("Armour of the target: −{n}", n=armour["base"])]
+    texts = [N_("Armour of the target: −{n}", n=armour["base"])]
     if armour["cover"]:
-        found.append(N_("Cover: −{n}", n=armour["cover"]))
+        texts.append(N_("Cover: −{n}", n=armour["cover"]))
     if armour["weakened"]:
-        found.append(N_("Armour lost: +{n}", n=-armour["weakened"]))
-    return found
+        texts.append(N_("Armour lost: +{n}", n=-armour["weakened"]))
+    return texts
 
 
 def effect_text(shot: Args) -> Text:
-    """Return what a shot does to one target: wounds, or a miss."""
+    """Return a text about a shot's effect on one target: wounds, or a miss."""
     if not shot["wounds"]:
         return N_("miss")
     wounds = N_n("{n}\u00a0wound", "{n}\u00a0wounds", n=shot["wounds"])
@@ -261,22 +261,22 @@ def effect_text(shot: Args) -> Text:
 
 
 def shot_text(shot: Args) -> Text:
-    """Return the sums and the effect on one target."""
+    """Return a text with the sums of a shot and its effect on one target."""
     sums = [sum_text(line) for line in shot["lines"]]
     return N_("{sums}\u00a0·\u00a0{effect}", sums=sums, effect=effect_text(shot))
 
 
 def aimed_text(args: Args) -> Text:
-    """Return a shot as a line of the log."""
+    """Return the log line of a shot."""
     shots = args["shots"]
     boosted = sum(args["boost"])
     mode = N_("{mode}, Perun +{n}", mode=args["mode"], n=boosted) if boosted else N_("{mode}", mode=args["mode"])
     if args["extra"]:
         mode = N_("extra shot, {mode}", mode=mode)
     if len(shots) == 1:
-        found = shots[0]
+        only = shots[0]
         return N_("{card} → {target}, {mode}: {shot}").with_args(
-            card=args["card"], target=found["card"], mode=mode, shot=shot_text(found)
+            card=args["card"], target=only["card"], mode=mode, shot=shot_text(only)
         )
     each = [N_("{target}\u00a0{shot}", target=shot["card"], shot=shot_text(shot)) for shot in shots]
     return N_("{card}, {mode}: {each}", card=args["card"], mode=mode, each=each)

@@ -1,6 +1,6 @@
-"""The rules: what the state is and how it changes. Imports `games.core` and this folder only.
+"""The rules: the state and how it changes. Imports `games.core` and this folder only.
 
-`board` (what the rules read from YAML), `state` (the words of the game, its state and what must hold in it), `turn`
-(who does what when: dice, hazards, orders), `fire` (shooting) with `shots` (its arithmetic), `ending` (clean-up, who
-wins), `reporting` (events and names for what happens).
+`board`: data that the rules read from YAML; `state`: the state, the vocabulary and consistency checks; `turn`: the
+course of a game with dice, hazards and orders; `fire`: shooting; `shots`: the arithmetic of a shot; `ending`: clean-up
+and the result; `reporting`: names on the table, and events.
 """

@@ -1,7 +1,7 @@
-"""Numbers and cards as the rules read them, from `board.yaml` and `cards.yaml`.
+"""The board as the rules read it from `board.yaml` and `cards.yaml`: numbers and cards.
 
-Everything here is fixed for a match and shared by all copies of a state. Characters, modes and hazards are numbers in
-the state and in the tables here, ids in moves, pending steps and views.
+Everything here is constant during a match and shared by all copies of a state. Characters, modes and hazards are
+indices in the state and in the tables here, and ids in moves, steps and views.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
 
-SEATS, LINE = 2, 3  # seats, and fighters a side in a clash
-SERIOUS, DEAD = 3, 5  # wounds from which a fighter is seriously wounded, and dead
-FACES = 10  # of a die
+SEATS, LINE = 2, 3  # number of seats; fighters of a side in a clash
+SERIOUS, DEAD = 3, 5  # numbers of wounds from which a fighter is seriously wounded, and dead
+FACES = 10  # sides of a die
 ATTACK, SCOUT, COVER = range(3)
 TOKENS = ("atak", "eksploracja", "oslona")
 TOKEN_INDEX = {name: number for number, name in enumerate(TOKENS)}
 
 EFFECTS = (
-    "hit",  # accuracy `from` or more: `wounds`; of several such effects the one that is hardest to reach counts
+    "hit",  # accuracy `from` or more does `wounds`; of several such effects the hardest one that is reached counts
     "weaken_armour",  # a hit: the target's armour is `amount` less until the end of the turn
-    "add_per_die",  # accuracy +`add` for each die (`all`, or the `others` than the active one) showing `from` to `to`
+    "add_per_die",  # accuracy +`add` for each die (`all`, or `others` without the active one) showing `from` to `to`
     "add_for_equal",  # accuracy +`pair` if two dice are equal, +`triple` if all are
     "all_opponents",  # one check for every opposing fighter instead of one target
-    "wounds_for_run",  # `wounds` more if the dice are three numbers in a row, even without a hit
-    "wounds_if_wounded",  # a hit on a target with `exactly` so many wounds does `wounds` instead
-    "stop_cover",  # a hit on a fighter in cover: it covers nobody until the end of the turn
-    "second_die",  # an attack on a target not in cover counts the lowest die too; if both hit: `wounds`
-    "highest_die",  # the highest die counts, whatever the orders
+    "wounds_for_run",  # `wounds` more if the dice show three consecutive numbers, even without a hit
+    "wounds_if_wounded",  # a hit on a target with `exactly` this number of wounds does `wounds` instead
+    "stop_cover",  # a hit on a fighter in cover: it gives no cover until the end of the turn
+    "second_die",  # in an attack on a target not in cover the lowest die counts, too; if both hit: `wounds`
+    "highest_die",  # the highest die is active, with any order
 )
 
 
 class PerDie(NamedTuple):
-    """A bonus for each die in a range of values; `low` to `high` both count."""
+    """A bonus `add` for each die with a value from `low` to `high`, inclusive; `others`: except the active die."""
 
     low: int
     high: int
@@ -44,7 +44,7 @@ class PerDie(NamedTuple):
 
 
 class Armour(NamedTuple):
-    """A kind of armour; `immune` lists hazards by number, `in_cover` is its value when the wearer is in cover."""
+    """A kind of armour: its value, its value while the wearer is in cover, and hazards (by index) that it stops."""
 
     id: str
     value: int
@@ -53,25 +53,25 @@ class Armour(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """A kind of weapon and the numbers of its modes."""
+    """A kind of weapon with the indices of its modes."""
 
     id: str
     modes: tuple[int, ...]
 
 
 class Mode(NamedTuple):
-    """One way to fire a weapon: its effects and those of the weapon, ready for the arithmetic."""
+    """One way to fire a weapon, with the effects of the mode and the weapon as numbers for the arithmetic."""
 
     id: str
     number: int
-    tiers: tuple[tuple[int, int], ...]  # (accuracy from, wounds), the hardest first
+    tiers: tuple[tuple[int, int], ...]  # (least accuracy, wounds), the hardest first
     per_die: tuple[PerDie, ...] = ()
     pair: int = 0
     triple: int = 0
-    run: int = 0  # wounds for three numbers in a row
-    exactly: int = -1  # wounds of the target for which …
-    finishing: int = 0  # … a hit does so many instead
-    weakens: int = 0
+    run: int = 0  # wounds for three consecutive numbers
+    exactly: int = -1  # a hit on a target with this number of wounds …
+    finishing: int = 0  # … does this number of wounds instead
+    weakens: int = 0  # armour lost by a hit
     stops_cover: bool = False
     everybody: bool = False
     second: int = 0  # wounds if both active dice hit
@@ -79,7 +79,7 @@ class Mode(NamedTuple):
 
 
 class Character(NamedTuple):
-    """A fighter's card; armour and weapon by number."""
+    """A fighter's card; armour and weapon are indices."""
 
     id: str
     armour: int
@@ -87,7 +87,7 @@ class Character(NamedTuple):
 
 
 class Hazard(NamedTuple):
-    """A kind of hazard and how many cards of it there are."""
+    """A kind of hazard and the number of its cards."""
 
     id: str
     copies: int
@@ -103,17 +103,17 @@ class Board:
     weapons: tuple[Weapon, ...]
     modes: tuple[Mode, ...]
     characters: tuple[Character, ...]
-    drawn: int = 10
-    hand: int = 7
-    turns: int = 60
-    caps: int = 24
-    boost: int = 3  # points of one dose
-    extra: int = 2  # less on every die of an extra shot
-    cover: int = 2
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry, deck
-    index: dict[str, int] = field(default_factory=dict)  # `card:kinga`, `mode:breneka` … -> its number
-    entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # the same names -> what the file says
-    tables: Tables = field(init=False)  # lists of moves and numbers made once
+    drawn: int = 10  # cards drawn by each seat
+    hand: int = 7  # cards kept by each seat
+    turns: int = 60  # turns after which the game stops
+    caps: int = 24  # caps of Perun in the game
+    boost: int = 3  # points that a cap adds to the dice
+    extra: int = 2  # points taken off every die of an extra shot
+    cover: int = 2  # armour from a comrade in cover
+    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry, deck
+    index: dict[str, int] = field(default_factory=dict)  # name such as `card:kinga` or `mode:breneka` -> index
+    entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # the same names -> entry in the file
+    tables: Tables = field(init=False)  # precomputed moves and numbers
 
     def __post_init__(self) -> None:
         groups: dict[str, tuple[Any, ...]] = {
@@ -133,14 +133,14 @@ class Board:
         object.__setattr__(self, "tables", Tables(self))  # frozen
 
     def icon(self, kind: str, name: str) -> str:
-        """Return the id of the picture of a `card`, `weapon` or `hazard`: what its file names, else its own id."""
+        """Return the id of the picture of a `card`, `weapon` or `hazard`: by default its own id."""
         return str(self.entries.get(f"{kind}:{name}", {}).get("icon", name))
 
 
 class Tables:
-    """Moves and sums that never change, so that listing candidates builds little.
+    """Precomputed moves and numbers, so that listing candidates allocates little.
 
-    All matches share them, so whoever gets a list of moves can't change it: tuples.
+    All matches share them, so lists of moves are tuples and can't be changed.
     """
 
     __slots__ = (
@@ -152,7 +152,7 @@ class Tables:
         self.all_cards = (1 << len(board.characters)) - 1
         cards = board.characters
         armours = [board.armours[one.armour] for one in cards]
-        # by card: armour by token, and the hazards that wound it
+        # by card: armour by order; and, by hazard, 1 if it wounds the card
         self.armour = [(worn.value, worn.value, worn.in_cover) for worn in armours]
         self.exposed = [
             tuple(int(number not in worn.immune) for number in range(len(board.hazards))) for worn in armours
@@ -163,22 +163,22 @@ class Tables:
         self.boosts: tuple[Move, ...] = (("fire",), *_boosts(board.boost))
         self.send = [tuple(("send", one.id, token) for token in TOKENS) for one in cards]
         self.recover: list[Move] = [("recover", one.id) for one in cards]
-        # by card and place in the line
+        # by card and slot
         shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]
-        self.sends_by_cards: dict[int, tuple[Move, ...]] = {}  # mask of cards -> their moves; see `sends`
+        self.sends_by_cards: dict[int, tuple[Move, ...]] = {}  # mask of cards -> moves; see `send_moves`
 
     def send_moves(self, cards: int) -> tuple[Move, ...]:
-        """Return the moves that send one of these cards, a mask, with one of the tokens."""
-        found = self.sends_by_cards.get(cards)
-        if found is None:
+        """Return the moves that send one card of a mask with one of the tokens."""
+        result = self.sends_by_cards.get(cards)
+        if result is None:
             if len(self.sends_by_cards) > 20_000:
                 self.sends_by_cards.clear()
-            found = self.sends_by_cards[cards] = tuple(
+            result = self.sends_by_cards[cards] = tuple(
                 chain.from_iterable([self.send[card] for card in bit_numbers(cards)])
             )
-        return found
+        return result
 
 
 def _without(deck: tuple[int, ...], kind: int) -> tuple[int, ...]:
@@ -187,10 +187,10 @@ def _without(deck: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def _boosts(points: int) -> list[Move]:
-    """List every way to give up to so many points to three dice, but none."""
+    """List the moves that distribute 1 to `points` points among three dice."""
     reach = range(points + 1)
-    ways = [(a, b, c) for a in reach for b in reach for c in reach if 0 < a + b + c <= points]
-    return [("boost", *way) for way in ways]
+    points_by_die = [(a, b, c) for a in reach for b in reach for c in reach if 0 < a + b + c <= points]
+    return [("boost", *way) for way in points_by_die]
 
 
 def _shots(board: Board, kind: str, weapon: Weapon, slot: int) -> tuple[Move, ...]:
@@ -201,16 +201,16 @@ def _shots(board: Board, kind: str, weapon: Weapon, slot: int) -> tuple[Move, ..
 
 
 def bit_numbers(mask: int) -> list[int]:
-    """List the numbers of the bits that are set, the lowest first."""
-    found = []
+    """List the numbers of the bits set in a mask, the lowest first."""
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers
 
 
 def discard_moves(board: Board, hand: int) -> list[Move]:
-    """List the ways to put away as many of the drawn cards as are not kept."""
+    """List the moves that discard the drawn cards in excess of the hand; `hand` is the mask of drawn cards."""
     ids = [board.characters[card].id for card in bit_numbers(hand)]
     return [("discard", *cards) for cards in combinations(ids, board.drawn - board.hand)]

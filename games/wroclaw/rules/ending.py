@@ -1,4 +1,4 @@
-"""Clean-up in the ruled order and the end of the game (B-35 to B-43)."""
+"""The clean-up at the end of a turn, and the end of the game (B-35 to B-43)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.wroclaw.rules.state import State, clear_field
 
 # -- clean-up ---------------------------------------------------------------------------------------------------------
 def clean_up(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Sort the fighters by their wounds, give Perun to scouts; then old wounded come back one by one."""
+    """Move the fighters to hand or pools by their wounds, give Perun to scouts, and push the remaining steps."""
     state.phase = "cleanup"
     start = state.starter * LINE
     places = [*range(start, start + LINE), *range(LINE - start, 2 * LINE - start)]
@@ -56,7 +56,7 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
 
 
 def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Let one card of last turn's wounded come back before the end check: the owner chooses (B-35, B-37)."""
+    """Return one card of last turn's wounded before the end check, chosen by its owner (B-35, B-37)."""
     seat = step[1]
     cards = state.older[seat]
     if cards & (cards - 1):
@@ -66,12 +66,12 @@ def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) 
 
 
 def recover_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the cards of last turn's wounded pool."""
+    """List the moves that return a card of last turn's wounded."""
     return [state.board.tables.recover[card] for card in bit_numbers(state.older[step[1]])]
 
 
 def recover(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Take the chosen card back to hand."""
+    """Return the chosen card to hand."""
     _come_back(state, step[1], 1 << state.board.index["card:" + move[1]], events)
 
 
@@ -83,7 +83,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
 
 
 def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """See whether a hand is too small (B-38); else the others come back and the next turn begins."""
+    """End the game if a hand is too small (B-38); else return the other wounded and begin the next turn."""
     short = [hand.bit_count() < LINE for hand in state.hands]
     if any(short):
         _finish(state, "both_short" if all(short) else "short", events)
@@ -106,25 +106,28 @@ def check_end(state: State, step: Step, dice: Dice, events: Events | None) -> No
 def _finish(state: State, end: str, events: Events | None) -> None:
     state.end = end
     state.agenda.clear()
-    found = result(state)
-    if events is not None and found is not None:
-        winners = [seat_name(seat) for seat in found.winners]
-        emit(events, "ended", end=found.end, winners=winners, points=list(found.points))
+    outcome = result(state)
+    if events is not None and outcome is not None:
+        winners = [seat_name(seat) for seat in outcome.winners]
+        emit(events, "ended", end=outcome.end, winners=winners, points=list(outcome.points))
 
 
 def living_counts(state: State) -> list[int]:
-    """Return how many cards of each seat live."""
+    """Return the number of living cards of each seat."""
     return [state.count_living(seat) for seat in range(state.seats)]
 
 
 def report(state: State) -> Report:
-    """Return what is added up of a finished game: turns and deaths."""
+    """Return the statistics of a finished game for `simulate`: end, turns and deaths."""
     dead = sum(mask.bit_count() for mask in state.dead)
     return Report((("ends", state.end),), {"turns": state.turn, "deaths": dead})
 
 
 def result(state: State) -> Result | None:
-    """Return how the game ended; points are living cards. Who alone has too few in hand has lost, whatever these."""
+    """Return the result, or None while the game goes on; points are living cards.
+
+    A seat that alone has too few cards in hand has lost, regardless of points.
+    """
     if not state.end:
         return None
     points = living_counts(state)

@@ -1,4 +1,4 @@
-"""Shooting: who fires at whom and how, Perun, what a shot does (B-10 to B-34)."""
+"""Shooting: choice of shots, use of Perun, effects of a shot (B-10 to B-34)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ HOLD: Move = ("hold",)
 NO_BOOST = (0, 0, 0)
 
 
-# -- who fires --------------------------------------------------------------------------------------------------------
+# -- choosing a shot --------------------------------------------------------------------------------------------------
 def ask_next_shot(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Ask a seat for its next shot as long as it has one (B-11)."""
+    """Push the question for a seat's next shot, if one of its fighters can still fire (B-11)."""
     if _can_fire(state, step[1]):
         state.agenda.append(("shoot", step[1]))
 
@@ -34,34 +34,34 @@ def _can_fire(state: State, seat: Seat) -> bool:
 
 
 def shoot_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the shots of a seat: first ones, extra ones for Perun (B-22), and none at all (B-10)."""
+    """List the moves of a shooting seat: first shots, extra shots for Perun (B-22), and holding fire (B-10)."""
     seat, tables = step[1], state.board.tables
     start, caps = seat * LINE, state.perun[seat]
     orders, cards, shot = state.orders, state.cards, state.shot
-    found: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
     for slot in range(LINE):
         place = start + slot
         if orders[place] == SCOUT:
             continue
         if not shot >> place & 1:
-            found += tables.shoot[cards[place]][slot]
+            moves += tables.shoot[cards[place]][slot]
         elif caps and not state.extra >> place & 1:
-            found += tables.extra[cards[place]][slot]
-    return (*found, HOLD)
+            moves += tables.extra[cards[place]][slot]
+    return (*moves, HOLD)
 
 
 def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
-    """List the shots of fighters that can't fire now, each with why."""
+    """List the shots of fighters that can't fire now, each with the reason."""
     start, tables = step[1] * LINE, state.board.tables
-    found: list[tuple[Move, Reason]] = []
+    shots: list[tuple[Move, Reason]] = []
     for slot in range(LINE):
         place = start + slot
         card = state.cards[place]
         why = _why_not(state, step[1], place)
         if why is not None:
             shot = state.shot >> place & 1
-            found += [(move, why) for move in (tables.extra if shot else tables.shoot)[card][slot]]
-    return found
+            shots += [(move, why) for move in (tables.extra if shot else tables.shoot)[card][slot]]
+    return shots
 
 
 def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
@@ -76,7 +76,7 @@ def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
 
 
 def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Take aim; whoever has Perun left says how it is used before the shot falls (B-21)."""
+    """Choose a shot; a seat with Perun left is asked for a boost before the shot is resolved (B-21)."""
     seat = step[1]
     if move[0] == "hold":
         if events is not None:
@@ -93,12 +93,12 @@ def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def boost_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the ways to use Perun for a shot, none among them (B-21)."""
+    """List the boosts of a shot with Perun, and firing without one (B-21)."""
     return state.board.tables.boosts
 
 
 def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Fire, with Perun or without."""
+    """Fire the chosen shot, with or without a boost."""
     if move[0] == "fire":
         _resolve(state, step, NO_BOOST, events)
         return
@@ -113,27 +113,27 @@ def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
         emit(events, "spent", who=seat_name(seat), n=1, what=what)
 
 
-# -- what a shot does -------------------------------------------------------------------------------------------------
+# -- effects of a shot ------------------------------------------------------------------------------------------------
 def _resolve(state: State, step: Step, points: Sequence[int], events: Events | None) -> None:
     _, seat, slot, target, name, extra = step
     shooter = seat * LINE + slot
     mode = state.board.tables.mode_ids[name]
-    found = shots.check_shot(state, shooter, target, mode, points, extra)
+    checks = shots.check_shot(state, shooter, target, mode, points, extra)
     if events is not None:
-        reporting.report_shot(events, state, shooter, mode, points, extra, found)
+        reporting.report_shot(events, state, shooter, mode, points, extra, checks)
     state.shot |= 1 << shooter
     if extra:
         state.extra |= 1 << shooter
-    for one in found:
+    for one in checks:
         if one.wounds:
             _hurt(state, shooter, mode, one, events)
 
 
-def _hurt(state: State, shooter: int, mode: Mode, found: shots.ShotCheck, events: Events | None) -> None:
-    place = found.target
+def _hurt(state: State, shooter: int, mode: Mode, check: shots.ShotCheck, events: Events | None) -> None:
+    place = check.target
     covered = events is not None and shots.gives_cover(state, place)
-    wound(state, place, found.wounds, events, reporting.card_at(state, shooter) if events is not None else "")
-    if found.hit and mode.weakens:
+    wound(state, place, check.wounds, events, reporting.card_at(state, shooter) if events is not None else "")
+    if check.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
             emit(
@@ -143,7 +143,7 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.ShotCheck, events
                 card=reporting.card_at(state, place),
                 n=mode.weakens,
             )
-    if found.hit and mode.stops_cover and state.orders[place] == COVER:
+    if check.hit and mode.stops_cover and state.orders[place] == COVER:
         state.silenced |= 1 << place
         if events is not None:
             emit(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.card_at(state, place))
@@ -152,7 +152,7 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.ShotCheck, events
 
 
 def wound(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
-    """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
+    """Add wounds to a fighter; it stays in the field until the clean-up (B-12)."""
     state.wounds[place] = shots.add_wounds(state.wounds[place], wounds)
     if events is not None:
         reporting.report_wound(events, state, place, wounds, cause)

@@ -1,4 +1,4 @@
-"""What happens, told as events; names on the table that events, forecasts and texts share."""
+"""Names on the table, and functions that report what happens as events."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ def card_name(state: State, card: int) -> str:
 
 
 def card_names(state: State, mask: int) -> list[str]:
-    """Return the names of cards, given as a mask."""
+    """Return the names of the cards in a mask."""
     return [card_name(state, card) for card in bit_numbers(mask)]
 
 
 def card_at(state: State, place: int) -> str:
-    """Return the name of the card that lies in a place."""
+    """Return the name of the card of the fighter in a place."""
     return card_name(state, state.cards[place])
 
 
 def fighter_name(place: int) -> str:
-    """Return the name on the table of the fighter in a place."""
+    """Return the name of the fighter in a place, such as `fighter:0:2`."""
     return f"fighter:{place // LINE}:{place % LINE}"
 
 
 def slot_name(place: int) -> str:
-    """Return the name on the table of a place."""
+    """Return the name of a place in the field, such as `slot:0:2`."""
     return f"slot:{place // LINE}:{place % LINE}"
 
 
@@ -44,18 +44,18 @@ def hazard_name(state: State, hazard: int) -> str:
     return f"hazard:{state.board.hazards[hazard].id}"
 
 
-# -- what happens -----------------------------------------------------------------------------------------------------
+# -- events -----------------------------------------------------------------------------------------------------------
 def report_wound(
     events: Events | None, state: State, place: int, wounds: int, cause: str
 ) -> None:  # fmt: skip
-    """Report wounds that a fighter has got."""
+    """Report the wounds that a fighter has received."""
     if events is not None:
         args = {"fighter": fighter_name(place), "card": card_at(state, place), "n": wounds}
         emit(events, "wounded", **args, after=state.wounds[place], cause=cause)
 
 
 def report_order(events: Events | None, state: State, place: int) -> None:
-    """Report that a fighter lies face down, and to its owner who it is."""
+    """Report that a fighter was placed face down; only its owner learns the card and the order."""
     if events is not None:
         seat = place // LINE
         where = {"who": seat_name(seat), "slot": slot_name(place)}
@@ -65,7 +65,7 @@ def report_order(events: Events | None, state: State, place: int) -> None:
 
 
 def report_reveal(events: Events | None, state: State, place: int) -> None:
-    """Report who lies in a place, with which order."""
+    """Report the card and the order turned over in a place."""
     if events is not None:
         token = f"token:{TOKENS[state.orders[place]]}"
         who = seat_name(place // LINE)
@@ -79,9 +79,9 @@ def report_shot(
     mode: Mode,
     boost: Sequence[int],
     extra: int,
-    found: Sequence[ShotCheck],
+    checks: Sequence[ShotCheck],
 ) -> None:
-    """Report a shot with its whole arithmetic, before it takes effect."""
+    """Report a shot with its complete arithmetic, before it takes effect."""
     if events is None:
         return
     shift = state.board.extra if extra else 0
@@ -97,17 +97,17 @@ def report_shot(
         shift=-shift,
         dice=list(natural_values(state.dice, boost, shift)),
         extra=bool(extra),
-        shots=[_shot(state, mode, boost, shift, one) for one in found],
+        shots=[_shot(state, mode, boost, shift, one) for one in checks],
     )
 
 
-def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: ShotCheck) -> dict[str, Any]:
-    before = state.wounds[found.target]
+def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, check: ShotCheck) -> dict[str, Any]:
+    before = state.wounds[check.target]
     naturals = natural_values(state.dice, boost, shift)
-    armour = armour_of(state, found.target)
+    armour = armour_of(state, check.target)
     return {
-        "target": fighter_name(found.target),
-        "card": card_at(state, found.target),
+        "target": fighter_name(check.target),
+        "card": card_at(state, check.target),
         "lines": [
             {
                 "die": line.die,
@@ -128,39 +128,39 @@ def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, found: Sho
                 "wounds": line.wounds,
                 "hit": line.wounds > 0,
             }
-            for line in found.lines
+            for line in check.lines
         ],
         "tiers": [list(tier) for tier in reversed(mode.tiers)],
-        "run": found.run,
-        "hit": found.hit,
-        "wounds": found.wounds,
+        "run": check.run,
+        "hit": check.hit,
+        "wounds": check.wounds,
         "before": before,
-        "after": add_wounds(before, found.wounds),
-        "silenced": found.hit and mode.stops_cover and is_in_cover(state, found.target),
-        "weakens": mode.weakens if found.hit else 0,
+        "after": add_wounds(before, check.wounds),
+        "silenced": check.hit and mode.stops_cover and is_in_cover(state, check.target),
+        "weakens": mode.weakens if check.hit else 0,
     }
 
 
 def is_in_cover(state: State, place: int) -> bool:
-    """Return whether the fighter in a place shoots from cover."""
+    """Return whether the order of the fighter in a place is a shot from cover."""
     return TOKENS[state.orders[place]] == "oslona"
 
 
 def _threshold(mode: Mode, line: DieCheck) -> int:
-    """Return the threshold that was reached, or the easiest one."""
+    """Return the highest threshold that was reached, or the lowest one if none was."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 
 
 def bonus_terms(mode: Mode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
-    """List what adds to the accuracy, each with its kind: `pair`, `triple`, or `dice` showing `from` to `to`."""
-    found: list[dict[str, Any]] = []
+    """List the bonuses to accuracy, each with its `kind`: `pair`, `triple`, or `dice` showing `from` to `to`."""
+    terms: list[dict[str, Any]] = []
     alike = len(set(naturals))
     if alike == 1 and mode.triple:
-        found.append({"kind": "triple", "n": mode.triple})
+        terms.append({"kind": "triple", "n": mode.triple})
     elif alike == 2 and mode.pair:
-        found.append({"kind": "pair", "n": mode.pair})
+        terms.append({"kind": "pair", "n": mode.pair})
     for low, high, others, add in mode.per_die:
         count = sum(low <= naturals[place] <= high and not (others and place == die) for place in range(3))
         if count:
-            found.append({"kind": "dice", "n": add * count, "from": low, "to": high})
-    return found
+            terms.append({"kind": "dice", "n": add * count, "from": low, "to": high})
+    return terms

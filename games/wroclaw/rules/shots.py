@@ -1,7 +1,7 @@
-"""The arithmetic of a shot: dice, bonuses, armour, accuracy, wounds (B-12 to B-34). Nothing here changes a state.
+"""The arithmetic of a shot: dice, bonuses, armour, accuracy, wounds (B-12 to B-34). No function changes a state.
 
-A place is seat * 3 + slot. Faces are what was rolled; natural values are faces with Perun's points and less the two of
-an extra shot (B-16, B-18).
+A place is seat * 3 + slot. Faces are the numbers rolled; natural values are faces plus Perun's points, minus 2 for an
+extra shot (B-16, B-18).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.wroclaw.rules.state import State
 
 
 class ArmourSum(NamedTuple):
-    """The parts of a target's armour; `weakened` is what buckshot takes off, never so much that the sum is negative."""
+    """The parts of a target's armour; `weakened` is the armour lost, limited so that the total is not negative."""
 
     base: int
     cover: int
@@ -23,7 +23,7 @@ class ArmourSum(NamedTuple):
 
 
 class DieCheck(NamedTuple):
-    """One active die against one armour: natural + bonus - armour = accuracy; `wounds` is 0 for a miss."""
+    """One active die against one armour: accuracy = natural + bonus - armour; `wounds` is 0 for a miss."""
 
     die: int
     highest: bool
@@ -35,7 +35,7 @@ class DieCheck(NamedTuple):
 
 
 class ShotCheck(NamedTuple):
-    """What a shot does to one target: its lines (two if a second die is active), and what comes of them."""
+    """The result of a shot for one target, with one line for each active die (one or two)."""
 
     target: int  # place
     lines: tuple[DieCheck, ...]
@@ -46,14 +46,14 @@ class ShotCheck(NamedTuple):
 
 # -- armour -----------------------------------------------------------------------------------------------------------
 def gives_cover(state: State, place: int) -> bool:
-    """Return whether the fighter here gives the others of its side the cover bonus now (B-15)."""
+    """Return whether the fighter gives the others of its side the cover bonus now (B-15)."""
     return (
         state.orders[place] == COVER and state.wounds[place] < SERIOUS and not state.silenced >> place & 1
     )  # fmt: skip
 
 
 def has_cover(state: State, place: int) -> bool:
-    """Return whether a fighter gets the cover bonus now: not in cover itself, another one covers it (B-15)."""
+    """Return whether a fighter, not in cover itself, has the cover bonus from another one now (B-15)."""
     if state.orders[place] == COVER:
         return False
     start = place - place % LINE
@@ -61,7 +61,7 @@ def has_cover(state: State, place: int) -> bool:
 
 
 def armour_of(state: State, place: int) -> ArmourSum:
-    """Return the armour of a fighter as it counts now (B-14, B-19)."""
+    """Return the present armour of a fighter (B-14, B-19)."""
     base = state.board.tables.armour[state.cards[place]][state.orders[place]]
     cover = state.board.cover if has_cover(state, place) else 0
     weakened = min(state.weakened[place], base + cover)
@@ -70,30 +70,30 @@ def armour_of(state: State, place: int) -> ArmourSum:
 
 # -- dice -------------------------------------------------------------------------------------------------------------
 def natural_values(faces: Sequence[int], boost: Sequence[int], shift: int) -> tuple[int, int, int]:
-    """Return the natural values: faces, with Perun's points, less what an extra shot takes off; no limits (B-18)."""
+    """Return the natural values: faces plus Perun's points minus `shift`, without limits (B-18)."""
     return faces[0] + boost[0] - shift, faces[1] + boost[1] - shift, faces[2] + boost[2] - shift
 
 
 def accuracy_bonus(mode: Mode, naturals: Sequence[int], die: int) -> int:
-    """Return what a mode adds to the accuracy when this die is the active one (B-26, B-31, B-33)."""
-    found = 0
+    """Return the accuracy bonus of a mode if this die is the active one (B-26, B-31, B-33)."""
+    bonus = 0
     if mode.pair or mode.triple:
         first, second, third = naturals
         if first == second == third:
-            found += mode.triple
+            bonus += mode.triple
         elif first in (second, third) or second == third:
-            found += mode.pair
+            bonus += mode.pair
     for low, high, others, add in mode.per_die:
         for place in range(3):
             if low <= naturals[place] <= high and not (others and place == die):
-                found += add
-    return found
+                bonus += add
+    return bonus
 
 
 def active_die(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
-    """Return the die that is highest or lowest by its face; among equal faces the one that shoots better (B-17).
+    """Return the die with the highest or lowest face; of equal faces the one with the better accuracy (B-17).
 
-    `taken`: a die that is active already and is not to be taken twice.
+    `taken` is a die that is already active and excluded from this choice.
     """
     extreme = max(faces) if highest else min(faces)
     if faces.count(extreme) == 1:
@@ -103,7 +103,7 @@ def active_die(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highes
 
 
 def is_run(naturals: Sequence[int]) -> bool:
-    """Return whether the dice are three numbers in a row, in any order (B-29)."""
+    """Return whether the dice show three consecutive numbers in any order (B-29)."""
     low, middle, high = sorted(naturals)
     return middle == low + 1 and high == low + 2
 
@@ -112,8 +112,8 @@ def is_run(naturals: Sequence[int]) -> bool:
 def check_target(
     state: State, shooter: int, target: int, mode: Mode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
-    """Return what a shot does to one target as things are now."""
-    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # the table of B-1
+    """Return the result of a shot for one target in the present state."""
+    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # table in B-1
     armour = armour_of(state, target).total
     highest = strong or mode.highest
     first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)
@@ -143,7 +143,7 @@ def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: 
 
 
 def target_places(shooter: int, target: int, mode: Mode) -> Sequence[int]:
-    """Return the places that a shot aims at; `target` is a slot of the other side."""
+    """Return the places that a shot aims at; `target` is a slot of the opposing side."""
     other = LINE - (shooter - shooter % LINE)
     return range(other, other + LINE) if mode.everybody else (other + target,)
 
@@ -151,7 +151,7 @@ def target_places(shooter: int, target: int, mode: Mode) -> Sequence[int]:
 def check_shot(
     state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
 ) -> list[ShotCheck]:  # fmt: skip
-    """Return what a shot does to each of its targets, all by the armour and cover of this moment (B-28)."""
+    """Return the result of a shot for each of its targets, all with the present armour and cover (B-28)."""
     faces = state.dice
     naturals = natural_values(faces, boost, state.board.extra if extra else 0)
     return [
@@ -160,5 +160,5 @@ def check_shot(
 
 
 def add_wounds(before: int, wounds: int) -> int:
-    """Return the wounds of a fighter after so many more; those beyond the deadly number are not counted (B-41)."""
+    """Return the sum of wounds, limited to DEAD (B-41)."""
     return min(DEAD, before + wounds)

@@ -1,22 +1,23 @@
-"""The state of W ruinach Wrocławia, the game's words in English and Polish, and what must hold in every position.
+"""The state of W ruinach Wrocławia, a glossary of its terms in English and Polish, and consistency checks.
 
 | here | in the game | |
 |---|---|---|
-| card, character, fighter | karta postaci, postać | by its number; a fighter lies in the field |
+| card, character, fighter | karta postaci, postać | given by its index; a fighter is a card in the field |
 | order, token | żeton manewru | ATTACK atak, SCOUT eksploracja, COVER strzał zza osłony |
-| place | | of a fighter in the field: seat * 3 + slot, the slots from left to right |
+| place | | position in the field: seat * 3 + slot, slots from left to right |
 | accuracy, threshold | celność, próg celności | |
-| natural value | wartość naturalna | of a die, with Perun and what an extra shot takes off |
-| active die | kostka aktywna | the highest or the lowest one |
+| natural value | wartość naturalna | face of a die plus Perun, minus 2 in an extra shot |
+| active die | kostka aktywna | the highest or the lowest die |
 | Perun, cap | suplement diety „Perun”, kapsel | boosts a shot or buys an extra one |
-| hazard | karta zagrożenia | by its number in the data |
+| hazard | karta zagrożenia | given by its index |
 | seriously wounded | ciężko ranna | 3 or 4 wounds: out for a turn |
 | clash | starcie | hazards and shooting |
 | marker | znacznik rozpoczynającego | its owner shoots first |
 
-Sets of cards are masks, sets of fighters in the field too (bit = place). The hazard deck is a bag.
+Sets of cards are masks with one bit for each card, sets of fighters are masks with one bit for each place. The hazard
+deck is a bag without an order.
 
-`invariants` and `changes` check positions and moves: cards and caps are conserved, masks and places agree.
+`invariants` and `changes` check positions and moves.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ NOTHING = -1
 
 
 class State:
-    """Everything there is to know of a match in progress; plain data, copied by hand."""
+    """The complete state of a match in progress; plain data with a hand-written `copy`."""
 
     __slots__ = (
         "agenda", "aside", "board", "cards", "dead", "dice", "discarded", "end", "extra", "fresh", "hands", "hazards",
@@ -39,29 +40,29 @@ class State:
 
     board: Board
     seats: int
-    turn: int  # 0 while cards are dealt, then 1..
-    phase: str  # keep, orders, shooting, cleanup
+    turn: int  # 0 while cards are dealt, then 1, 2, …
+    phase: str  # one of PHASES
     starter: int  # the seat with the marker
-    kept: int  # how many seats have put away the cards they don't keep
-    dice: list[int]  # faces in the order rolled, 0 = not yet
-    hazards: list[int]  # on the table, -1 = not yet
-    aside: int  # hazard set aside because it was like the first, -1 = none
-    hands: list[int]  # masks by seat, and so the next ones
-    discarded: list[int]  # put away at the start, out of the game
-    older: list[int]  # seriously wounded in the last turn
-    fresh: list[int]  # seriously wounded in this turn
+    kept: int  # number of seats that have chosen which cards to keep
+    dice: list[int]  # faces in the order rolled, 0 = not rolled yet
+    hazards: list[int]  # the two hazards of the turn, -1 = not drawn yet
+    aside: int  # hazard set aside because it equals the first, -1 = none
+    hands: list[int]  # by seat: mask of cards; the next five alike
+    discarded: list[int]  # cards not kept at the start, out of the game
+    older: list[int]  # cards seriously wounded in the last turn
+    fresh: list[int]  # cards seriously wounded in this turn
     dead: list[int]
-    seen: list[int]  # cards of that seat that have lain open in the field
-    cards: list[int]  # by place: who lies there, -1 = nobody
-    orders: list[int]
-    wounds: list[int]
-    weakened: list[int]  # armour lost this turn
-    revealed: int  # 1 from the moment cards and tokens are turned over
-    shot: int  # mask of places: has shot
-    extra: int  # has taken an extra shot
-    silenced: int  # covers nobody any more this turn
-    perun: list[int]
-    spent: int  # caps spent this turn: they return to the supply at the end of it
+    seen: list[int]  # cards that have been face up in the field
+    cards: list[int]  # by place: card of the fighter, -1 = none
+    orders: list[int]  # by place: ATTACK, SCOUT or COVER, -1 = none
+    wounds: list[int]  # by place
+    weakened: list[int]  # by place: armour lost this turn
+    revealed: int  # 1 as soon as cards and tokens are face up
+    shot: int  # mask of places that have shot
+    extra: int  # mask of places that have taken an extra shot
+    silenced: int  # mask of places that give no cover for the rest of the turn
+    perun: list[int]  # by seat: caps
+    spent: int  # caps spent this turn, which return to the supply at its end
     end: str  # how the game ended, "" while it goes on
     agenda: list[Step]
 
@@ -98,18 +99,18 @@ class State:
         return new
 
     def caps_left(self) -> int:
-        """Return how many caps are left to be earned."""
+        """Return the number of caps left in the supply."""
         return self.board.caps - sum(self.perun) - self.spent
 
     def count_living(self, seat: int) -> int:
-        """Return how many cards of a seat live: hand, field and both wounded pools."""
+        """Return the number of living cards of a seat: in hand, in the field and in both wounded pools."""
         start = seat * LINE
         lying = sum(card != NOTHING for card in self.cards[start : start + LINE])
         return (self.hands[seat] | self.older[seat] | self.fresh[seat]).bit_count() + lying
 
 
 def empty(board: Board) -> State:
-    """Return a state with nothing on the table and nothing pending."""
+    """Return a state with no cards dealt and an empty agenda."""
     state = State()
     state.board, state.seats, state.turn, state.phase, state.starter, state.kept = board, SEATS, 0, "keep", 0, 0
     state.dice, state.hazards, state.aside = [0, 0, 0], [NOTHING, NOTHING], NOTHING
@@ -121,7 +122,7 @@ def empty(board: Board) -> State:
 
 
 def clear_field(state: State) -> None:
-    """Leave nobody in the field, nothing rolled and no hazard on the table."""
+    """Remove fighters, dice and hazards from the table."""
     places = SEATS * LINE
     state.cards, state.orders = [NOTHING] * places, [NOTHING] * places
     state.wounds, state.weakened = [0] * places, [0] * places
@@ -132,18 +133,18 @@ def clear_field(state: State) -> None:
 JSON = StateJson(State)
 
 
-# -- what must hold ---------------------------------------------------------------------------------------------------
+# -- consistency checks -----------------------------------------------------------------------------------------------
 PHASES = ("keep", "orders", "shooting", "cleanup")
 
 
 def invariants(state: State) -> list[str]:
-    """List what is wrong with a position."""
+    """List the inconsistencies of a position, in words for developers."""
     return [*_cards(state), *_field(state), *_conditions(state), *_perun(state)]
 
 
 def _cards(state: State) -> list[str]:
-    """Find cards that are in two places, or that a seat has lost."""
-    board, found, every = state.board, list[str](), 0
+    """List cards that are in two places or missing."""
+    board, problems, every = state.board, list[str](), 0
     for seat in range(SEATS):
         lying = [card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING]
         masks = [state.hands[seat], state.discarded[seat], state.older[seat], state.fresh[seat], state.dead[seat]]
@@ -151,59 +152,59 @@ def _cards(state: State) -> list[str]:
         own = 0
         for mask in masks:
             if own & mask:
-                found.append(f"seat {seat} has cards in two places: {own & mask:b}")
+                problems.append(f"seat {seat} has cards in two places: {own & mask:b}")
             own |= mask
         if own.bit_count() != board.drawn:
-            found.append(f"seat {seat} owns {own.bit_count()} cards")
+            problems.append(f"seat {seat} owns {own.bit_count()} cards")
         if state.discarded[seat].bit_count() not in (0, board.drawn - board.hand):
-            found.append(f"seat {seat} has put away {state.discarded[seat].bit_count()} cards")
+            problems.append(f"seat {seat} has put away {state.discarded[seat].bit_count()} cards")
         if state.seen[seat] & ~(own & ~state.discarded[seat]):
-            found.append(f"cards of seat {seat} are known that it does not have: {state.seen[seat]:b}")
+            problems.append(f"cards of seat {seat} are known that it does not have: {state.seen[seat]:b}")
         if every & own:
-            found.append(f"both seats have these cards: {every & own:b}")
+            problems.append(f"both seats have these cards: {every & own:b}")
         every |= own
     if every & ~board.tables.all_cards:
-        found.append("there are cards that the deck does not have")
-    return found
+        problems.append("there are cards that the deck does not have")
+    return problems
 
 
 def _field(state: State) -> list[str]:
-    found = []
+    problems = []
     for place, card in enumerate(state.cards):
         if (card == NOTHING) != (state.orders[place] == NOTHING) or state.orders[place] not in (NOTHING, 0, 1, 2):
-            found.append(f"place {place}: card {card}, order {state.orders[place]}")
+            problems.append(f"place {place}: card {card}, order {state.orders[place]}")
         if card == NOTHING and place % LINE < LINE - 1 and state.cards[place + 1] != NOTHING:
-            found.append(f"place {place} is empty, the next one is not")
+            problems.append(f"place {place} is empty, the next one is not")
         if not 0 <= state.wounds[place] <= DEAD or state.weakened[place] < 0:
-            found.append(f"place {place}: {state.wounds[place]} wounds, {state.weakened[place]} of armour lost")
+            problems.append(f"place {place}: {state.wounds[place]} wounds, {state.weakened[place]} of armour lost")
     if state.revealed:
         if NOTHING in state.cards:
-            found.append("turned over with somebody missing")
+            problems.append("turned over with somebody missing")
     elif any(state.wounds) or any(state.weakened) or state.shot or state.silenced:
-        found.append("something has happened to fighters that lie face down")
+        problems.append("something has happened to fighters that lie face down")
     if state.extra & ~state.shot:
-        found.append("an extra shot without a first one")
-    return found
+        problems.append("an extra shot without a first one")
+    return problems
 
 
 def _conditions(state: State) -> list[str]:
-    board, found = state.board, []
+    board, problems = state.board, []
     if state.phase not in PHASES or not 0 <= state.turn <= board.turns or state.starter not in (0, 1):
-        found.append(f"turn {state.turn}, phase {state.phase}, marker {state.starter}")
+        problems.append(f"turn {state.turn}, phase {state.phase}, marker {state.starter}")
     if not 0 <= state.kept <= SEATS or (state.turn > 0 and board.hand < board.drawn and state.kept != SEATS):
-        found.append(f"{state.kept} seats have chosen whom to keep")
+        problems.append(f"{state.kept} seats have chosen whom to keep")
     if any(not 0 <= face <= FACES for face in state.dice):
-        found.append(f"dice: {state.dice}")
+        problems.append(f"dice: {state.dice}")
     rolled = 3 if state.revealed else 2 if state.phase == "orders" else 0
     if sum(face > 0 for face in state.dice) != rolled:
-        found.append(f"{state.phase}: dice {state.dice}")
+        problems.append(f"{state.phase}: dice {state.dice}")
     drawn = [hazard for hazard in (*state.hazards, state.aside) if hazard != NOTHING]
     for hazard in drawn:
         if not 0 <= hazard < len(board.hazards) or drawn.count(hazard) > board.hazards[hazard].copies:
-            found.append(f"hazards: {drawn}")
+            problems.append(f"hazards: {drawn}")
     if bool(state.end) == bool(state.agenda):
-        found.append(f"end {state.end!r} with {len(state.agenda)} steps pending")
-    return found
+        problems.append(f"end {state.end!r} with {len(state.agenda)} steps pending")
+    return problems
 
 
 def _perun(state: State) -> list[str]:
@@ -213,17 +214,17 @@ def _perun(state: State) -> list[str]:
 
 
 def changes(before: State, after: State) -> list[str]:
-    """List what is wrong with a move: the fallen stay dead, what was put away stays away, what is known stays known."""
-    found = []
+    """List the inconsistencies between a position and the one after a move."""
+    problems = []
     for name in ("dead", "discarded", "seen"):
         for seat, (old, new) in enumerate(zip(getattr(before, name), getattr(after, name), strict=True)):
             if old & ~new:
-                found.append(f"{name} of seat {seat}: {old:b} becomes {new:b}")
+                problems.append(f"{name} of seat {seat}: {old:b} becomes {new:b}")
     if after.turn not in (before.turn, before.turn + 1):
-        found.append(f"turn {before.turn} is followed by turn {after.turn}")
+        problems.append(f"turn {before.turn} is followed by turn {after.turn}")
     if before.turn == after.turn and before.revealed and after.revealed:
         if any(old > new for old, new in zip(before.wounds, after.wounds, strict=True)):
-            found.append("wounds have healed in the field")
+            problems.append("wounds have healed in the field")
         if before.shot & ~after.shot or before.extra & ~after.extra or before.dice != after.dice:
-            found.append("shots were taken back or dice have changed")
-    return found
+            problems.append("shots were taken back or dice have changed")
+    return problems

@@ -1,7 +1,6 @@
-"""The course of a game: dealing, then turns of orders, shooting and clean-up.
+"""The course of a game: dealing, then turns with dice, hazards, secret orders, shooting and clean-up (B-3 to B-9).
 
-Before the shooting come dice, hazards and secret orders, and everything is turned over (B-3 to B-9). `FLOW` makes the
-contract's functions of all questions and handlers of this folder.
+`FLOW` gives the contract's functions from all questions and handlers of this folder.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bi
 from games.wroclaw.rules.state import NOTHING, State, empty
 
 
-# -- dice, hazards and orders (B-3 to B-9) ----------------------------------------------------------------------------
-# -- the conditions ---------------------------------------------------------------------------------------------------
+# -- dice and the first hazard ----------------------------------------------------------------------------------------
 def begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Begin a turn: two dice, a hazard, then both choose in secret, the one with the marker first (B-5)."""
+    """Begin a turn: roll two dice, draw a hazard, then ask both seats for secret orders, the starter first (B-5)."""
     if not state.turn:
         emit(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
@@ -50,12 +48,12 @@ def _told_hazard(state: State, place: int, events: Events | None) -> None:
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
 def send_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the ways to send one more fighter, with any token (B-4)."""
+    """List the moves that send one more fighter with a token (B-4)."""
     return state.board.tables.send_moves(state.hands[step[1]])
 
 
 def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Lay a fighter and its token face down."""
+    """Place a fighter and its token face down."""
     seat = step[1]
     _, id_, token = move
     place = state.cards.index(NOTHING, seat * LINE)
@@ -68,9 +66,9 @@ def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Even
             emit(events, "ready", who=seat_name(seat))
 
 
-# -- turning over -----------------------------------------------------------------------------------------------------
+# -- revealing orders -------------------------------------------------------------------------------------------------
 def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Roll the third die, draw the second hazard, turn everything over; hazards wound before any shot (B-6 to B-8)."""
+    """Roll the third die, draw the second hazard, turn over all orders, and apply the hazards (B-6 to B-8)."""
     _roll(state, 2, dice, events)
     _second_hazard(state, dice, events)
     state.revealed = 1
@@ -85,7 +83,7 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
-    """Draw the second hazard; if it is like the first, set it aside and draw once more, whatever comes (B-6)."""
+    """Draw the second hazard; if it equals the first, set it aside and draw exactly once more (B-6)."""
     tables, first = state.board.tables, state.hazards[0]
     left = tables.decks_without[first]
     second = dice.choice(left)
@@ -100,7 +98,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _strike(state: State, hazard: int, events: Events | None) -> None:
-    """Wound everybody who is not immune (B-7: two alike both count)."""
+    """Wound all fighters that are not immune; two equal hazards both count (B-7)."""
     exposed = state.board.tables.exposed
     if events is not None:
         hurt = [reporting.card_name(state, card) for card in state.cards if exposed[card][hazard]]
@@ -112,7 +110,7 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
 def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Put away the cards that are not kept, face down and out of the game (B-2)."""
+    """Discard the cards that are not kept, face down and out of the game (B-2)."""
     seat = step[1]
     mask = sum(1 << state.board.index["card:" + name] for name in move[1:])
     state.hands[seat] ^= mask
@@ -125,7 +123,7 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
-    """Give everybody their cards from the shuffled deck."""
+    """Deal each seat its cards at random."""
     board = state.board
     left = bit_numbers(board.tables.all_cards)
     for seat in range(state.seats):
@@ -140,9 +138,9 @@ def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
             emit_to(events, (seat,), "saw", who=who, cards=reporting.card_names(state, state.hands[seat]))
 
 
-# -- the steps of a game ----------------------------------------------------------------------------------------------
+# -- setup and steps --------------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Return the first state; `options`: `board`, and `first` = a seat's number or `random` (B-3)."""
+    """Return the first state of a match; `options`: `board`, and `first`, a seat's number or `random` (B-3)."""
     board: Board = options["board"]
     state = empty(board)
     chosen = options.get("first", "random")

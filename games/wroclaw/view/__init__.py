@@ -1,3 +1,5 @@
-"""What each seat knows and what it may imagine: `view`. `positions` are pictures in the rules, read from what is
-written by hand. Imports the rules.
+"""What each seat knows. Imports the rules.
+
+`view`: views for seats and the public, sampled states, forecasts of moves and interim scores; `positions`: hand-written
+positions for pictures in the rules and for lessons.
 """

@@ -1,4 +1,4 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+"""Hand-written positions for pictures in the rules and for lessons: YAML with only the parts that matter.
 
 turn: 3
 starter: 1
@@ -7,11 +7,11 @@ dice: [2, 6, 9]
 hazards: [rain]
 perun: [2, 1]
 fighters: [[{id: karol, order: fire, wounds: 1, spent: true}], [{id: halina, order: cover}]]
-hands: [[marek], []]                   ids of cards by seat; so `wounded`, `fresh`, `dead`
+hands: [[marek], []]                   ids of cards by seat; `wounded`, `fresh` and `dead` alike
 
-For a scene of a lesson also, where what is not named is drawn:
+Additional key for a scene of a lesson, where all cards not named are drawn at random:
 
-discarded: [[zenon], []]               cards set aside at the start
+discarded: [[zenon], []]               cards discarded at the start
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ POOLS = {  # key -> slot of the state
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what everybody sees of a position; hands that it names lie open to the first seat.
+    """Return the public view of a position, or the first seat's view if the position has hands.
 
-    Raises DataError with the line of the first thing that is wrong.
+    DataError gives the line of the first fault.
     """
     check_seats(position, (SEATS,))
     seats, places = number_keys(SEATS), number_keys(LINE)
@@ -55,9 +55,9 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def scene(board: Board, position: Position, dice: Dice) -> State:
-    """Return the state of a position, to be played on from: orders are given, or shots fired, from there on.
+    """Return a complete state of a position, to continue from with orders or shots.
 
-    Each side gets the cards it has not been told: as many as it keeps, the others set aside. Raises as `position_view`.
+    Each side is dealt the missing cards of its hand and its discards. Raises DataError like `position_view`.
     """
     check_seats(position, (SEATS,))
     given = PositionReader(position, SCENE_KEYS)
@@ -87,7 +87,7 @@ def _missing(state: State, seat: int) -> int:
 
 
 def _deal(state: State, given: PositionReader, dice: Dice) -> None:
-    """Fill up what each side keeps, and what it has set aside, from the cards that nobody has."""
+    """Deal each side's missing cards and discards from the unused cards."""
     board = state.board
     used = 0
     for seat in range(SEATS):
@@ -103,19 +103,19 @@ def _deal(state: State, given: PositionReader, dice: Dice) -> None:
 
 
 def _kept(state: State, seat: int) -> int:
-    """Return the cards of a side that are in the game, in hand, in the field or in a pool."""
+    """Return the mask of a side's cards in the game: in hand, in the field or in a pool."""
     lying = sum(1 << card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING)
     return lying | state.hands[seat] | state.older[seat] | state.fresh[seat] | state.dead[seat]
 
 
 def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return which of the hazards to be drawn from is called so; None if it is not among them."""
+    """Return the index of a hazard, given by id, among the `items` to be drawn from; None if it is not there."""
     hazard = state.board.index.get(f"hazard:{name}")
     return items.index(hazard) if items is not None and hazard in items else None
 
 
 def state_of(board: Board, position: Position) -> State:
-    """Return the state that a position describes; raises as `position_view`."""
+    """Return the state described by a position; raises DataError like `position_view`."""
     return _described(board, PositionReader(position, KEYS))
 
 
@@ -152,17 +152,17 @@ def _described(board: Board, given: PositionReader) -> State:
 
 
 def _sides(given: PositionReader, key: str) -> list[list[Any]]:
-    """Return the cards of both seats, nothing where none are given."""
+    """Return the lists of both seats under a key; empty if the key is missing."""
     text = N_("expected a list for each of the {seats} seats", seats=SEATS)
-    found: list[list[Any]] = given.value(key, [], lambda it: isinstance(it, list) and len(it) in (0, SEATS), text)
-    for seat, cards in enumerate(found):
+    sides: list[list[Any]] = given.value(key, [], lambda it: isinstance(it, list) and len(it) in (0, SEATS), text)
+    for seat, cards in enumerate(sides):
         if not isinstance(cards, list):
             raise given.error((key, seat), N_("expected a list of cards"))
-    return found
+    return sides
 
 
 def _card(board: Board, given: PositionReader, place: tuple[str | int, ...], name: Any, used: set[str]) -> int:
-    """Return the number of a character that lies nowhere else."""
+    """Return the index of a character, given by id, which must not be used elsewhere in the position."""
     if not isinstance(name, str) or f"card:{name}" not in board.index:
         raise given.error(place, N_("expected the id of a character, got {id}", id=str(name)))
     if name in used:

@@ -1,8 +1,8 @@
-"""What a seat or the public knows (`observe`), what it may imagine (`guess`), and what is worked out from a view.
+"""What a seat or the public knows, sampling of hidden cards and orders, forecasts of moves, and interim scores.
 
-Numbers of cards, Perun, both wounded pools and the fallen lie open (B-42). Secret are hands, the cards put away at the
-start, and fighters with their orders until all are turned over. The hazard deck is a bag, so it has no order. `guess`
-draws hidden hands, face-down fighters and orders anew.
+Public are numbers of cards, Perun, both wounded pools and the dead (B-42). Secret are hands, the cards discarded at the
+start, and fighters with their orders until all are turned over. The hazard deck has no order, so nothing is hidden in
+it. `guess` samples hidden hands, face-down fighters and orders.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from games.wroclaw.rules.board import DEAD, LINE, SEATS, SERIOUS, TOKEN_INDEX, T
 from games.wroclaw.rules.state import NOTHING, State, clear_field
 from games.wroclaw.rules.turn import FLOW
 
-# -- what is known ----------------------------------------------------------------------------------------------------
-# Events that end a forecast: chance, secrets, and clean-up, which is no part of a shot.
+# -- views ------------------------------------------------------------------------------------------------------------
+# Events that end a forecast: random results, secrets, and the clean-up, which belongs to no shot.
 LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
     board = state.board
     seats = range(state.seats)
     data: dict[str, Any] = {
@@ -51,7 +51,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "seen": [_ids(board, cards) for cards in state.seen],
         "secrets": [_secrets(state, who) if seat in (who, EVERYBODY) else None for who in seats],
         "end": state.end,
-        "agenda": [list(step) for step in state.agenda],  # what is pending is public
+        "agenda": [list(step) for step in state.agenda],  # pending steps are public
         **FLOW.common_view(state, seat, ending.result),
     }
     return View(board, data)
@@ -66,20 +66,20 @@ def _hazard(board: Board, hazard: int) -> str:
 
 
 def _deck(state: State) -> int:
-    """Return how many hazard cards are left in the deck."""
+    """Return the number of hazard cards left in the deck."""
     drawn = [hazard for hazard in (*state.hazards, state.aside) if hazard != NOTHING]
     return len(state.board.tables.deck) - len(drawn)
 
 
 def _ready(state: State, who: Seat) -> bool:
-    """Return whether a seat has done what all do in secret now: everybody may know that, not what it was."""
+    """Return whether a seat has made its secret choice of this phase, which is public."""
     if state.phase == "keep":
         return all(step[:2] != ("keep", who) for step in state.agenda)
     return state.phase == "orders" and all(step[:2] != ("seal", who) for step in state.agenda)
 
 
 def _known(state: State, who: Seat) -> int:
-    """Return the cards that everybody has seen and that can only be in hand or face down in the field."""
+    """Return the mask of cards that everybody has seen and that are now in hand or face down in the field."""
     away = state.older[who] | state.fresh[who] | state.dead[who]
     if state.revealed:
         away |= sum(1 << card for card in state.cards[who * LINE : (who + 1) * LINE])
@@ -87,7 +87,7 @@ def _known(state: State, who: Seat) -> int:
 
 
 def _secrets(state: State, who: Seat) -> dict[str, Any]:
-    """Return what a seat alone knows."""
+    """Return the part of the view that only the seat itself knows."""
     return {"hand": _ids(state.board, state.hands[who]), "discarded": _ids(state.board, state.discarded[who])}
 
 
@@ -115,11 +115,11 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
     }
 
 
-# -- from a view ------------------------------------------------------------------------------------------------------
+# -- forecasts and interim scores -------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return what a move would do, up to the next decision or to where chance or a secret speaks.
+    """Return the events of a move, up to the next decision, random result or secret.
 
-    A shot that waits for Perun is told as it would fall without.
+    A shot that could be boosted is shown without a boost.
     """
     state = guess(view, BotDice(0))
     events: list[Event] = []
@@ -132,16 +132,16 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def _returning(view: View, seat: Seat) -> int:
-    """Return how many of a seat's old wounded are still to come back before this turn's end check: none or one."""
+    """Return how many of a seat's older wounded are still to return before this turn's end check: 0 or 1."""
     pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
     return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how everybody stands by what lies open: hands as the end check would find them, living cards, Perun.
+    """Return the interim scores from public facts, by seat.
 
-    `hands` counts who would be back in hand if the turn ended now: the healthy of the field and one old wounded,
-    as long as that one has not come back yet (B-35, B-37).
+    `hands`: cards in hand at the end check if the turn ended now, including healthy fighters and one older wounded that
+    has not returned yet (B-35, B-37). `living` and `points`: living cards. `perun`: caps. `least`: cards needed.
     """
     seats = range(view["seats"])
     hands, living = [], []
@@ -154,9 +154,9 @@ def standings(view: View) -> dict[str, Any]:
     return {"hands": hands, "living": living, "least": LINE, "perun": view["perun"][:], "points": living}
 
 
-# -- states that look the same ----------------------------------------------------------------------------------------
+# -- sampling hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`, everything hidden equally likely."""
+    """Return a complete state that agrees with `view`; all hidden possibilities are equally likely."""
     state = public_state(view)
     for seat, pool in enumerate(hidden_pools(state, view, dice)):
         fill_seat(state, view, seat, pool, dice)
@@ -164,7 +164,7 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def public_state(view: View) -> State:
-    """Return the state as far as the view tells it; hidden hands are empty, hidden fighters and orders -1."""
+    """Return the part of the state that the view shows; hidden hands are empty, hidden fighters and orders -1."""
     board: Board = view.board
     index = board.index
     state = State()
@@ -190,7 +190,7 @@ def public_state(view: View) -> State:
 
 
 def card_mask(board: Board, cards: list[str]) -> int:
-    """Return the mask of cards, given by id."""
+    """Return the mask of cards given by their ids."""
     return sum(1 << board.index["card:" + card] for card in cards)
 
 
@@ -205,11 +205,10 @@ def _lie(state: State, place: int, fighter: dict[str, Any]) -> None:
     state.silenced |= bit * fighter["silenced"]
 
 
-# -- what is hidden ---------------------------------------------------------------------------------------------------
 def hidden_pools(state: State, view: View, dice: Dice) -> list[list[int]]:
-    """Deal the cards that the viewer has not seen: for each seat what may fill its hand, field and discards.
+    """Deal the unseen cards at random: for each seat the cards for its hand, field and discards.
 
-    A seat whose secrets are known, or that lies wholly open, gets nothing.
+    A seat whose secrets the view shows gets none.
     """
     away = 0
     for mask in (*state.hands, *state.discarded, *state.seen, *(1 << card for card in state.cards if card != NOTHING)):
@@ -236,7 +235,7 @@ def _has_kept(view: View, seat: int) -> bool:
 
 
 def fill_seat(state: State, view: View, seat: int, pool: list[int], dice: Dice) -> None:
-    """Give a hidden seat its hand, its face-down fighters with any orders, and its discards."""
+    """Fill a hidden seat's discards, face-down fighters and hand from its pool, with random orders."""
     if view["secrets"][seat] is not None:
         return
     gone = state.board.drawn - state.board.hand if _has_kept(view, seat) else 0
