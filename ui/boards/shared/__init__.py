@@ -1,10 +1,10 @@
-"""What painters share. Knows the contract's views and motions, and `ui.drawing`; no kind of board.
+"""Code shared by all painters. It knows the contract's views and motions and `ui.drawing`, but no kind of board.
 
-base             what a painter is given and gives: sprites, stages, scenes, and the calls of a painter
-painter          the base of painters: layers, hits, marks, ways and movements, each with a hook
-marking          which things a scene marks, and how, round a space or inside its border
-shapes           places read from the board's file; flat shapes, hits and halos; enlarging a part of a board
-pieces           what drawing pieces has in common; pictures of a game's pieces
-stages           from what happened to movements, one after the other
-moment           what is staged large over the board: words, and pictures that turn over
+base             types of painters: sprites, transitions, scenes, and the `Painter` protocol
+painter          `BoardPainter`, the base class: draw order, hit testing, highlights, routes and animation, as hooks
+marking          which names of a scene get a halo, and halos inside a space's border
+shapes           geometry read from board files; polygons, hit tests, halos; zooming into a board
+pieces           helpers for drawing pieces, and pictures of a game's pieces
+stages           turns events into transitions, one after another
+moment           large announcements over the board: a band with text, and pictures that turn over
 """

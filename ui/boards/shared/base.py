@@ -1,4 +1,8 @@
-"""What every painter is given and gives: scenes, sprites, stages of a movement, and the painter's own calls."""
+"""Types of painters: sprites, transitions, the scene to draw, and the `Painter` protocol.
+
+Lengths are board units unless pixels are named. A name is a string for one thing on the table, such as
+`estate:zielone`.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,11 @@ from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
 Point = tuple[float, float]
-Wording = Callable[[str | Text], str]  # name of a thing on the table, or a text -> its words in the window's language
+Wording = Callable[[str | Text], str]  # translates a name or a Text into the current language
 
 
 class Sprite(NamedTuple):
-    """One piece where it stands: `at` in board units; `look` tells the painter which picture, `words` what is on it."""
+    """One piece at its place: `at` is in board units, `look` selects the picture, `text` is written on the piece."""
 
     look: tuple[object, ...]
     at: Point
@@ -27,11 +31,11 @@ class Sprite(NamedTuple):
     layer: int = 0
 
 
-Sprites = dict[str, Sprite]  # by a lasting name, so that a piece can travel from one picture to the next
+Sprites = dict[str, Sprite]  # by a name that stays the same, so that a piece can move between views
 
 
 class FloatingText(NamedTuple):
-    """A short text that rises from a place, such as points won."""
+    """A short text that rises from a place during a transition, such as points won; `at` is in board units."""
 
     text: str
     at: Point
@@ -40,12 +44,12 @@ class FloatingText(NamedTuple):
 
 @dataclass(slots=True)
 class Transition:
-    """One movement: the pieces before and after, what rises, the sound, how long at normal speed (milliseconds)."""
+    """One animation from an earlier to a later set of pieces; `duration` is milliseconds at normal speed."""
 
     before: Sprites
     after: Sprites
     duration: int
-    view: View  # what the panel shows while it runs
+    view: View  # shown in the panel meanwhile
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
@@ -53,7 +57,7 @@ class Transition:
 
 
 class Trail(NamedTuple):
-    """Where a piece went last: drawn until the next move."""
+    """The line from `origin` to `goal` (names) that shows the last move of a seat until the next move."""
 
     origin: str
     goal: str
@@ -62,38 +66,36 @@ class Trail(NamedTuple):
 
 @dataclass(slots=True)
 class BoardScene:
-    """What is to be drawn beside the pieces: marks in the acting seat's colour, trails, a stage on its way."""
+    """What to draw besides the pieces: highlights in the acting seat's colour, trails, a running transition."""
 
     colour: Colour
-    selectable: Sequence[str] = ()  # can be chosen
+    selectable: Sequence[str] = ()  # names that can be chosen now
     chosen: Sequence[str] = ()
     hovered: str | None = None
-    focus: str | None = None  # keyboard
-    mentioned: Sequence[str] = ()  # what the log line under the pointer speaks of
+    focus: str | None = None  # name with the keyboard focus
+    mentioned: Sequence[str] = ()  # names in the log line under the pointer
     trails: Sequence[Trail] = ()
-    preview_events: Sequence[Event] = ()  # what the hovered or chosen move would do
-    pulse: float = 1.0  # 0.7..1: how bright the halos are now
+    preview_events: Sequence[Event] = ()  # events of the hovered or chosen move, drawn as ghosts
+    pulse: float = 1.0  # 0.7..1: current brightness of the halos
     transition: Transition | None = None
-    progress: float = 1.0  # of the stage, 0..1, already eased
+    progress: float = 1.0  # of the transition, 0..1, already eased
     acting_seat: int | None = None
-    costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
-    keys: Mapping[str, str] = field(default_factory=dict)  # of what can be chosen by a digit: written beside it
-    path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
-    all_chosen: Sequence[str] = ()  # every chosen name, also of what lies beside the board
-    all_hovered: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
-    possible_events: Sequence[
-        Event
-    ] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`
-    last_events: Sequence[Event] = ()  # what the last move did
-    news_pending: bool = False  # nobody is asked yet: what others have done is told before
+    costs: Mapping[str, int] = field(default_factory=dict)  # selectable name -> cost, if it has one
+    keys: Mapping[str, str] = field(default_factory=dict)  # selectable name -> digit that chooses it, drawn next to it
+    path: Sequence[str] = ()  # names along the hovered route, the goal last
+    all_chosen: Sequence[str] = ()  # every chosen name, also outside the board
+    all_hovered: Sequence[str] = ()  # every hovered name, also outside the board; the most specific first
+    possible_events: Sequence[Event] = ()  # of all moves that contain the choice, if `shows_possible_moves`
+    last_events: Sequence[Event] = ()  # events of the last move
+    news_pending: bool = False  # moves of others are still being shown, before the decision
 
 
 class Painter(Protocol):
-    """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels.
+    """Draws one kind of board and knows where each name is. All positions passed in or returned are window pixels.
 
-    `fills_zone`: it fills any area, best one of 16 to 9, and wants the whole zone without margins. `looks_ahead`: it
-    shows what every possible move would do. `overlaps`: things of one kind may lie over each other, so that R is
-    needed to go from one to the next. `row`: names on the board that have the digits from 1 on, by their places.
+    `fills_zone`: the board uses any area without margins, ideally 16:9. `shows_possible_moves`: it needs the events of
+    all moves that contain the current choice. `pieces_overlap`: pieces of one kind may cover each other, so that R must
+    cycle through them. `digit_names`: names selected with the digits from 1 on, in this order.
     """
 
     fills_zone: bool
@@ -102,92 +104,92 @@ class Painter(Protocol):
     digit_names: Sequence[str]
 
     def resize(self, area: Rect) -> None:
-        """Lay the board out inside `area` and bake what never changes."""
+        """Lay the board out inside `area` (pixels) and draw the static picture."""
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area this many pixels wide in the board's own shape, so that the board fills it."""
+        """Return an area of this width in the proportions of the board, in pixels."""
 
     def show(self, view: View) -> None:
-        """Take over a view: from now on its pieces are at rest on the table."""
+        """Set the view whose pieces are drawn while nothing moves."""
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the movements that lead from one view to the next; without events one movement of the difference."""
+        """Return the animations from one view to the next; without events, one for the whole difference."""
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return what shows until the next move that this happened, or None."""
+        """Return the trail that an event leaves until the next move, or None."""
 
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Make what marks things in these colours before it is needed, a few milliseconds' worth a step."""
+        """Build the halos in these colours in advance; each step takes a few milliseconds."""
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position, topmost first."""
+        """List the names at a position, topmost first."""
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Order names under a position for tooltips where nothing can be chosen: a sign before the cell under it."""
+        """Sort names at a position for tooltips outside a decision: a sign before the cell below it."""
 
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board (others become buttons in the decision card)."""
+        """Return True if the board has this name; others become buttons in the decision card."""
 
     def area_of(self, name: str) -> Rect:
-        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
+        """Return the bounding box of a name, for tooltips and keyboard order; KeyError if it is not on the board."""
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing; KeyError for what is not on the board."""
+        """Return the outline of a name as a polygon; KeyError if it is not on the board."""
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must leave free."""
+        """Return the box that the tooltip of a name must not cover."""
 
     def rect(self) -> Rect:
-        """Return the box that the board takes."""
+        """Return the bounding box of the board."""
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights on the board, centre and reach in pixels, for the weather."""
+        """List the lights on the board as (centre, radius) in pixels, for weather effects."""
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes of the board, in pixels, that no weather may cover."""
+        """List the boxes, in pixels, on which no weather is drawn."""
 
 
 @runtime_checkable
 class LimitsCardArea(Protocol):
-    """What a painter can say of a board on which something must be seen while cards of the hand are looked at."""
+    """A painter that limits where hand cards may be enlarged, because parts of its board must stay visible."""
 
     def card_area(self) -> Rect:
-        """Return the box in which a card of the hand may grow over the board, in pixels."""
+        """Return the box inside which a hand card may be enlarged over the board, in pixels."""
 
 
 @runtime_checkable
 class ShowsSums(Protocol):
-    """What a painter can say that writes out over the board how a move comes about, as Wrocław's sums of a shot."""
+    """A painter that writes calculations on the board, such as the sums of Wrocław's shots."""
 
     def sums_area(self) -> Rect | None:
-        """Return the box of what is written now, in pixels: no caption lies over it. None: nothing."""
+        """Return the box of the sums drawn now, in pixels, which no caption may cover; None without sums."""
 
 
 @runtime_checkable
 class Zoomable(Protocol):
-    """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
+    """A painter whose board can be enlarged and can show an overlay of who leads where."""
 
     overlay: bool  # who leads where is shown
     mover_kinds: frozenset[str]  # kinds of pieces: dragging one of them moves it, not what is shown
 
     @property
     def zoomed(self) -> bool:
-        """Whether only a part of the board is shown."""
+        """Return True if only a part of the board is visible."""
 
     def zoom(self, position: tuple[int, int], steps: float) -> bool:
-        """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
+        """Zoom in (`steps` above 0) or out around a window position; return True if anything changed."""
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Move what is shown by so many pixels; return whether anything changed."""
+        """Scroll the enlarged board by so many pixels; return True if anything changed."""
 
     def show_all(self) -> bool:
-        """Show the whole board again; return whether anything changed."""
+        """Show the whole board again; return True if anything changed."""
 
     def reveal(self, name: str) -> bool:
-        """Move what is shown so that a thing is seen; return whether anything changed."""
+        """Scroll so that a name becomes visible; return True if anything changed."""
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide who leads where."""
+        """Show or hide the overlay of who leads where."""

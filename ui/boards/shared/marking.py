@@ -1,8 +1,7 @@
-"""Marks on a board: which things a scene marks, and how, round a space or inside its border.
+"""Halos: which names of a scene are highlighted and how, and halos drawn inside a space's border.
 
-Halos show what can be chosen, is chosen or is spoken of, and dots; `InnerHalos` are a line, a glow inwards and a fill,
-with holes for plates. Unlike with `Halos`, two marked neighbours never paint over each other. Line and fill are kept
-apart, so that hovering costs one flat picture more.
+`InnerHalos` draw a line, an inward glow and a fill, with holes for plates, so that two highlighted neighbours never
+cover each other. Line and fill are separate pictures, so that hovering only adds one flat picture.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from ui.boards.shared.shapes import Viewport, bounds, transparent_picture
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
-# -- what a scene marks -----------------------------------------------------------------------------------------------
-SOFT, LINE, MENTIONED = "soft", "line", "spoken"  # can be chosen; outline only; named by log or question
-BRIGHT = 60  # a halo with a stronger fill is hovered or focused
+# -- halos of a scene -------------------------------------------------------------------------------------------------
+SOFT, LINE, MENTIONED = "soft", "line", "spoken"  # selectable; outline only; mentioned by the log or the question
+BRIGHT = 60  # a fill above this means hovered or focused
 
 
 class Halo(NamedTuple):
-    """The mark of one thing: `fill` is how strongly it is tinted (of 255), `breath` how strong it is now (0..1)."""
+    """The highlight of one name: `fill` is its tint (0..255), `pulse` its current brightness (0..1)."""
 
     name: str
     colour: Colour
@@ -35,12 +34,12 @@ class Halo(NamedTuple):
 
     @property
     def is_hovered(self) -> bool:
-        """Whether the thing is pointed at."""
+        """Return True if the name is hovered or focused."""
         return self.fill > BRIGHT
 
 
 def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]:
-    """List the halos of a scene on a board that `covers` some names, in the order in which they are drawn."""
+    """Yield the halos of a scene in draw order, only for names for which `covers` is true."""
     lit, chosen, spoken = (
         [name for name in names if covers(name)] for names in (scene.selectable, scene.chosen, scene.mentioned)
     )
@@ -53,7 +52,7 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
     for name in chosen:
         if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
-    for name in spoken:  # among what can be chosen a line, as a focus has, tells it from the rest
+    for name in spoken:  # a line, as for the focus, distinguishes it from other selectable things
         if name in scene.selectable:
             yield Halo(name, IVORY, style=LINE)
     if scene.focus is not None and covers(scene.focus):
@@ -61,19 +60,19 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
 
 
 def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, fit: Viewport, unit: float) -> None:
-    """Draw the dot of what can be chosen; `unit` is the width of lines on this board."""
+    """Draw the dot of a selectable thing; `unit` is the board's line width in board units."""
     pygame.draw.aacircle(surface, IVORY, centre, fit.px(6 * unit))
     pygame.draw.aacircle(surface, colour, centre, fit.px(4.4 * unit))
 
 
-# -- marks inside a border --------------------------------------------------------------------------------------------
+# -- halos inside a border --------------------------------------------------------------------------------------------
 FINE = 2
 EDGE_LINE, GLOW, IVORY_LINE = 6.0, 20.0, 5.0  # board units
 GLOW_ALPHA, BLUR_DOWN = 150, 4
 
 
 class InnerHalos:
-    """Marks inside polygons, drawn once per shape, colour and state."""
+    """Draws halos inside polygons, each picture made once for a shape, colour and state."""
 
     def __init__(self, fit: Viewport) -> None:
         self.fit = fit
@@ -82,7 +81,7 @@ class InnerHalos:
     def draw_line(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, breath: float, chosen: bool
     ) -> None:
-        """Draw line and glow; `chosen` adds an ivory line inside; `breath` 0..1 is how strong."""
+        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line, `breath` 0..1 is the opacity."""
         picture = self._pictures.get((key, colour, chosen), lambda: self._make_line(polygon, colour, chosen))
         picture.set_alpha(round(255 * breath))
         surface.blit(picture, self._box(polygon))
@@ -90,7 +89,7 @@ class InnerHalos:
     def draw_fill(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, alpha: int, holes: Sequence[Rect]
     ) -> None:
-        """Tint the inside, but not the holes (in window pixels)."""
+        """Tint the inside of a polygon with `alpha` (0..255), except the holes (window pixels)."""
         where = self._box(polygon)
         picture = self._pictures.get((key, colour, "fill"), lambda: self._make_fill(polygon, colour, where, holes))
         picture.set_alpha(alpha)
@@ -100,7 +99,7 @@ class InnerHalos:
         return self.fit.rect(*bounds(polygon)).inflate(2, 2)
 
     def _mask(self, polygon: Sequence[Point], box: Rect, zoom: int) -> tuple[Surface, list[tuple[int, int]]]:
-        """Return the polygon in white, `zoom` times as large as in the window, and its points there."""
+        """Return the polygon in white, enlarged `zoom` times, and its corners in that picture."""
         fit = self.fit
         points = [
             (round((fit.left + x * fit.scale - box.left) * zoom), round((fit.top + y * fit.scale - box.top) * zoom))
@@ -133,7 +132,7 @@ class InnerHalos:
 
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
-    """Return a soft line of the border, drawn small and scaled up: softness needs few pixels."""
+    """Return a soft line along the border, drawn small and scaled up, since blur needs few pixels."""
     small = transparent_picture((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))

@@ -1,4 +1,4 @@
-"""A moment staged over the board: a band with a title, a line, and pictures that turn over one after the other."""
+"""A large announcement over the board: a band with a title, a line of text, and pictures that turn over in turn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
 
-HIGH, PLAIN = 0.4, 0.17  # shares of the board's height: a band with pictures, and one with words alone
+HIGH, PLAIN = 0.4, 0.17  # band height as a share of the board: with pictures, with text only
 BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
-COMES, GOES = 0.08, 0.94  # shares of the time in which the band comes and after which it goes
-TURNS, TURNED = (0.22, 0.78), 0.1  # shares of the time in which pictures turn over, and how long one takes
+COMES, GOES = 0.08, 0.94  # shares of the duration: until the band is opaque, and when it starts to fade
+TURNS, TURNED = (0.22, 0.78), 0.1  # shares of the duration: when pictures turn, and how long one turn takes
 
 
 class MomentArt(NamedTuple):
-    """What is needed to draw a moment of one game: the folder of its pictures, its words, the seats' marks."""
+    """What drawing an announcement needs: the art folder, the function that translates names, the seats' marks."""
 
     folder: str
     wording: Wording
@@ -33,7 +33,10 @@ class MomentArt(NamedTuple):
 def draw_moment(
     surface: Surface, board: Rect, moment: StagedMoment, progress: float, staging: MomentArt, about: Rect | None
 ) -> None:
-    """Draw a moment `progress` (0..1, eased) of its time, in the half of the board away from what it is `about`."""
+    """Draw an announcement at `progress` (0..1, eased), in the half of the board opposite to the box `about`.
+
+    `board` and `about` are pixels; without `about` the band is in the lower half.
+    """
     share = 1 - (1 - progress) ** (1 / 3)  # of the time itself
     strength = min(1.0, share / COMES, (1 - share) / (1 - GOES))
     if strength <= 0:

@@ -1,4 +1,4 @@
-"""The base of painters: a board with spaces and pieces on them, drawn in layers."""
+"""`BoardPainter`, the base class of painters: a board with spaces and pieces, drawn in layers."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 Layer = Callable[[Surface, BoardScene], None]
 
 TRAIL = hex_colour("#F08A80")
-MANY = 48  # things of one kind that can be chosen: more are not framed in high contrast
-GHOST = 140  # how strong a piece is drawn where it would stand, of 255
-TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # of the length of a way
+MANY = 48  # selectable names of one kind; if there are more, high contrast uses dots instead of outlines
+GHOST = 140  # opacity of ghosts, of 255
+TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # as a share of the length
 
 
 class BoardPainter(ABC):
-    """Draws a board and knows where each name lies; it answers the calls of `ui.boards.shared.base.Painter`.
+    """Draws a board and knows where each name is; it implements `ui.boards.shared.base.Painter`.
 
-    A painter of a new kind of board is a subclass. It gives `outlines` (space -> polygon in board units, the topmost
-    first), `bake`, `sprites_of` and `draw_sprite`; that is a whole painter, with hits, halos, tooltips, keyboard,
-    trails, ghosts and movements:
+    A painter of a new kind of board is a subclass. It provides `outlines` (space -> polygon in board units, the topmost
+    first), `bake`, `sprites_of` and `draw_sprite`. That is a complete painter, with hit testing, halos, tooltips,
+    keyboard, trails, ghosts and animation:
 
         class PondPainter(BoardPainter):
-            pieces = movers = frozenset({"frog"})  # `frog:0` is a piece, `leaf:a` a space
+            piece_kinds = mover_kinds = frozenset({"frog"})  # `frog:0` is a piece, `leaf:a` a space
 
             def __init__(self, board, marks, wording, motions):
                 super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
@@ -59,7 +59,7 @@ class BoardPainter(ABC):
 
             def bake(self):  # the pond, which never changes, as large as `self.area`
                 picture = Surface(self.area.size)
-                with self.on_area():
+                with self.in_area_coordinates():
                     for outline in self.outlines.values():
                         pygame.draw.polygon(picture, GREEN, [self.fit.point(at) for at in outline])
                 return picture
@@ -72,30 +72,30 @@ class BoardPainter(ABC):
                 centre, radius = self.fit.point(at or sprite.at), self.fit.px(sprite.size)
                 draw.spot(surface, centre, radius, self.marks[sprite.look[1]].colour, alpha)
 
-    Everything else is a hook with a usual answer, which a painter may replace:
+    Everything else is a hook with a default, which a painter may override:
 
-    - what is drawn in which order: `layers`; under all of them: `draw_ground`; while something moves: `draw_stage`;
-    - how things are marked: `halo`, `dot`, `draw_dots`; where pieces would stand: `ghosts`;
-    - how ways are shown: `way_of` (from where to where), `line_of` (along which line), `trail` (of the last move) and
-      `thread_colours` (of the move that is pointed at);
-    - how things move: `stage_of`, `flight`, `rising`, `travel`;
-    - where things are: `reach`, `footing`, `covers`, `area_of`, `tip_at`, `hits`, `told_order`;
-    - the weather: `lights`, `shelters`.
+    - draw order: `layers`; below all layers: `draw_ground`; during a transition: `draw_transition`;
+    - highlights: `halo`, `dot`, `draw_dots`; future positions of pieces: `ghosts`;
+    - routes: `route_of` (from where to where), `route_line` (its pixels), `draw_trail` (of the last move) and
+      `route_colours` (of the hovered or chosen move);
+    - animation: `transition_of`, `flight`, `floating_text`, `position_between`;
+    - positions: `hit_circle`, `anchor`, `covers`, `area_of`, `tooltip_area`, `hits`, `tooltip_order`;
+    - weather: `lights`, `weather_free_boxes`.
 
-    What a painter reads: `board`, `view` (at rest; None before the first), `marks` (of the seats), `wording`; `area`
-    (the pixels it may fill), `fit` (board units to pixels), `rest` (the pieces at rest by name), `outlines`, `dots`
-    (space -> where the dot of what can be chosen stands, if it has one).
+    A painter reads `board`, `view` (None before the first), `marks` (of the seats), `wording` (translates names),
+    `area` (the pixels it may fill), `fit` (converts board units to pixels), `resting` (the pieces of the view by name),
+    `outlines`, and `dots` (space -> position of the dot shown while it is selectable).
     """
 
-    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
-    mover_kinds: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
+    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces: hit testing prefers them to spaces
+    mover_kinds: frozenset[str] = frozenset()  # kinds of pieces for which ghosts are drawn
     fills_zone = False
     pieces_overlap = False
     shows_possible_moves = False
     digit_names: Sequence[str] = ()
-    art_folder = ""  # of `assets/art`, with the pictures of moments
-    line_width = 1.0  # how many board units are as wide as one of a board 1128 wide
-    rim = 0.0  # board units kept free round the board, such as for a frame
+    art_folder = ""  # in `assets/art`: the pictures of announcements
+    line_width = 1.0  # board units; 1 on a board 1128 units wide
+    rim = 0.0  # margin round the board in board units, such as for a frame
     trail_colour: Colour = TRAIL
 
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions, size: Point) -> None:
@@ -108,52 +108,52 @@ class BoardPainter(ABC):
         self.dots: Mapping[str, Point] = {}
         self.halos = Halos(self.fit)
         self.backdrop = Surface((1, 1))
-        self._ground: tuple[object, Surface] | None = None  # what it was drawn for, and the picture
-        self._hit: tuple[tuple[int, int], list[str]] | None = None  # the last position asked for, and what lies there
-        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # the outlines, and the boxes round them
+        self._ground: tuple[object, Surface] | None = None  # cache key and picture
+        self._hit: tuple[tuple[int, int], list[str]] | None = None  # the last position and the names there
+        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # the outlines and their bounding boxes
 
-    # -- to be given --------------------------------------------------------------------------------------------------
+    # -- provided by subclasses ---------------------------------------------------------------------------------------
     @abstractmethod
     def bake(self) -> Surface:
-        """Return the backdrop as a picture of the area's size; called after every change of size."""
+        """Return the static picture of the board, of the area's size; called after every change of size."""
 
     @abstractmethod
     def sprites_of(self, view: View) -> Sprites:
-        """Return every piece that `view` puts on the board, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
+        """Return every piece of a view, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
 
     @abstractmethod
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece, standing on its place or on `at`, as strong as `alpha` (of 255) says."""
+        """Draw one piece at its place or at `at` (board units), with an opacity of 0..255."""
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay the board out inside `area` and bake what never changes."""
+        """Lay the board out inside `area` (pixels) and draw the static picture."""
         self.area = Rect(area)
         self.refit(Viewport.into(area, self.size, self.rim))
 
     def refit(self, fit: Viewport) -> None:
-        """Show the board at another size or place inside its area, and bake it for that."""
+        """Set another scale or position inside the area, and draw the static picture for it."""
         self.fit, self.halos = fit, Halos(fit, self.line_width)
         self._ground = self._hit = None
         self.backdrop = self.bake()
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area this many pixels wide in the shape of the board with its rim, so that both fill it."""
+        """Return an area of this width, in pixels, in the proportions of the board with its rim."""
         across, high = (side + 2 * self.rim for side in self.size)
         return Rect(0, 0, width, math.ceil(width * high / across))
 
     def rect(self) -> Rect:
-        """Return the box that the board takes."""
+        """Return the bounding box of the board, in pixels."""
         return self.fit.rect(0, 0, *self.size)
 
     def show(self, view: View) -> None:
-        """Take over a view: from now on its pieces are at rest on the table."""
+        """Set the view whose pieces are drawn while nothing moves."""
         self.view, self.resting = view, self.sprites_of(view)
         self._ground = self._hit = None
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Let `fit` be measured from the area's corner, for drawing on a picture that is to lie there."""
+        """Measure `fit` from the area's corner inside the block, to draw on a picture of the area."""
         own = self.fit
         self.fit = own.relative_to(self.area)
         try:
@@ -163,9 +163,9 @@ class BoardPainter(ABC):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
         clip = surface.get_clip()
-        if self.fills_zone:  # without margins, nothing beside the area is its own
+        if self.fills_zone:  # such a board must not draw outside its area
             surface.set_clip(self.area.clip(clip))
         if scene.transition is not None:
             self.draw_transition(surface, scene, scene.transition)
@@ -174,12 +174,12 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                if sharp.minimum_ratio and layer == self.draw_pieces:  # letters and numbers follow
+                if sharp.minimum_ratio and layer == self.draw_pieces:  # below letters and numbers
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
     def _draw_moment(self, surface: Surface, stage: Transition, progress: float) -> None:
-        """Draw what is staged over the board, away from the thing that it is about."""
+        """Draw the announcement of a transition, away from the name it is about."""
         if stage.moment is not None:
             about = self.area_of(stage.moment.where) if self.covers(stage.moment.where) else None
             draw_moment(
@@ -192,15 +192,17 @@ class BoardPainter(ABC):
             )
 
     def layers(self) -> Sequence[Layer]:
-        """Return what is drawn on the ground of a resting board, the lowest first.
+        """Return the drawing functions of a resting board, lowest first.
 
-        Hook. On a ring board the names of the fields lie over the marks, and threads under the pieces:
-        `return self.draw_marks, self.draw_threads, self.draw_names, self.draw_pieces, self.draw_dots`.
+        Hook. A ring board writes field names over the halos and draws routes below the pieces: `return self.draw_halos,
+        self.draw_routes, self.draw_names, self.draw_pieces, self.draw_dots`.
         """
         return self.draw_halos, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_routes
 
     def ground(self, scene: BoardScene) -> Surface:
-        """Return the backdrop with trails and all that lies under marks and pieces, kept until one of them changes."""
+        """Return the static picture with trails and everything below halos and pieces, cached until one of them
+        changes.
+        """
         key = (scene.acting_seat, scene.colour, tuple(scene.trails))
         if self._ground is None or self._ground[0] != key:
             picture = self.backdrop.copy()
@@ -213,20 +215,20 @@ class BoardPainter(ABC):
         return self._ground[1]
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (a hook)
-        """Draw what lies on the backdrop under marks and pieces and changes with the view, such as a clock's hand.
+        """Draw what lies below halos and pieces and changes with the view, such as a clock's hand.
 
-        Hook. Of the scene it may use the colour, the seat to act and the stage: only these have it drawn again.
+        Hook. It may use only the scene's colour, acting seat and transition, because the picture is cached by them.
         """
 
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the halos of what can be chosen, is chosen or is spoken of."""
+        """Draw the halos of selectable, chosen and mentioned names."""
         for halo in halos_of(scene, self.covers):
             self.halo(surface, halo)
 
     def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a line in high contrast round what can be chosen, a broader one round what is chosen or pointed at.
+        """Outline selectable names in high contrast, with a wider line for chosen, hovered and focused ones.
 
-        Where much can be chosen, such as almost every cell of a city, a dot in each leaves what is written legible.
+        If many names of a kind are selectable, such as almost all cells of a city, dots keep the texts legible.
         """
         shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.covers(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
@@ -241,34 +243,34 @@ class BoardPainter(ABC):
                 )
 
     def draw_pieces(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the pieces at rest."""
+        """Draw the pieces of the view."""
         for sprite in sorted(self.resting.values(), key=draw_order):
             self.draw_sprite(surface, sprite)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of pieces that can be or are chosen: at their lower right, over them. Hook."""
+        """Draw the dots of selectable and chosen pieces, over the lower right of each. Hook."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             if name in self.resting and kind_of(name) in self.piece_kinds:
                 (x, y), reach = self.hit_circle(name)
                 self.dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw faintly where pieces would stand after the move that is hovered or chosen."""
+        """Draw pieces half-transparent where the hovered or chosen move would put them."""
         if self.view is not None and scene.preview_events:
             for sprite in self.ghosts(self.sprites_of(preview_view(self.view, scene.preview_events, self.motions))):
                 self.draw_sprite(surface, sprite, None, GHOST)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Choose, from the pieces as they would stand, those that are drawn: movers that would leave their places.
+        """Yield the pieces, out of those after the move, that are drawn as ghosts: movers with a new position.
 
-        Hook. A board whose pieces close ranks leaves out those that only move up.
+        Hook. A board whose pieces close gaps omits those that only move up.
         """
         for name, sprite in then.items():
             if kind_of(name) in self.mover_kinds and name in self.resting and self.resting[name].at != sprite.at:
                 yield sprite
 
     def draw_routes(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a thread from the acting pieces to what the chosen or hovered move leads to."""
+        """Draw a line from where the acting piece is to the goal of the hovered or chosen move."""
         for event in scene.preview_events:
             way = self.route_of(event)
             if way is not None and self.covers(way.origin) and self.covers(way.goal):
@@ -276,13 +278,13 @@ class BoardPainter(ABC):
                 draw_double_line(surface, self.route_line(way, THREAD_BEND), *colours, self.fit.px(2 * self.line_width))
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        """Draw the board while something moves, `scene.progress` (0..1) of the stage. Hook."""
+        """Draw the board during a transition, at `scene.progress` (0..1). Hook."""
         surface.blit(self.backdrop, self.area)
         self.draw_ground(surface, transition.view, scene)
         self.draw_moving(surface, transition, scene.progress)
 
     def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the pieces of a stage where they are now, and what rises."""
+        """Draw the pieces of a transition at their current positions, and rising texts."""
         for sprite, at, alpha in sorted(
             moving_sprites(transition, progress, self.position_between),
             key=lambda item: draw_order(item[0]._replace(at=item[1])),
@@ -292,16 +294,16 @@ class BoardPainter(ABC):
             draw_floating_text(surface, rising, self.fit, self.line_width, progress)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Make the marks of every space in these colours, those of one space a step."""
+        """Build the halos of every space in these colours, one space in each step."""
         nowhere = Surface((1, 1))
         for colour in colours:
             for name in [*self.outlines]:
                 self.draw_halos(nowhere, BoardScene(colour, selectable=[name]))
                 yield
 
-    # -- marks and ways -----------------------------------------------------------------------------------------------
+    # -- halos and routes ---------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Mark a thing. Hook: a figure may get a ring round its foot instead of a halo."""
+        """Draw one halo. Hook: a figure may get a ring round its foot instead."""
         outline = self.outline(halo.name)
         x, y = outline[0]
         key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
@@ -312,11 +314,11 @@ class BoardPainter(ABC):
             self.dot(surface, self.fit.point(dot), halo.colour)
 
     def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of what can be chosen. Hook."""
+        """Draw the dot of a selectable thing at `centre` (pixels). Hook."""
         draw_dot(surface, centre, colour, self.fit, self.line_width)
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return what shows until the next move that this happened: a way, or where a piece has come or gone. Hook."""
+        """Return the trail that an event leaves until the next move: its route, or one place marked twice. Hook."""
         motion = self.motions.get(event.kind)
         if motion is not None and motion.changed_piece is not None:
             name, seat = motion.changed_piece(event.args)
@@ -324,18 +326,20 @@ class BoardPainter(ABC):
         return self.route_of(event)
 
     def route_of(self, event: Event) -> Trail | None:
-        """Return from where to where something goes; None for what stays. Hook for events without origin and goal."""
+        """Return origin and goal of a movement event, or None. Hook for events without `origin` and `goal`."""
         origin, goal = event.args.get("origin"), event.args.get("goal")
         if not isinstance(origin, str) or not isinstance(goal, str):
             return None
         return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Return the line of a way in pixels: a bow, bent by a share of its length. Hook, such as to follow a road."""
+        """Return the points of a route in pixels: a curve, bent by a share of its length. Hook, such as to follow a
+        road.
+        """
         return curved_line(self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw a way that was gone. Hook: where `origin` is `goal`, a piece has come there or gone."""
+        """Draw the trail of the last move. Hook: if `origin` equals `goal`, a piece appeared or disappeared there."""
         if self.covers(trail.origin) and self.covers(trail.goal):
             line, unit = self.route_line(trail, TRAIL_BEND), self.line_width
             draw_dotted_arrow(
@@ -343,29 +347,29 @@ class BoardPainter(ABC):
             )
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the colour in which a way that was gone is drawn. Hook, such as for the colour of who went."""
+        """Return a trail's colour. Hook, such as for the moving seat's colour."""
         return self.trail_colour
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the colours of a thread, broad and of the fine line on it, for a move of a `colour`. Hook."""
+        """Return the colours of a route's broad line and of the fine line on it, for a seat's `colour`. Hook."""
         return mix(colour, (255, 250, 235), 0.75), IVORY
 
-    # -- movements ----------------------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------------
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the movements that lead from one view to the next."""
+        """Return the animations from one view to the next."""
         return transitions_between(self.motions, before, events, after, self.sprites_of, self.transition_of)
 
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the movement of one event. Hook, such as for one whose length depends on the way."""
+        """Return the animation of one event, or None. Hook, such as for a duration that depends on the distance."""
         return transition_of(event, motion, earlier, later, view, self.flight, self.floating_text)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return a travelling piece at its start and at its goal; None where it travels under a lasting name.
+        """Return a flying piece at its start and at its goal; None if the piece keeps its name and moves anyway.
 
-        Hook for pieces without one, such as one man of a heap: `man = Sprite(("man", journey.seat), start, 20.0)`,
-        `return man, man._replace(at=goal)`.
+        Hook for pieces without a name of their own, such as one man of a heap: `man = Sprite(("man", journey.seat),
+        start, 20.0)`, `return man, man._replace(at=goal)`.
         """
         return None
 
@@ -375,20 +379,20 @@ class BoardPainter(ABC):
         return FloatingText(rise.text, middle(self.outline(rise.where)), colour)
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return where a piece is on its way, 0..1 of it: on a straight line. Hook, such as for a hop."""
+        """Return the position of a moving piece at `progress` (0..1): on a straight line. Hook, such as for a hop."""
         return interpolate(first.at, last.at, progress)
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board. Hook for names of things that are not there now."""
+        """Return True if the board has this name. Hook for names that are not visible now."""
         return name in self.outlines or name in self.resting
 
     def spaces(self) -> Mapping[str, list[Point]]:
-        """Return where the spaces lie of which games are counted, in board units: the outlines. Hook."""
+        """Return the outlines, in board units, of the spaces for which games are counted. Hook."""
         return self.outlines
 
     def outline(self, name: str) -> list[Point]:
-        """Return the outline of a space or round a piece, in board units; KeyError for what is not on the board."""
+        """Return the outline of a space or round a piece, in board units; KeyError if it is not on the board."""
         found = self.outlines.get(name)
         return found if found is not None else circle(*self.hit_circle(name))
 
@@ -398,15 +402,15 @@ class BoardPainter(ABC):
         return sprite.at, sprite.size + 2
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends, in pixels: the middle of a thing. Hook, such as for a figure's feet."""
+        """Return where a route starts or ends, in pixels: the middle of a thing. Hook, such as for a figure's feet."""
         return self.fit.point(middle(self.outline(name)))
 
     def area_of(self, name: str) -> Rect:
-        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
+        """Return the bounding box of a name, in pixels; KeyError if it is not on the board."""
         return self.fit.rect(*bounds(self.outline(name)))
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing, in pixels, or the box round it; KeyError for what is not on the board."""
+        """Return the outline of a name in pixels, or its bounding box; KeyError if it is not on the board."""
         try:
             return [self.fit.point(at) for at in self.outline(name)]
         except KeyError:
@@ -414,40 +418,40 @@ class BoardPainter(ABC):
             return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must leave free: the thing itself. Hook."""
+        """Return the box that the tooltip of a name must not cover: by default the thing itself. Hook."""
         return self.area_of(name)
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position, topmost first; found once however often it is asked."""
+        """List the names at a position (pixels), topmost first; the last answer is cached."""
         if self._hit is None or self._hit[0] != position:
             self._hit = (position, self.hits(position))
         return self._hit[1]
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find what lies under a position of the window: pieces by their reach, then spaces. Hook of `names_at`."""
+        """Find the names at a window position: pieces by their circle, then spaces. Hook of `names_at`."""
         at = self.fit.to_board(position)
         pieces = [name for name in self.resting if kind_of(name) in self.piece_kinds]
         reached = [name for name in pieces if math.dist((shape := self.hit_circle(name))[0], at) <= shape[1]]
-        if self._boxes[0] is not self.outlines:  # the boxes rule most of them out at once
+        if self._boxes[0] is not self.outlines:  # boxes exclude most outlines quickly
             self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
         px, py = at
         near = [name for name, (x, y, wide, high) in self._boxes[1] if 0 <= px - x <= wide and 0 <= py - y <= high]
         return reached + [name for name in near if is_inside(self.outlines[name], at)]
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Order names under a position for tooltips where nothing can be chosen: as they lie. Hook."""
+        """Sort names at a position for tooltips outside a decision: by default unchanged. Hook."""
         return names
 
     # -- weather ------------------------------------------------------------------------------------------------------
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights on the board, centre and reach in pixels: wind makes them flicker. Hook."""
+        """List the lights as (centre, radius) in pixels; wind makes them flicker. Hook."""
         return []
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes, in pixels, that no weather may cover. Hook."""
+        """List the boxes, in pixels, on which no weather is drawn. Hook."""
         return []
 
 
 def draw_order(sprite: Sprite) -> tuple[int, float]:
-    """Return the order in which sprites are drawn: by layer, then from the back to the front."""
+    """Return the sort key for drawing sprites: by layer, then from back to front."""
     return sprite.layer, sprite.at[1]

@@ -1,6 +1,6 @@
-"""What drawing pieces has in common on all boards.
+"""Helpers for drawing pieces on any board.
 
-Pieces of a game are drawn at the size needed and, for the colour-safe palette, dyed in the seat's colour.
+Pictures of pieces are rendered at the size needed and, for the colour-safe palette, dyed in the seat's colour.
 """
 
 from __future__ import annotations
@@ -16,46 +16,46 @@ from ui.drawing.text import Font
 from ui.drawing.theme import NORMAL, Colour, Palette, SeatMark, hex_colour, mix
 
 # -- pictures of a game's pieces --------------------------------------------------------------------------------------
-COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names of files, by the number of a seat's mark
+COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark number -> colour in file names
 
 
 def picture(game: str, name: str, height: int, mark: SeatMark | None = None) -> Surface:
-    """Return `assets/art/<game>/<name>.svg` drawn `height` pixels high; a mark dyes the seat's colour in it.
+    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, dyed in the colour of `mark` if given.
 
-    FileNotFoundError if there is no such file.
+    FileNotFoundError if the file does not exist.
     """
     dye = None if mark is None else (NORMAL.seat_marks[mark.number - 1].colour, mark.colour)
     return pictures.load_piece(f"assets/art/{game}/{name}.svg", height, dye)
 
 
 def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Surface:
-    """Return the same, dyed for a palette if the name ends with the colour of a mark: `graffiti/tag_blue`."""
+    """Return the same, dyed for a palette if the name ends with a seat colour, such as `graffiti/tag_blue`."""
     number = next((number for number, colour in COLOURS.items() if name.endswith(f"_{colour}")), None)
     return picture(game, name, height, None if number is None else palette.seat_marks[number - 1])
 
 
-# -- rings, stamps and what rises -------------------------------------------------------------------------------------
+# -- rings and rising texts --------------------------------------------------------------------------------------------
 RING_EDGE = hex_colour("#FBF3DC")
 RISING_GROUND = hex_colour("#140D18")
-RISEN = 26  # line widths that a text rises
+RISEN = 26  # line widths by which a text rises
 
 
 class CachedArt:
-    """What draws pieces where the board lies now: its pictures are kept as long as its size stays the same."""
+    """Base of classes that draw pieces: caches their pictures until the board changes its size or place."""
 
     def __init__(self, kept: int) -> None:
-        """`kept`: at most so many bytes of pictures."""
+        """Create the cache; `kept` is its limit in bytes."""
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(kept)
 
     def resize(self, fit: Viewport) -> None:
-        """Take over a new size."""
+        """Set a new viewport and clear the cache."""
         self.fit = fit
         self._kept.clear()
 
 
 def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
-    """Lay a picture on another, as strong as `alpha` (of 255) says; the picture itself stays as it is."""
+    """Blit a picture with an opacity of 0..255 without changing it."""
     if alpha >= 255:
         surface.blit(picture, at)
         return
@@ -65,7 +65,7 @@ def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alp
 
 
 def draw_foot_ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
-    """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
+    """Draw the ring round a selectable figure's foot; `bold` if it is chosen or hovered."""
     key = ("foot ring", box.size, colour, bold)
     surface.blit(draw.cached(key, lambda: _ring(box.size, colour, scale, bold)), box)
 
@@ -82,9 +82,9 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
 
 
 def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, unit: float, progress: float) -> None:
-    """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board.
+    """Draw a rising text at `progress` (0..1) of its transition; `unit` is the board's line width in board units.
 
-    It lies on a dark ground of its own, as names and figures may lie where it rises.
+    It has its own dark ground, because names and figures may be behind it.
     """
     box = centred_rect(
         fit.point((floating.at[0], floating.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)

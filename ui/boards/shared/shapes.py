@@ -1,7 +1,6 @@
-"""Flat shapes of boards: places read from the board's file, fitted into pixels, enlarged, hit and marked.
+"""Geometry of boards: points and boxes from board files, the viewport, polygons, hit tests, halos and zooming.
 
-The geometry of a file is read as points and boxes, all in board units; halos lie round polygons and circles. `Zoom`
-says which part of a board is shown, and how far it may be moved.
+Lengths are board units unless pixels are named. Polygons are lists of points without repetition of the first.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from ui.boards.shared.base import Point
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, mix
 
-# -- flat shapes ------------------------------------------------------------------------------------------------------
-FINE = 2  # halos are drawn larger and scaled down
+# -- viewport, polygons and halos -------------------------------------------------------------------------------------
+FINE = 2  # halos are drawn this many times larger and scaled down
 RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings: width in board units, alpha
 EDGE, EDGE_ALPHA = 2.6, 245
 IVORY_EDGE = 3.0
@@ -28,7 +27,7 @@ IVORY_EDGE = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """How board units become pixels: `scale` pixels a unit, `left` and `top` where the board's corner lies."""
+    """Converts board units to pixels: `scale` pixels for one unit; `left`, `top` is the board's corner in pixels."""
 
     scale: float
     left: float
@@ -36,18 +35,18 @@ class Viewport:
 
     @classmethod
     def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Viewport:
-        """Fit a board of `size` units into the middle of `area`, with `rim` units free on all sides."""
+        """Centre a board of `size` units in `area` (pixels), with a margin of `rim` units on all sides."""
         scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
         return cls(
             scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
         )
 
     def relative_to(self, area: Rect) -> Viewport:
-        """Return the same fit measured from the corner of `area`."""
+        """Return the same viewport measured from the corner of `area`."""
         return Viewport(self.scale, self.left - area.left, self.top - area.top)
 
     def point(self, at: Point) -> tuple[int, int]:
-        """Return a place in pixels."""
+        """Return a point in pixels."""
         return round(self.left + at[0] * self.scale), round(self.top + at[1] * self.scale)
 
     def px(self, units: float) -> int:
@@ -55,32 +54,32 @@ class Viewport:
         return max(1, round(units * self.scale))
 
     def to_board(self, position: tuple[int, int]) -> Point:
-        """Return a position of the window in board units."""
+        """Return a window position in board units."""
         return (position[0] - self.left) / self.scale, (position[1] - self.top) / self.scale
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels."""
+        """Return a box in pixels; its edges are rounded, so that neighbours meet."""
         left, top = self.point((x, y))
         right, bottom = self.point((x + width, y + height))
         return Rect(left, top, right - left, bottom - top)
 
 
 def centred_rect(at: tuple[int, int], width: int, height: int) -> Rect:
-    """Return a box round its middle, in pixels."""
+    """Return a box of this size around its middle, in pixels."""
     box = Rect(0, 0, width, height)
     box.center = at
     return box
 
 
 def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface:
-    """Return a transparent picture of a colour, so that edges drawn on it fade to it when scaled, not to black."""
+    """Return a transparent picture filled with a colour, so that scaled edges fade to it and not to black."""
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*colour[:3], 0))
     return picture
 
 
 def is_inside(polygon: Sequence[Point], at: Point) -> bool:
-    """Whether a point lies in a simple polygon (crossing number)."""
+    """Return True if a point is inside a simple polygon (crossing number)."""
     x, y = at
     found = False
     x1, y1 = polygon[-1]
@@ -92,36 +91,40 @@ def is_inside(polygon: Sequence[Point], at: Point) -> bool:
 
 
 def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
-    """Return x, y, width, height of the box round a polygon."""
+    """Return x, y, width and height of the bounding box of a polygon."""
     xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 def middle(polygon: Sequence[Point]) -> Point:
-    """Return the middle of the box round a polygon."""
+    """Return the middle of the bounding box of a polygon."""
     x, y, width, height = bounds(polygon)
     return x + width / 2, y + height / 2
 
 
 def interpolate(a: Point, b: Point, share: float) -> Point:
-    """Return the point that lies `share` of the way from `a` to `b`."""
+    """Return the point at `share` (0..1) of the line from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def circle(at: Point, radius: float, corners: int = 28) -> list[Point]:
-    """Return a circle as a polygon."""
+    """Return a circle as a polygon, clockwise from the top."""
     turns = (math.tau * n / corners for n in range(corners))
     return [(at[0] + radius * math.sin(turn), at[1] - radius * math.cos(turn)) for turn in turns]
 
 
 def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 24) -> list[Point]:
-    """Return points of an ellipse from one bearing to another (degrees clockwise from north)."""
+    """Return points of an ellipse from one bearing to another, in degrees clockwise from north; `radius` is both half
+    axes.
+    """
     steps = (math.radians(start + (stop - start) * n / corners) for n in range(corners + 1))
     return [(centre[0] + radius[0] * math.sin(turn), centre[1] - radius[1] * math.cos(turn)) for turn in steps]
 
 
 class Halos:
-    """Marks round shapes, drawn once per shape, colour and state; `unit` is the width of lines, in board units."""
+    """Halos round polygons, each picture made once for a shape, colour and state; `unit` is the line width in board
+    units.
+    """
 
     def __init__(self, fit: Viewport, unit: float = 1.0) -> None:
         self.fit, self.unit = fit, unit
@@ -140,7 +143,10 @@ class Halos:
         breath: float = 1.0,
         soft: bool = True,
     ) -> None:
-        """Draw a halo: the outline in `colour`, soft rings, and inside `fill` of 255; `chosen` adds an ivory ring."""
+        """Draw a halo: an outline in `colour`, soft rings if `soft`, and a fill of 0..255.
+
+        `key` names the shape in the cache; `chosen` adds an ivory ring; `breath` (0..1) is the opacity.
+        """
         name = (key, colour, fill, chosen, soft)
         picture = self._pictures.get(name, lambda: self._make(name, polygon, colour, fill, chosen, soft))
         picture.set_alpha(round(255 * breath))
@@ -158,7 +164,7 @@ class Halos:
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
-        together = 0.0  # each ring lies wholly in the one before: strengths add up as if laid one over the other
+        together = 0.0  # rings are nested: their opacities add up as if drawn over each other
         for ring, alpha in RINGS if soft else ():
             together += alpha * (255 - together) / 255
             _line(large, points, colour, ring * step, round(together))
@@ -174,7 +180,7 @@ class Halos:
 
 
 def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
-    """Draw a line of even strength along a polygon's edge, in place of what is there."""
+    """Draw a line of constant strength along a polygon's edge, replacing the pixels below."""
     thick = max(1, round(width))
     shade = (*colour, alpha)
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
@@ -200,7 +206,7 @@ def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha
 def draw_dotted_arrow(
     surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float
 ) -> None:
-    """Draw dots along a line through `points`, `gap` pixels apart, and an arrow head at its end."""
+    """Draw dots along a polyline (pixels), `gap` pixels apart, and an arrow head at its end."""
     left = 0.0
     for a, b in itertools.pairwise(points):
         length = math.hypot(b[0] - a[0], b[1] - a[1])
@@ -217,7 +223,7 @@ def draw_dotted_arrow(
 def draw_double_line(
     surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int
 ) -> None:
-    """Draw a thread along a line: so wide in one colour, with a fine line in another on it."""
+    """Draw a polyline (pixels), `width` pixels wide in one colour, with a fine line in another on it."""
     pygame.draw.lines(surface, broad, False, points, width)
     pygame.draw.aalines(surface, fine, False, points)
 
@@ -233,7 +239,7 @@ def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> 
 
 
 def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
-    """Return a gently curved line from `a` to `b`, bent upwards."""
+    """Return a curve from `a` to `b` in pixels, bent upwards by a share of its length."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = (dy / length, -dx / length) if dx >= 0 else (-dy / length, dx / length)
@@ -247,12 +253,12 @@ def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, step
     return line
 
 
-# -- places from the board's file -------------------------------------------------------------------------------------
+# -- values of board files --------------------------------------------------------------------------------------------
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
 def point(item: Sequence[Any]) -> Point:
-    """Return a point."""
+    """Return the first two values as a point."""
     return float(item[0]), float(item[1])
 
 
@@ -262,13 +268,13 @@ def points(items: Iterable[Sequence[Any]]) -> list[Point]:
 
 
 def box(items: Sequence[Any]) -> Box:
-    """Return a rectangle."""
+    """Return four values as a box."""
     x, y, width, height = (float(value) for value in items)
     return x, y, width, height
 
 
 def size_of(geometry: Mapping[str, Any]) -> Point:
-    """Return how wide and high a board's picture is."""
+    """Return width and height of a board's picture, from its `viewBox`."""
     view = geometry["board"]["viewBox"]
     return float(view[2]), float(view[3])
 
@@ -288,34 +294,36 @@ def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list
     ]  # fmt: skip
 
 
-# -- enlarging --------------------------------------------------------------------------------------------------------
-STEP = 1.25  # by how much one notch of the wheel enlarges
-NEAR = 0.02  # a factor so little above 1 becomes 1: the whole board
+# -- zoom -------------------------------------------------------------------------------------------------------------
+STEP = 1.25  # factor of one wheel step
+NEAR = 0.02  # a factor less than this above 1 becomes 1
 
 
 class Zoom:
-    """How a board of `size` units lies in an area: whole, or enlarged up to `most` times round some point."""
+    """Which part of a board of `size` units is visible: the whole board, or a part enlarged up to `max_factor` times."""
 
     def __init__(self, size: Point, max_factor: float) -> None:
         self.size, self.max_factor = size, max_factor
         self.area = Rect(0, 0, 1, 1)
         self.factor = 1.0
-        self._corner = (0.0, 0.0)  # where the board's corner lies, in pixels
+        self._corner = (0.0, 0.0)  # the board's corner in pixels
 
     def resize(self, area: Rect) -> Viewport:
-        """Show the whole board in a new area."""
+        """Show the whole board in a new area (pixels)."""
         self.area, self.factor = Rect(area), 1.0
         return self.fit()
 
     def fit(self) -> Viewport:
-        """Return how board units become pixels now."""
+        """Return the current viewport."""
         whole = Viewport.into(self.area, self.size)
         if self.factor <= 1.0:
             return whole
         return Viewport(whole.scale * self.factor, *self._corner)
 
     def zoom_at(self, position: tuple[int, int], steps: float) -> bool:
-        """Enlarge or reduce so that what lies under `position` stays there; return whether anything changed."""
+        """Zoom by so many wheel steps so that the point at `position` (pixels) stays there; return True if anything
+        changed.
+        """
         before = self.fit()
         factor = min(self.max_factor, max(1.0, self.factor * STEP**steps))
         factor = 1.0 if factor < 1.0 + NEAR else factor
@@ -328,7 +336,7 @@ class Zoom:
         return True
 
     def move(self, dx: float, dy: float) -> bool:
-        """Move what is shown by so many pixels, never beyond the board's edge; return whether anything changed."""
+        """Scroll by so many pixels, not beyond the edge of the board; return True if anything changed."""
         if self.factor <= 1.0:
             return False
         before = self._corner
@@ -336,13 +344,13 @@ class Zoom:
         return self._corner != before
 
     def scroll_to(self, box: Rect) -> bool:
-        """Move what is shown so that a box of the window lies inside the area; return whether anything changed."""
+        """Scroll so that a box of the window is inside the area; return True if anything changed."""
         if self.factor <= 1.0 or self.area.contains(box):
             return False
         return self.move(self.area.centerx - box.centerx, self.area.centery - box.centery)
 
     def show_all(self) -> bool:
-        """Show the whole board; return whether anything changed."""
+        """Show the whole board; return True if anything changed."""
         changed, self.factor = self.factor != 1.0, 1.0
         return changed
 
@@ -355,7 +363,7 @@ class Zoom:
 
 
 def _held(start: float, low: float, room: float, need: float) -> float:
-    """Return where the board begins on one axis: clamped so that a larger one fills the room, a smaller one centred."""
+    """Return where the board begins on one axis: clamped so that a larger one fills the room, centred if it is smaller."""
     if need <= room:
         return low + (room - need) / 2
     return min(low, max(low + room - need, start))

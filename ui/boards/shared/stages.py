@@ -1,7 +1,7 @@
-"""From what happened to what is seen: events become movements of pieces, one after the other, by the game's table.
+"""Turns events into transitions, one after another, according to the game's table of motions.
 
-A copy of the earlier view is patched event by event; the last stage always ends at the true later view, so that the
-table can never show anything else than what is.
+A copy of the earlier view is changed event by event. The last transition always ends at the real later view, so that
+the table never shows a wrong position.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
 
-ARRIVED = 0.999  # of a movement
-PLAIN = 300  # milliseconds, where nothing is known but two views
+ARRIVED = 0.999  # progress from which a piece counts as arrived
+PLAIN = 300  # milliseconds, if only the two views are known
 
 StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
@@ -28,7 +28,7 @@ def transitions_between(
     sprites_of: Callable[[View], Sprites],
     transition_of: StageOf,
 ) -> list[Transition]:
-    """Return the movements that lead from one view to the next; one of the difference where no event tells of it."""
+    """Return the transitions from one view to the next; one for the whole difference if no event has a motion."""
     found: list[Transition] = []
     shown = View(before.board, copy_plain_data(dict(before)))
     earlier = sprites_of(shown)
@@ -54,7 +54,7 @@ def transitions_between(
 
 
 def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
-    """Return a copy of a view as it would be after events of a forecast; only those whose motion says `ghost` count."""
+    """Return a copy of a view after the events of a forecast; only motions with `ghost` are applied."""
     shown = View(view.board, copy_plain_data(dict(view)))
     for event in events:
         motion = motions.get(event.kind)
@@ -64,7 +64,7 @@ def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
 
 
 def copy_plain_data(data: Any) -> Any:
-    """Copy plain data as views hold it, many times faster than `deepcopy`: a scoring has forty events and more."""
+    """Copy the plain data of a view, much faster than `deepcopy`: a scoring has forty events and more."""
     if isinstance(data, dict):
         return {key: copy_plain_data(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -75,13 +75,14 @@ def copy_plain_data(data: Any) -> Any:
 def moving_sprites(
     transition: Transition, progress: float, position_between: Callable[[Sprite, Sprite, float], Point]
 ) -> list[tuple[Sprite, Point, int]]:
-    """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255.
+    """List the pieces of a transition as (sprite, position, opacity of 0..255) at `progress` (0..1).
 
-    What comes or goes fades; where a travelling piece stands for it, it is there again when that has arrived.
+    Pieces that appear or disappear fade. If a flying piece stands for one of them, it appears when the flight has
+    arrived.
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in {**transition.before, **transition.after}:  # always in one order, as pieces at rest are
+    for key in {**transition.before, **transition.after}:  # in a fixed order, as for resting pieces
         first, last = transition.before.get(key), transition.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED
@@ -114,7 +115,7 @@ def transition_of(
     flight: FlightOf,
     floating_text: Callable[[RisingText], FloatingText],
 ) -> Transition | None:
-    """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
+    """Return the transition of one event between the pieces before and after it; None if nothing is visible."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
         ends = flight(journey, before, after)
