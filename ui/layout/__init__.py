@@ -1,14 +1,14 @@
 """Layout trees: a screen describes its boxes once; the tree is measured once and drawn from the same objects.
 
-box      a rectangle that is cut up in design units
-node     the tree: rows, columns, grids, stacks, scrolled content, variants of which the first that fits is taken;
-         widgets and custom drawing as leaves
+box      a rectangle from which strips are cut in design units
+node     the tree: rows, columns, grids, stacks, scrolled content, the first of several variants that fits; widgets and
+         custom drawing as leaves
 text     labels, paragraphs and bullet points
-table    tables with heads, and rows that are hovered and focused or of which one is chosen
-panel    titled panels, figures over captions
+table    tables with column headers; rows that can be hovered, focused or selected
+panel    titled panels; figures with captions
 
 Lengths are design units (see `ui.shell.scale`) and become pixels in one way: positions stay exact while the tree is
-placed, and each box rounds its edges. So neighbours meet, and how a length is composed does not move anything.
+placed, and each box rounds its edges. So neighbours meet, and a length does not depend on how it was composed.
 """
 
 from ui.layout.box import Box as Box

@@ -1,4 +1,4 @@
-"""A rectangle that is cut up in design units. Its edges are exact; only `rect` rounds them to pixels."""
+"""A rectangle from which strips are cut in design units. Its edges are exact; only `rect` rounds them to pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame import Rect
 class Box:
     """A rectangle in pixels, as floats; `unit` is the number of pixels in a design unit.
 
-    The `cut_…` methods take a strip off one side, in design units, and return it; the rest stays in the box.
+    The `cut_…` methods remove a strip (in design units) from one side and return it; the rest stays in the box.
     """
 
     __slots__ = ("bottom", "left", "right", "top", "unit")
@@ -42,7 +42,7 @@ class Box:
         return Rect(left, top, max(0, round(self.right) - left), max(0, round(self.bottom) - top))
 
     def pad(self, left: float, top: float = 0, right: float | None = None, bottom: float | None = None) -> Box:
-        """Return the box inside margins; `right` and `bottom` equal `left` and `top` unless given."""
+        """Return the box inside margins in design units; `right` and `bottom` default to `left` and `top`."""
         right, bottom = left if right is None else right, top if bottom is None else bottom
         unit = self.unit
         width, height = self.width - (left + right) * unit, self.height - (top + bottom) * unit
@@ -73,21 +73,21 @@ class Box:
         return strip
 
     def columns(self, weights: Sequence[float], gap: float = 0) -> list[Box]:
-        """Return columns side by side whose widths are in the ratio of `weights`."""
+        """Return columns whose widths are in the ratio of `weights`, with `gap` design units between them."""
         return [Box(at, self.top, width, self.height, self.unit) for at, width in self._split(weights, gap, True)]
 
     def rows(self, weights: Sequence[float], gap: float = 0) -> list[Box]:
-        """Return rows one under the other whose heights are in the ratio of `weights`."""
+        """Return rows whose heights are in the ratio of `weights`, with `gap` design units between them."""
         return [Box(self.left, at, self.width, height, self.unit) for at, height in self._split(weights, gap, False)]
 
     def grid(self, columns: int, rows: int, gap: float = 0) -> list[Box]:
-        """Return equal cells, row by row."""
+        """Return equal cells, row by row, with `gap` design units between them."""
         return [cell for row in self.rows([1] * rows, gap) for cell in row.columns([1] * columns, gap)]
 
     def middle(self, width: float, height: float) -> Box:
-        """Return a box of this size in the middle."""
-        wide, high = width * self.unit, height * self.unit
-        return Box((self.left + self.right - wide) / 2, (self.top + self.bottom - high) / 2, wide, high, self.unit)
+        """Return a box of this size, in design units, in the middle."""
+        across, down = width * self.unit, height * self.unit
+        return Box((self.left + self.right - across) / 2, (self.top + self.bottom - down) / 2, across, down, self.unit)
 
     def _split(self, weights: Sequence[float], gap: float, across: bool) -> list[tuple[float, float]]:
         """Return start and length of each part, in pixels."""

@@ -1,8 +1,8 @@
-"""The layout tree. A node is measured (`min_width`, `height_at`), then placed, then drawn from where it was placed.
+"""The layout tree. A node is measured (`min_width`, `height_at`), then placed, then drawn where it was placed.
 
-Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`, `Fit`) place their children; leaves are `Label` (see `text`),
-`Paint` (custom drawing), `Slot` (a widget), `Line` and `Spacer`. All lengths that a node is given are design units;
-all lengths that it computes are pixels, as floats.
+Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`, `FirstFit`) place their children; leaves are `Label` (see
+`text`), `Paint` (custom drawing), `Slot` (a widget), `Line` and `Spacer`. Lengths passed to a node are design units;
+lengths that it computes are pixels, as floats.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ui.widgets.host import Host
 from ui.widgets.scroll import ScrollArea
 
 Padding = tuple[float, ...]  # (all), (across, down) or (left, top, right, bottom)
-TOLERANCE = 0.5  # pixels that rounding may cost
-OVERHANG = 48  # pixels that a leaf may draw beyond its box, such as a glow
+TOLERANCE = 0.5  # pixels of rounding error that still count as fitting
+OVERHANG = 48  # pixels that a leaf may draw outside its box, such as a glow
 
 
 class LayoutContext(NamedTuple):
-    """What a tree is placed with: the screen, and the function that adds a widget to it or to a scrolled area."""
+    """What placing a tree needs: the screen, and the function that adds a widget to it or to a scrolled area."""
 
     host: Host
     add: Callable[[Widget], object]
@@ -36,7 +36,7 @@ class LayoutContext(NamedTuple):
 
 
 class Extent(TypedDict, total=False):
-    """A fixed width and height in design units, or a weight: the node's share of what is left in its parent."""
+    """A node's fixed width and height in design units, or its weight: its share of the remaining space."""
 
     width: float | None
     height: float | None
@@ -44,19 +44,19 @@ class Extent(TypedDict, total=False):
 
 
 class Spacing(Extent, total=False):
-    """What containers are given besides: padding inside their edges, and the gap between children."""
+    """Further arguments of containers: padding inside the edges and the gap between children, in design units."""
 
     pad: float | Padding
     gap: float
 
 
 class Node:
-    """One box of a tree; without a fixed size or a weight it is as large as what it holds.
+    """One box of a tree; without a fixed size or a weight it is as large as its content.
 
-    Children may be None for none; they are placed inside the padding.
+    Children that are None are omitted. Children are placed inside the padding.
     """
 
-    shrinks = False  # it can be lower than what it holds: it scrolls
+    shrinks = False  # True if it can be lower than its content because it scrolls
 
     def __init__(self, children: Iterable[Node | None] = (), **spacing: Unpack[Spacing]) -> None:
         self.width, self.height = spacing.get("width"), spacing.get("height")
@@ -67,61 +67,61 @@ class Node:
 
     # Called by parents -------------------------------------------------------------------------------------------
     def min_width(self, context: LayoutContext) -> float:
-        """Return the least width it needs, in pixels."""
+        """Return the minimum width in pixels."""
         return self.width * context.unit if self.width is not None else self.content_width(context)
 
     def height_at(self, context: LayoutContext, width: float) -> float:
-        """Return its height at a width, both in pixels."""
+        """Return the height at a width, both in pixels."""
         return self.height * context.unit if self.height is not None else self.content_height(context, width)
 
     def place(self, context: LayoutContext, box: Box) -> None:
-        """Take a box, and place the children in it."""
+        """Set the box of this node and place its children in it."""
         self.rect = box.rect
         self.arrange(context, box.pad(*self.pad))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw it where it was placed, moved by `shift` pixels. Widgets are drawn by their group, not here."""
+        """Draw the node where it was placed, moved by `shift` pixels. Widgets are drawn by their group, not here."""
         for child in self.children:
             child.draw(surface, shift)
 
-    # Written by each kind of node --------------------------------------------------------------------------------
+    # Overridden by each kind of node -----------------------------------------------------------------------------
     def content_width(self, context: LayoutContext) -> float:
-        """Return the width of what it holds, in pixels: by default none, as text breaks anywhere."""
+        """Return the minimum width of the content, in pixels: by default 0, because text can wrap."""
         return 0.0
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        """Return the height of what it holds at a width, in pixels: by default of the highest child."""
+        """Return the height of the content at a width, in pixels: by default that of the highest child."""
         inner = width - self.across(context)
         return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        """Place what it holds in its box, which is inside the padding: by default each child in all of it."""
+        """Place the content in a box inside the padding: by default each child in the whole box."""
         for child in self.children:
             child.place(context, box)
 
-    # Used by those that have children ----------------------------------------------------------------------------
+    # Used by nodes with children ---------------------------------------------------------------------------------
     def across(self, context: LayoutContext) -> float:
-        """Return the padding left and right, in pixels."""
+        """Return the sum of left and right padding, in pixels."""
         return (self.pad[0] + self.pad[2]) * context.unit
 
     def down(self, context: LayoutContext) -> float:
-        """Return the padding above and below, in pixels."""
+        """Return the sum of top and bottom padding, in pixels."""
         return (self.pad[1] + self.pad[3]) * context.unit
 
     def gaps(self, context: LayoutContext) -> float:
-        """Return all gaps between children, in pixels."""
+        """Return the sum of the gaps between children, in pixels."""
         return self.gap * context.unit * max(0, len(self.children) - 1)
 
 
 class Spacer(Node):
-    """Empty space: of a fixed size, or with a weight."""
+    """Empty space of a fixed size in design units, or with a weight."""
 
     def __init__(self, size: float | None = None, weight: float = 0) -> None:
         super().__init__(width=size, height=size, weight=weight or (1 if size is None else 0))
 
 
 class Paint(Node):
-    """A leaf that draws itself by `draw(surface, rect)`; sizes as far as they are given."""
+    """A leaf drawn by `paint(surface, rect)`, of the size given."""
 
     def __init__(self, paint: Callable[[Surface, Rect], object], **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -134,7 +134,7 @@ class Paint(Node):
 
 
 class Line(Node):
-    """A hairline of one pixel, across the parent column or down the parent row."""
+    """A line of one pixel, across its column or down its row."""
 
     def __init__(self, colour: Colour = LINE) -> None:
         super().__init__()
@@ -164,14 +164,14 @@ class Slot(Node):
 
 
 class Stack(Node):
-    """Children over one another, each in the whole box: a background, then what stands on it."""
+    """Children drawn over one another, each in the whole box: a background, then its content."""
 
     def content_width(self, context: LayoutContext) -> float:
         return widest(context, self.children) + self.across(context)
 
 
 class Anchor(Node):
-    """One child of its own size in a larger box; `across` and `down` (0..1) say where its middle is, with room."""
+    """One child of its own size in a larger box; its middle is at `across` and `down` (0..1), clamped to the box."""
 
     def __init__(self, child: Node, across: float = 0.5, down: float = 0.5, **spacing: Unpack[Spacing]) -> None:
         super().__init__([child], **spacing)
@@ -187,7 +187,7 @@ class Anchor(Node):
 
 
 class Row(Node):
-    """Children side by side. Those with a weight share what the others leave; `valign` holds for fixed heights."""
+    """Children side by side; those with a weight share the remaining width. `valign` applies to fixed heights."""
 
     def __init__(self, *children: Node | None, valign: str = "middle", **spacing: Unpack[Spacing]) -> None:
         super().__init__(children, **spacing)
@@ -217,9 +217,9 @@ class Row(Node):
 
 
 class Column(Node):
-    """Children one under the other. Those with a weight share what the others leave; `align` holds for fixed widths.
+    """Children below one another; those with a weight share the remaining height. `align` applies to fixed widths.
 
-    With `drop`, children that would end below the box are left out instead of being drawn beyond it.
+    With `drop`, the first child that would end below the box is omitted, and all after it.
     """
 
     def __init__(
@@ -275,10 +275,10 @@ class Grid(Column):
 
 
 class Scroll(Node):
-    """Content that scrolls where it is higher than its box; widgets in it scroll with it.
+    """Content that scrolls if it is higher than its box, including its widgets.
 
-    `bar` keeps so many units free at the right for the scroll bar; content that is lower than the box fills it. With a
-    weight of 0 it is as high as its content, as far as there is room.
+    `key` names its scroll position. `bar` design units at the right stay free for the scroll bar. Lower content fills
+    the box. With a weight of 0 the node is as high as its content, if there is room.
     """
 
     shrinks = True
@@ -308,7 +308,7 @@ class Scroll(Node):
 
 
 class FirstFit(Node):
-    """Places the first variant whose least width and height fit the box, or the last one where none does."""
+    """Places the first variant whose minimum width and height fit the box, or the last one if none does."""
 
     def __init__(self, *variants: Node, **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -337,12 +337,12 @@ class FirstFit(Node):
 
 
 def widest(context: LayoutContext, nodes: Iterable[Node]) -> float:
-    """Return the least width of the widest node, in pixels."""
+    """Return the largest minimum width of the nodes, in pixels."""
     return max((node.min_width(context) for node in nodes), default=0.0)
 
 
 def padding(pad: float | Padding) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of a padding that was given in short."""
+    """Return left, top, right and bottom of a padding of one, two or four lengths; ValueError otherwise."""
     match pad:
         case float() | int():
             return pad, pad, pad, pad
@@ -354,12 +354,15 @@ def padding(pad: float | Padding) -> tuple[float, float, float, float]:
 
 
 def align(free: float, side: str) -> float:
-    """Return where a shorter box begins in a longer one that has `free` pixels more."""
+    """Return the offset of a box on a line with `free` pixels to spare; KeyError for an unknown side."""
     return {"left": 0.0, "top": 0.0, "center": free / 2, "middle": free / 2, "right": free, "bottom": free}[side]
 
 
 def share(children: Sequence[Node], lengths: list[float], length: float) -> list[float]:
-    """Divide what is left of `length` among children with a weight, in its ratio; scrolled ones shrink to fit."""
+    """Return the children's lengths in pixels: those with a weight share what the others leave of `length`.
+
+    If the fixed lengths are too long together, children that scroll become shorter.
+    """
     pairs = list(zip(lengths, children, strict=True))
     free = length - sum(one for one, child in pairs if not child.weight)
     weights = sum(child.weight for child in children)

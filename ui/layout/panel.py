@@ -1,4 +1,4 @@
-"""Titled panels, and figures over captions."""
+"""Titled panels, and large figures with captions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ui.layout.box import Box
 from ui.layout.node import Column, Extent, LayoutContext, Node, Padding, Row, Stack
 from ui.layout.text import Label
 
-HEAD = 52  # design units of a panel's head
+HEAD = 52  # default header height in design units
 
 
 class Panel(Stack):
-    """A panel: its background, a head with a title and a quiet remark beside it, and the content below.
+    """A panel: its background, a header with a title and a quiet remark, and the content below.
 
-    `paint(surface, rect)` draws another background than the usual one; `head` is the height of the head.
+    `paint(surface, rect)` draws another background than the default; `header_height` is in design units.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Panel(Stack):
 
 
 class Background(Node):
-    """The background of a panel: a box with round corners, or a drawing of one's own."""
+    """The background of a panel: a box with round corners, or custom drawing."""
 
     def __init__(self, paint: Callable[[Surface, Rect], object] | None = None) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ def _head(title: Text | str, remark: Text | str, height: float) -> Node:
 
 
 class Figure(Column):
-    """A large figure over its caption."""
+    """A large figure above its caption; `size` is the font size and `height` the total height, in design units."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Tables: heads, and rows that are hovered, focused, clicked and read aloud. One table for all pages of the program."""
+"""Tables with column headers, and rows that can be hovered, focused, clicked and read aloud."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ui.layout.text import Label
 from ui.widgets.base import FINGER, FINGER_GAP, Words
 from ui.widgets.scroll import HAIRLINE, HoverBox, ListView
 
-ROW, HEADS = 44, 38  # usual heights in design units
+ROW, HEADS = 44, 38  # default heights in design units
 Cells = Sequence[Node | Text | str]
 
 
 class TableColumn(NamedTuple):
-    """One column: its head, its share of the width (or a fixed `width`), and where its text stands.
+    """One column: its header, its share of the width (or a fixed `width`), and the alignment of its text.
 
-    `before` and `after` are margins in design units.
+    `before` and `after` are margins; lengths are design units.
     """
 
     title: Text | str | Node = ""
@@ -34,9 +34,9 @@ class TableColumn(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """One row: a cell a column, each text or a node, or one cell across all columns.
+    """One row: one cell (a text or a node) for each column, or one cell across all columns.
 
-    With a key it is a widget, and `act` is what a click or Enter does. Cells of long lists may come from a function.
+    A row with a key is a widget; a click or Enter calls `act`. Long lists give functions, called only for visible rows.
     """
 
     key: str
@@ -47,9 +47,10 @@ class TableRow(NamedTuple):
 
 
 class RowSelection(NamedTuple):
-    """Makes all rows one widget that scrolls: clicks and arrows choose a row, Enter and a double click act on it.
+    """Makes all rows of a table one scrolling widget in which a row can be selected.
 
-    Headings can't be chosen.
+    Clicks and arrow keys call `choose`, Enter and a double click call `act`, both with the index of the row. Headings
+    can't be selected.
     """
 
     key: str
@@ -59,10 +60,9 @@ class RowSelection(NamedTuple):
 
 
 class Table(Column):
-    """Heads over rows; `head_height` 0 leaves the heads out, None makes them as high as their text.
+    """Column headers above rows; a `header_height` of 0 omits the headers, None makes them as high as their text.
 
-    With `most` the rows share the box: each is from `row_height` to `most` design units high. `line` is the colour of
-    the lines above rows without a key.
+    With `max_row_height` the rows share the box, as in `EvenRows`. `line` colours the lines above rows without a key.
     """
 
     def __init__(
@@ -88,21 +88,21 @@ class Table(Column):
 
 
 class EvenRows(Node):
-    """Rows of one height that share their box, at least `least` and at most `most` design units high."""
+    """Rows of equal height that share their box: `min_height` to `max_height` design units each, less in a low box."""
 
     def __init__(
         self, rows: Sequence[Node], *, max_height: float, min_height: float = 0, **spacing: Unpack[Spacing]
     ) -> None:
         super().__init__(rows, **spacing)
-        self.least, self.most = min_height, max_height
+        self.min_height, self.max_height = min_height, max_height
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        return len(self.children) * self.least * context.unit + self.gaps(context)
+        return len(self.children) * self.min_height * context.unit + self.gaps(context)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         free = (box.height - self.gaps(context)) / max(1, len(self.children))
         for child in self.children:
-            child.place(context, box.cut_top(min(free / context.unit, self.most), self.gap))
+            child.place(context, box.cut_top(min(free / context.unit, self.max_height), self.gap))
 
 
 class RowList(Node):
@@ -112,14 +112,14 @@ class RowList(Node):
         self, columns: Sequence[TableColumn], rows: Sequence[TableRow], row_height: float, selection: RowSelection
     ) -> None:
         super().__init__(weight=1)
-        self.heads, self.rows, self.row_height, self.choice = columns, rows, row_height, selection
+        self.columns, self.rows, self.row_height, self.selection = columns, rows, row_height, selection
         self._placed: dict[int, Node] = {}
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        choice, rows, self._placed, self._context = self.choice, self.rows, {}, context
+        selection, rows, self._placed, self._context = self.selection, self.rows, {}, context
         view = ListView(
-            choice.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row, chosen=choice.chosen,
-            choose=choice.choose, act=choice.act, row_tip=self._tip,
+            selection.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row,
+            chosen=selection.chosen, choose=selection.choose, act=selection.act, row_tip=self._tip,
             heads=[number for number, row in enumerate(rows) if row.is_heading],
         )  # fmt: skip
         context.add(view)
@@ -130,44 +130,44 @@ class RowList(Node):
 
     def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
         if index not in self._placed:
-            self._placed[index] = node = _cells(self.heads, self.rows[index], self.row_height)
+            self._placed[index] = node = _cells(self.columns, self.rows[index], self.row_height)
             node.place(self._context, Box.of(rect, self._context.unit))
         node = self._placed[index]
         node.draw(surface, (rect.left - node.rect.left, rect.top - node.rect.top))
 
 
-def _head(head: TableColumn, height: float | None) -> Node:
-    if isinstance(head.title, Node):
-        return _cell(head, head.title)
-    return _cell(head, Label(head.title, SMALL, TEXT_2, align=head.align, valign="bottom", height=height))
+def _head(column: TableColumn, height: float | None) -> Node:
+    if isinstance(column.title, Node):
+        return _cell(column, column.title)
+    return _cell(column, Label(column.title, SMALL, TEXT_2, align=column.align, valign="bottom", height=height))
 
 
-def _row(heads: Sequence[TableColumn], row: TableRow, height: float | None, line: Colour) -> Node:
-    content = _cells(heads, row, height or ROW)
+def _row(columns: Sequence[TableColumn], row: TableRow, height: float | None, line: Colour) -> Node:
+    content = _cells(columns, row, height or ROW)
     if row.key:
         return Hoverable(row.key, content, row.act, tip=row.tip, height=height)
     return Stack([Column(Line(line)), content], height=height)
 
 
-def _cells(heads: Sequence[TableColumn], row: TableRow, height: float) -> Node:
+def _cells(columns: Sequence[TableColumn], row: TableRow, height: float) -> Node:
     cells = row.cells() if callable(row.cells) else row.cells
-    heads = heads if len(cells) == len(heads) else [TableColumn(align="left", after=0)]
+    columns = columns if len(cells) == len(columns) else [TableColumn(align="left", after=0)]
     return Row(*(
-        _cell(head, cell if isinstance(cell, Node) else Label(cell, align=head.align, wrapping=False, height=height))
-        for head, cell in zip(heads, cells, strict=True)
+        _cell(col, cell if isinstance(cell, Node) else Label(cell, align=col.align, wrapping=False, height=height))
+        for col, cell in zip(columns, cells, strict=True)
     ))  # fmt: skip
 
 
-def _cell(head: TableColumn, child: Node) -> Node:
+def _cell(column: TableColumn, child: Node) -> Node:
     child.weight = child.weight or 1
-    weight = head.weight if head.width is None else 0
-    return Row(child, pad=(head.before, 0, head.after, 0), width=head.width, weight=weight)
+    weight = column.weight if column.width is None else 0
+    return Row(child, pad=(column.before, 0, column.after, 0), width=column.width, weight=weight)
 
 
 class Hoverable(Node):
-    """A box that lights up under the pointer or the focus, with a tree in it: a row of a table, a card.
+    """A box that is highlighted on hover or focus and contains a tree: a table row, a card.
 
-    `paint(surface, rect, lit)` draws what lies under the tree; without one it is a row: a line above, a box while lit.
+    `paint(surface, rect, highlighted)` draws the background; by default the box is a row with a line above it.
     """
 
     def __init__(
@@ -197,4 +197,4 @@ class Hoverable(Node):
         context.add(HoverBox(self.key, self.rect, child.draw, self.act, self.paint, self.radius, tip=self.tip))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw nothing: its widget draws the tree, so that it scrolls and lights up with it."""
+        """Draw nothing: the widget draws the tree, so that it scrolls and is highlighted together with it."""

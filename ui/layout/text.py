@@ -1,4 +1,4 @@
-"""Text as nodes: labels in a box of their own size or a given one, and bullet points."""
+"""Text as nodes: labels, paragraphs and bullet points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from ui.drawing.theme import BODY, MIN_TEXT, TEXT, Colour, Gradient
 from ui.layout.box import Box
 from ui.layout.node import Extent, LayoutContext, Node, Row
 
-SLACK = 2  # pixels below the last line of a paragraph, so that rounding never shrinks it
+SLACK = 2  # pixels below the last line of a paragraph, so that rounding never shrinks the text
 
 
 class Label(Node):
-    """Text in one style. Without a height it is a paragraph, as high as its lines; else it is fitted into its box.
+    """Text in one style. Without a height it is a paragraph, as high as its lines; otherwise it is fitted into its box.
 
-    `words` and `colour` may be functions, which are asked at each drawing. An empty text takes no room.
+    `content` and `colour` may be functions, which are called at each drawing. An empty text takes no space. `size` is
+    design units, `min_size` and `shadow` are pixels.
     """
 
     def __init__(
@@ -38,50 +39,50 @@ class Label(Node):
     ) -> None:
         super().__init__((), **extent)
         self.content, self.size, self.face, self.colour = content, size, face, colour
-        self.align, self.wrapping, self.floor, self.shadow = align, wrapping, min_size, shadow
+        self.align, self.wrapping, self.min_size, self.shadow = align, wrapping, min_size, shadow
         self.valign = valign
-        self._said: str | Callable[[], str] = ""
+        self._text: str | Callable[[], str] = ""
         self._font: text.Font | None = None
         self._paragraph = False
 
     def content_width(self, context: LayoutContext) -> float:
-        said = self._say(context)
-        return float(text.width(said, self.font(context)) + 1) if said else 0.0
+        content = self._translated(context)
+        return float(text.width(content, self.font(context)) + 1) if content else 0.0
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        said = self._say(context)
-        return float(text.measure(said, self.font(context), round(width))[1]) if said else 0.0
+        content = self._translated(context)
+        return float(text.measure(content, self.font(context), round(width))[1]) if content else 0.0
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._font = self.font(context)
-        self._said = self.content if callable(self.content) else self._say(context)
-        high = self.content_height(context, box.width) if self.height is None else 0.0
-        self._paragraph = self.height is None and box.height <= high + 1
+        self._text = self.content if callable(self.content) else self._translated(context)
+        height = self.content_height(context, box.width) if self.height is None else 0.0
+        self._paragraph = self.height is None and box.height <= height + 1
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        said = self._said() if callable(self._said) else self._said
+        content = self._text() if callable(self._text) else self._text
         rect = self.rect.move(shift)
-        if not said or self._font is None or not rect.colliderect(surface.get_clip()):
+        if not content or self._font is None or not rect.colliderect(surface.get_clip()):
             return
         if self._paragraph:
             rect.height += SLACK
         valign = self.valign or ("top" if self._paragraph else "middle")
         colour = self.colour() if callable(self.colour) else self.colour
         text.draw(
-            surface, said, rect, self._font, colour, align=self.align, valign=valign, wrapping=self.wrapping,
-            floor=self.floor, shadow=self.shadow,
+            surface, content, rect, self._font, colour, align=self.align, valign=valign, wrapping=self.wrapping,
+            floor=self.min_size, shadow=self.shadow,
         )  # fmt: skip
 
     def font(self, context: LayoutContext) -> text.Font:
-        """Return the font it is set in."""
+        """Return the font of the label."""
         return context.host.font(self.size, self.face)
 
-    def _say(self, context: LayoutContext) -> str:
+    def _translated(self, context: LayoutContext) -> str:
         return self.content() if callable(self.content) else context.host.translate(self.content)
 
 
 class Bullet(Row):
-    """A point of a list: a dot, and a paragraph beside it. Lengths are design units, `dot` its diameter."""
+    """A list item: a dot and a paragraph. Lengths are design units, `dot` is its diameter."""
 
     def __init__(self, label: Label, colour: Colour, *, dot: float = 8, before: float = 3, indent: float = 26) -> None:
         super().__init__(_Dot(colour, dot, before, label, indent), label, valign="top")
@@ -89,7 +90,7 @@ class Bullet(Row):
 
 
 class _Dot(Node):
-    """A round dot in the middle of the first line of the label beside it."""
+    """A round dot at half the height of the first line of its label."""
 
     def __init__(self, colour: Colour, dot: float, before: float, label: Label, indent: float) -> None:
         super().__init__(width=indent)
