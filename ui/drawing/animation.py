@@ -1,4 +1,4 @@
-"""Animations: a queue of eased movements (`Motion`), one eased number for hover effects (`Glide`), and confetti."""
+"""Animation: a queue of eased movements (`AnimationQueue`), one eased number for hover effects (`Glide`), and confetti."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from pygame import Rect, Surface
 
 from ui.drawing.theme import Colour
 
-# -- a queue of movements ---------------------------------------------------------------------------------------------
+# -- movements --------------------------------------------------------------------------------------------------------
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
 def ease_out(share: float) -> float:
-    """Return how far a movement has come, 0..1, after `share` of its time: quick first, slow at its end."""
+    """Return the progress of a movement (0..1) after `share` (0..1) of its duration: fast at first, slow at the end."""
     share = min(1.0, max(0.0, share))
     return 1.0 - (1.0 - share) ** 3
 
 
 def pace(speed: str, reduced: bool) -> float:
-    """Return by how much durations are multiplied: 0 shows the end at once. KeyError for an unknown speed."""
+    """Return the factor for durations at a speed setting; 0 shows the end at once. KeyError for an unknown speed."""
     return 0.0 if reduced else SPEEDS[speed]
 
 
 @dataclass(slots=True)
 class Tween:
-    """One movement: `show` gets 0..1 (eased) while it lasts, `start` and `end` are called once each.
+    """One movement: `show` is called with 0..1 (eased) while it runs, `start` and `end` once each.
 
-    Without `show` nothing changes while it lasts. `steady`: it lasts as long at every speed, as it is there to be read.
-    `mark`: whoever ends movements by hand ends them up to here.
+    Without `show` nothing changes while it runs. `steady`: the duration does not depend on the speed setting, because a
+    text is to be read. `is_stop`: `AnimationQueue.finish` stops after this movement.
     """
 
     seconds: float
@@ -44,7 +44,7 @@ class Tween:
 
 
 class AnimationQueue:
-    """A queue of movements, played one after the other. Time is handed in, never read."""
+    """A queue of movements that run one after another. The time is passed in, never read from a clock."""
 
     def __init__(self, pace: Callable[[], float]) -> None:
         self._pace = pace
@@ -53,7 +53,7 @@ class AnimationQueue:
 
     @property
     def running(self) -> bool:
-        """Whether anything still has to move."""
+        """Return True if a movement is running or waiting."""
         return bool(self._queue)
 
     def add(
@@ -65,11 +65,11 @@ class AnimationQueue:
         steady: bool = False,
         is_stop: bool = False,
     ) -> None:
-        """Queue a movement of so many seconds at normal speed; see `Tween`."""
+        """Append a movement of `seconds` at normal speed; see `Tween`."""
         self._queue.append(Tween(seconds, show, start, end, steady, is_stop))
 
     def tick(self, now: float) -> bool:
-        """Move everything to the time `now`; return whether anything has to be drawn again."""
+        """Advance to the time `now` (seconds); return True if the screen must be drawn again."""
         changed = False
         while self._queue:
             tween = self._queue[0]
@@ -92,7 +92,7 @@ class AnimationQueue:
         return changed
 
     def finish(self) -> None:
-        """Show the end of everything that is queued, at once, up to the first mark."""
+        """Show the end of all queued movements at once, up to the first one with `is_stop`."""
         while self._queue:
             marked = self._queue[0].is_stop
             if self._begun is None:
@@ -115,7 +115,7 @@ def _call(function: Callable[[], None] | None) -> None:
 
 
 class Glide:
-    """A number that eases to its target over some time, such as how far a hovered tile is raised."""
+    """A number that eases to a target, such as how far a hovered tile is raised."""
 
     def __init__(self, value: float = 0.0) -> None:
         self._from = self._to = value
@@ -127,7 +127,7 @@ class Glide:
         return self._to
 
     def to(self, target: float, now: float, seconds: float) -> None:
-        """Start towards a new target; 0 seconds jumps."""
+        """Start moving to a new target; 0 seconds jumps there."""
         if target != self._to:
             self._from, self._to, self._begun, self._seconds = self.at(now), target, now, seconds
 
@@ -138,7 +138,7 @@ class Glide:
         return self._from + (self._to - self._from) * ease_out((now - self._begun) / self._seconds)
 
     def moving(self, now: float) -> bool:
-        """Return whether it is still on its way."""
+        """Return True if the value is still changing at a time."""
         return self._seconds > 0 and now - self._begun < self._seconds
 
 
@@ -147,7 +147,10 @@ CONFETTI = 54
 
 
 def draw_confetti(surface: Surface, box: Rect, share: float, colours: Sequence[Colour], size: int) -> None:
-    """Draw the scraps inside a box, `share` 0..1 of the way down; each about `size` pixels, gone at the end."""
+    """Draw falling confetti inside a box at `share` (0..1) of its fall.
+
+    `size` is the side of one scrap in pixels. The confetti disappears towards the end.
+    """
     if not 0 < share < 1:
         return
     clip = surface.get_clip()
@@ -165,7 +168,7 @@ def draw_confetti(surface: Surface, box: Rect, share: float, colours: Sequence[C
 
 
 def _scrap(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
-    """Return the corners of a scrap that turns as it falls."""
+    """Return the corners of one scrap that turns while it falls."""
     wide, high = side / 2, side / 2 * abs(math.cos(turn)) + 0.5
     cos, sin = math.cos(turn / 3), math.sin(turn / 3)
     corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))

@@ -1,6 +1,6 @@
-"""Soft and round things, drawn so that they cost nothing twice: panels, gradients, shadows, glow.
+"""Round and soft shapes, cached by size: panels, gradients, shadows, glow.
 
-Corners are drawn four times too large and scaled down; soft edges are small masks scaled up.
+Corners are drawn four times too large and scaled down; soft edges are small masks scaled up. Lengths are pixels.
 """
 
 from __future__ import annotations
@@ -14,20 +14,22 @@ from ui.drawing import sharp
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, Gradient, mix
 
-SUPERSAMPLING = 4  # how much larger round things are drawn before they are scaled down
+SUPERSAMPLING = 4  # round shapes are drawn this many times larger, then scaled down
 _small = SurfaceCache(8_000_000)
 _large = SurfaceCache(32_000_000, windows=4)
-_TILE = 128  # side of the square that large veils are laid with
+_TILE = 128  # side of the tile that covers large translucent boxes
 
 
 def clear() -> None:
-    """Forget every picture, as after a change of size."""
+    """Clear the caches, as after a change of size."""
     _small.clear()
     _large.clear()
 
 
 def cached(key: Hashable, make: Callable[[], Surface]) -> Surface:
-    """Return a picture of your own that is made once for this window size; the key must name all it depends on."""
+    """Return the surface that `make` built for `key` in this window size; the key must contain everything it depends
+    on.
+    """
     return _large.get(key, make)
 
 
@@ -39,7 +41,7 @@ def panel(
     border: Colour | None = None,
     width: int = 1,
 ) -> None:
-    """Draw an opaque box with round corners and, if asked, a border inside its edge."""
+    """Draw an opaque box with round corners and, if given, a border inside its edge."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     border = sharp.edge_colour(border, fill, width) if border is not None else None
     if radius:
@@ -82,7 +84,7 @@ def _tile(radius: int, fill: Colour, border: Colour | None, width: int) -> Surfa
 
 
 def mask(size: tuple[int, int], radius: int) -> Surface:
-    """Return a white box with round corners on nothing, to be multiplied with other pictures."""
+    """Return a white box with round corners on a transparent surface, to be multiplied with other pictures."""
     return _small.get(("mask", size, radius), lambda: _mask(size, radius))
 
 
@@ -112,7 +114,7 @@ def rounded(picture: Surface, radius: int) -> Surface:
 
 
 def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
-    """Return a picture that runs from the first colour at the top to the second at the bottom."""
+    """Return a picture with a gradient from the first colour at the top to the second at the bottom."""
     strip = Surface((1, max(2, size[1])))
     last = strip.get_height() - 1
     for y in range(last + 1):
@@ -128,7 +130,7 @@ def gradient(
     border: Colour | None = None,
     width: int = 1,
 ) -> None:
-    """Draw a box with round corners that runs from one colour at the top to another at the bottom."""
+    """Draw a box with round corners and a gradient from top to bottom, with a border if given."""
     key = ("gradient", rect.size, colours, radius)
     picture = _large.get(key, lambda: _gradient(rect.size, colours, radius))
     surface.blit(picture, rect)
@@ -137,13 +139,13 @@ def gradient(
 
 
 def _gradient(size: tuple[int, int], colours: Gradient, radius: int) -> Surface:
-    """Return a box ready to be drawn; one without round corners hides what is under it, which is quicker."""
+    """Return the picture of a gradient box; without round corners it is opaque, which blits faster."""
     picture = gradient_picture(size, colours)
     return converted(rounded(picture, radius)) if radius else picture.convert()
 
 
 def translucent_box(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:
-    """Lay a see-through box over a part of the picture; `alpha` 0..255."""
+    """Draw a box in one colour with an opacity of 0..255."""
     if not radius:
         tile = _small.get(("veil", colour, alpha), lambda: _veil((_TILE, _TILE), colour, alpha, 0))
         _lay(surface, rect, tile)
@@ -153,7 +155,7 @@ def translucent_box(surface: Surface, rect: Rect, colour: Colour, alpha: int, ra
 
 
 def _lay(surface: Surface, rect: Rect, tile: Surface) -> None:
-    """Cover a box with copies of a square picture."""
+    """Cover a box with copies of a square tile."""
     clip = surface.get_clip()
     surface.set_clip(rect.clip(clip))
     places = [(tile, (x, y)) for x in range(rect.left, rect.right, _TILE) for y in range(rect.top, rect.bottom, _TILE)]
@@ -168,7 +170,7 @@ def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Sur
 
 
 def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
-    """Draw the edge of a box with round corners, inside `rect`; a broad one in high contrast between black ones."""
+    """Draw the border of a box with round corners, inside `rect`; in high contrast a wide border gets black edges."""
     if sharp.minimum_ratio and width > 1:
         by = max(1, width // 2)
         _outline(surface, rect.inflate(2 * by, 2 * by), sharp.BLACK, radius + by, width + 2 * by)
@@ -198,27 +200,29 @@ def _ring(radius: int, colour: Colour, width: int) -> Surface:
 
 
 def focus_ring(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int) -> None:
-    """Draw the ring round what the keyboard is on: outside `rect`, with a gap as wide as itself."""
+    """Draw the focus ring outside `rect`, with a gap as wide as the ring."""
     outline(surface, rect.inflate(4 * width, 4 * width), colour, radius + 2 * width, width)
 
 
 def shadow(
     surface: Surface, rect: Rect, radius: int, blur: int, drop: int, alpha: int = 128, colour: Colour = (4, 4, 6)
 ) -> None:
-    """Draw a box's soft shadow, `blur` pixels wide, `drop` lower, `alpha` 0..255. Call it before the box."""
+    """Draw the soft shadow of a box, `blur` wide and `drop` lower, with an opacity of 0..255. Call it before drawing
+    the box.
+    """
     key = ("shadow", rect.size, radius, blur, alpha, colour)
     picture = _large.get(key, lambda: _soft_box(rect.size, radius, blur, alpha, colour))
     surface.blit(picture, (rect.left - 2 * blur, rect.top - 2 * blur + drop))
 
 
 def glow(surface: Surface, rect: Rect, colour: Colour, radius: int, spread: int, alpha: int = 150) -> None:
-    """Draw a soft light round a box. Call it before the box."""
+    """Draw a soft light round a box. Call it before drawing the box."""
     shadow(surface, rect.inflate(spread // 2, spread // 2), radius, spread, 0, alpha, colour)
 
 
 def _soft_box(size: tuple[int, int], radius: int, blur: int, alpha: int, colour: Colour) -> Surface:
     whole = (size[0] + 4 * blur, size[1] + 4 * blur)
-    down = max(1, min(blur // 3, 8))  # softness needs few pixels
+    down = max(1, min(blur // 3, 8))  # blur needs few pixels
     small = (max(2, whole[0] // down), max(2, whole[1] // down))
     picture = Surface(small, pygame.SRCALPHA)
     picture.fill((*colour, 0))

@@ -1,4 +1,4 @@
-"""The fonts, and fixes for what some lack: lining figures, missing letters, legible small sizes, room for accents."""
+"""The fonts, and fixes for some of them: lining figures, missing letters, legible small sizes, room for accents."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ FACES = {
     "mono-bold": "JetBrainsMono-Bold.ttf",
     "icons": "icons.ttf",
 }
-LINING = {"essays": "serif-bold"}  # a face with old-style figures -> the face that draws them instead
-LACKED = "„ \u00a0"  # drawn by that face too: a quotation mark, and spaces, which are twice as wide in it
-FINE = {"serif": 16, "serif-bold": 16}  # below so many pixels hinting fills the e, which then reads as a c: see `Fine`
-FINER = 4  # a `Fine` face is drawn so many times larger, then scaled down
+LINING = {"essays": "serif-bold"}  # a face with old-style figures -> the face that replaces them
+LACKED = "„ \u00a0"  # drawn in that face too: a missing quotation mark, and spaces, which are too narrow otherwise
+FINE = {"serif": 16, "serif-bold": 16}  # face -> pixels below which hinted e looks like c: see `SmoothFace`
+FINER = 4  # a `SmoothFace` is drawn this many times larger, then scaled down
 
 
 class Font(NamedTuple):
@@ -47,29 +47,31 @@ _UNFIT = re.compile("[\x00\ud800-\udfff]")
 
 
 class Face(pygame.font.Font):
-    """A font that draws `�` for what pygame refuses: NUL, and lone surrogates, as in file names that are not UTF-8.
+    """A font that draws `�` for what pygame refuses: NUL and lone surrogates, as in file names that are not UTF-8.
 
-    It is made of its file's bytes: made of a path, every size of every face would keep a file open.
+    It is loaded from bytes, because a font loaded from a path would keep its file open for every size.
     """
 
     def __init__(self, raw: bytes, px: int) -> None:
         super().__init__(BytesIO(raw), px)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Return the size of a line, as any font."""
+        """Return the size of a line, as `pygame.font.Font` does."""
         return super().size(_UNFIT.sub("�", text))
 
     def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:  # type: ignore[override]
-        """Return the measures of each letter, as any font."""
+        """Return the metrics of each letter, as `pygame.font.Font` does."""
         return super().metrics(_UNFIT.sub("�", text))
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
-        """Draw a line, as any font."""
+        """Draw a line, as `pygame.font.Font` does."""
         return super().render(_UNFIT.sub("�", text), antialias, color, *more)
 
 
 class LiningFace(Face):
-    """A face whose figures another one draws: old-style figures go below the line, and their 1 reads as a capital I."""
+    """A face whose figures are drawn in another face: its old-style figures go below the line, and its 1 looks like a
+    capital I.
+    """
 
     def __init__(self, raw: bytes, px: int, other: Face) -> None:
         super().__init__(raw, px)
@@ -82,13 +84,13 @@ class LiningFace(Face):
         return [(taken, "".join(run)) for taken, run in groupby(words, self._taken)]
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Return the size of a line, as of any font."""
+        """Return the size of a line."""
         plain = super().size
         wide = sum(int((self.other.size if taken else plain)(run)[0]) for taken, run in self._runs(text))
         return wide, int(plain(text)[1])
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
-        """Draw a line, as of any font."""
+        """Draw a line."""
         if not any(self._taken(letter) for letter in text):
             return super().render(text, antialias, color, *more)
         higher = accent_overhang(self, text)
@@ -102,14 +104,16 @@ class LiningFace(Face):
 
 
 class SmoothFace(Face):
-    """A face drawn larger and scaled down, so that hinting does not change its letters; its measures stay the same."""
+    """A face that is drawn larger and scaled down, so that hinting does not change its letters; its measures stay the
+    same.
+    """
 
     def __init__(self, raw: bytes, px: int) -> None:
         super().__init__(raw, px)
         self.large = Face(raw, px * FINER)
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
-        """Draw a line, as of any font."""
+        """Draw a line."""
         large = self.large.render(text, antialias, color, *more)
         wide, high = self.size(text)
         small = pygame.transform.smoothscale(large, (wide, round(large.get_height() / FINER)))
@@ -119,14 +123,16 @@ class SmoothFace(Face):
 
 
 def accent_overhang(face: Face, text: str) -> int:
-    """Return by how many pixels accents pass a face's ascent: the picture of a line is that much higher, at its top."""
+    """Return how many pixels accents exceed the ascent of a face: the picture of the line is that much higher at its
+    top.
+    """
     tops = [metrics[3] for metrics in face.metrics(text) if metrics is not None]
     return max(0, max(tops, default=0) - face.get_ascent())
 
 
 @cache
 def load(font: Font) -> Face:
-    """Open a font; KeyError for an unknown face."""
+    """Load a font; KeyError for an unknown face."""
     raw = _raw(FACES[font.face])
     if font.face in LINING:
         return LiningFace(raw, font.px, load(Font(LINING[font.face], font.px)))

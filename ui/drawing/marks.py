@@ -1,6 +1,6 @@
-"""The five seat marks, the icons, and the faces of computer players, sharp at every size.
+"""Seat marks, icons and the faces of computer players, sharp at every size.
 
-A face is drawn from its player's name, so that one name always gives the same face, on a disc in the seat's colour.
+A face is derived from the name of its player, so that one name always has the same face.
 """
 
 from __future__ import annotations
@@ -27,17 +27,19 @@ _POINTS: dict[str, tuple[tuple[float, float], ...]] = {  # in a square from -1 t
     "square": ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),
     "pentagon": tuple((0.98 * math.sin(math.tau * n / 5), -0.98 * math.cos(math.tau * n / 5) + 0.05) for n in range(5)),
 }
-_ROUND = 0.1  # how far corners are rounded off, in the same units
+_ROUND = 0.1  # radius of the rounded corners, in the same units
 _ICON = re.compile(r"^  ([a-z0-9-]+): (\d+)", re.MULTILINE)
 
 
 def clear() -> None:
-    """Forget every picture, as after a change of size."""
+    """Clear the cache, as after a change of size."""
     _kept.clear()
 
 
 def draw_seat_mark(surface: Surface, mark: SeatMark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
-    """Draw a seat's mark `size` pixels high round `centre`; a light edge is added from 20 pixels on."""
+    """Draw a seat mark `size` pixels high with its middle at `centre`; from 20 pixels on it has a light edge. Return
+    its box.
+    """
     picture = seat_mark_picture(mark, size, alpha)
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
@@ -45,7 +47,7 @@ def draw_seat_mark(surface: Surface, mark: SeatMark, centre: tuple[int, int], si
 
 
 def seat_mark_picture(mark: SeatMark, size: int, alpha: int = 255) -> Surface:
-    """Return a seat's mark as a picture `size` pixels square; `alpha` 0..255."""
+    """Return the picture of a seat mark, `size` pixels square, with an opacity of 0..255."""
     key = (mark.shape, mark.colour, size, alpha)
     return _kept.get(key, lambda: _mark(mark.shape, mark.colour, size, alpha))
 
@@ -100,13 +102,13 @@ def _thick(a: tuple[float, float], b: tuple[float, float], half: float) -> list[
 
 @cache
 def icon_names() -> dict[str, str]:
-    """Return the letter of every icon. Read without a YAML library: it is needed before the first frame."""
+    """Return icon name -> letter of the icon font. Parsed without a YAML library, because the first frame needs it."""
     found = _ICON.findall(resource("assets/fonts/icons.yaml").read_text("utf-8"))
     return {name: chr(int(code)) for name, code in found}
 
 
 def icon(surface: Surface, name: str, centre: tuple[int, int], size: int, colour: Colour, alpha: int = 255) -> Rect:
-    """Draw an icon of the icon font, `size` pixels high, round `centre`; KeyError for an unknown name."""
+    """Draw an icon `size` pixels high with its middle at `centre`; KeyError for an unknown name. Return its box."""
     picture = _kept.get(("icon", name, size, colour, alpha), lambda: _icon(name, size, colour, alpha))
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
@@ -130,7 +132,7 @@ HAIRS = tuple(map(hex_colour, ("#2A2320", "#6B4226", "#B9762F", "#C9C2B8", "#7A2
 
 
 def bot_face(name: str, colour: Colour, size: int) -> Surface:
-    """Return the face of a computer player, `size` pixels square, on a disc of its seat's colour."""
+    """Return the face of a computer player, `size` pixels square, on a disc in its seat's colour."""
     return draw.cached(("face", name, colour, size), lambda: _face(crc32(name.encode()), colour, size))
 
 
@@ -176,7 +178,7 @@ class _Pen:
         pygame.draw.ellipse(self.surface, colour, box, round(wide * self.side))
 
     def arc(self, centre: tuple[float, float], half: float, colour: Colour, bend: float = 0.6) -> None:
-        """Draw a small bow, hanging down; with a negative `bend` it stands up."""
+        """Draw a small arc that hangs down, or stands up if `bend` is negative."""
         steps = [(-1 + step / 6) for step in range(13)]
         points = [self.at((centre[0] + half * x, centre[1] + half * bend * (1 - x * x))) for x in steps]
         pygame.draw.lines(self.surface, colour, False, points, max(1, round(0.028 * self.side)))

@@ -1,6 +1,6 @@
-"""A gamepad's buttons by what they do, whatever is printed on them, and small pictures of them.
+"""Buttons of gamepads, and small pictures of them.
 
-A picture shows what is printed on a button, and where it lies among its neighbours.
+A picture shows the label of a button and its position among its neighbours.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ui.drawing.theme import INK_0, IVORY, TEXT_2, mix
 
 # -- buttons ----------------------------------------------------------------------------------------------------------
 class PadButton(Enum):
-    """A button or stick. A confirms and B goes back on every pad; where they lie differs between makers."""
+    """A button or stick of a gamepad. A confirms and B goes back; their positions differ between makers."""
 
     A = "a"
     B = "b"
@@ -30,34 +30,34 @@ class PadButton(Enum):
     RB = "rb"
     LT = "lt"  # triggers
     RT = "rt"
-    BACK = "back"  # the two small ones in the middle
+    BACK = "back"  # the two small buttons in the middle
     START = "start"
     LS = "ls"  # sticks, pressed down
     RS = "rs"
-    UP = "up"  # the cross, or the left stick
+    UP = "up"  # directional pad or left stick
     DOWN = "down"
     LEFT = "left"
     RIGHT = "right"
 
 
 class PadLook(Enum):
-    """What is printed on the buttons: the same place bears another sign with each maker."""
+    """The labels of a pad: each maker prints other ones on the same position."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
     NINTENDO = "nintendo"
-    PLACES = "places"  # no letters: only where a button lies
+    PLACES = "places"  # no letters, only the position of the button
 
 
-# -- their pictures ---------------------------------------------------------------------------------------------------
+# -- pictures ---------------------------------------------------------------------------------------------------------
 Point = tuple[float, float]
-SIDE = 30  # design units of a picture beside words
-FINE = 4  # times larger it is drawn at first
+SIDE = 30  # design units: height of a picture in text
+FINE = 4  # drawn this many times larger, then scaled down
 PLATE, DOT = INK_0, mix(TEXT_2, INK_0, 0.35)
-DISC, OFF, DOT_SIZE, DOT_OFF = 0.315, 0.17, 0.075, 0.405  # shares of the side: the button meant, the three others
+DISC, OFF, DOT_SIZE, DOT_OFF = 0.315, 0.17, 0.075, 0.405  # shares of the side: the given button, the other three
 PLACES = {PadButton.A: (0, 1), PadButton.B: (1, 0), PadButton.X: (-1, 0), PadButton.Y: (0, -1)}
 NINTENDO = {PadButton.A: (1, 0), PadButton.B: (0, 1), PadButton.X: (0, -1), PadButton.Y: (-1, 0)}
-NAMES = {  # of what bears letters, as Xbox pads do, then PlayStation's and Nintendo's
+NAMES = {  # letters on Xbox, PlayStation and Nintendo pads
     PadButton.LB: ("LB", "L1", "L"),
     PadButton.RB: ("RB", "R1", "R"),
     PadButton.LT: ("LT", "L2", "ZL"),
@@ -72,14 +72,14 @@ _kept = SurfaceCache(2_000_000)
 
 
 class PadGlyph(NamedTuple):
-    """A button and what is printed on it."""
+    """A button with the labels of one maker."""
 
     button: PadButton
     look: PadLook
 
     @property
     def letters(self) -> str:
-        """What is printed on it as letters; "" where that is a figure or nothing."""
+        """Return the letters on the button; empty if it shows a shape or nothing."""
         if self.button in PLACES:
             return self.button.value.upper() if self.look in (PadLook.XBOX, PadLook.NINTENDO) else ""
         which = {PadLook.XBOX: 0, PadLook.NINTENDO: 2}.get(self.look, 1)
@@ -87,17 +87,17 @@ class PadGlyph(NamedTuple):
 
 
 def clear() -> None:
-    """Forget every picture, as after a change of size."""
+    """Clear the cache, as after a change of size."""
     _kept.clear()
 
 
 def glyph_width(glyph: PadGlyph, side: int) -> int:
-    """Return how wide the picture of a button is that is `side` pixels high."""
+    """Return the width of the picture of a button that is `side` pixels high."""
     return round(side * 1.35) if glyph.button in NAMES else side
 
 
 def draw_glyph(surface: Surface, glyph: PadGlyph, side: int, **place: tuple[int, int]) -> Rect:
-    """Draw a button `side` pixels high; `place` as of a Rect: `center=…`, `midleft=…`. Return its box."""
+    """Draw a button `side` pixels high and return its box; `place` is as for a Rect: `center=…`, `midleft=…`."""
     picture = _kept.get((glyph, side), lambda: _picture(glyph, side))
     box = picture.get_rect(**place)
     surface.blit(picture, box)
@@ -121,7 +121,7 @@ def _picture(sign: PadGlyph, side: int) -> Surface:
 
 
 def _face(large: Surface, sign: PadGlyph, high: int) -> None:
-    """Draw the four buttons as they lie: the one that is meant large, with its sign."""
+    """Draw the four face buttons in their positions, the given one large with its label."""
     places = NINTENDO if sign.look is PadLook.NINTENDO else PLACES
     middle = high / 2
     for button, (x, y) in places.items():
@@ -144,7 +144,7 @@ def _letters(large: Surface, letters: str, at: Point, high: float, ink: tuple[in
 
 
 def _figure(large: Surface, button: PadButton, at: Point, high: int) -> None:
-    """Draw PlayStation's cross, ring, square or triangle."""
+    """Draw PlayStation's cross, circle, square or triangle."""
     x, y = at
     reach, line = high * 0.155, max(2, round(high * 0.055))
     if button is PadButton.B:
@@ -172,7 +172,7 @@ def _strokes(large: Surface, lines: list[tuple[Point, Point]], line: int) -> Non
 
 
 def _cross(large: Surface, arm: tuple[int, int], high: int) -> None:
-    """Draw the cross, with one arm lit."""
+    """Draw the directional pad with one arm highlighted."""
     middle, half, reach = high / 2, high * 0.13, high * 0.4
     for x, y in ARMS.values():
         ink = IVORY if (x, y) == arm else DOT
@@ -185,7 +185,7 @@ def _cross(large: Surface, arm: tuple[int, int], high: int) -> None:
 
 
 def _shoulder(large: Surface, sign: PadGlyph, high: int) -> None:
-    """Draw a shoulder, a trigger or a stick pressed down, with its letters."""
+    """Draw a shoulder button, a trigger or a pressed stick with its letters."""
     box = large.get_rect().inflate(-round(high * 0.16), -round(high * 0.24))
     stick = sign.button in (PadButton.LS, PadButton.RS)
     top = round(high * (0.36 if stick or sign.button in (PadButton.LT, PadButton.RT) else 0.2))

@@ -1,4 +1,4 @@
-"""Load pictures from files at the size that is needed, and cache surfaces by key.
+"""Load pictures at the size needed, and cache surfaces by key.
 
 Each picture is loaded once for each size. A full cache drops the least recently used surfaces first.
 """
@@ -22,9 +22,9 @@ from ui.drawing.theme import INK_0, Colour, hex_colour
 
 # -- a cache ----------------------------------------------------------------------------------------------------------
 class SurfaceCache:
-    """Surfaces by key, at most `limit` bytes of pixels together, or `windows` times the window's if that is more.
+    """Surfaces by key, limited to `limit` bytes, or to the size of `windows` windows if that is more.
 
-    With less room than one frame needs, every picture would be made anew in every frame: hence the second measure.
+    With less space than one frame needs, every surface would be built again in every frame: hence the second limit.
     """
 
     def __init__(self, limit: int, windows: float = 0) -> None:
@@ -34,12 +34,12 @@ class SurfaceCache:
 
     @property
     def limit(self) -> int:
-        """How many bytes may be kept now."""
+        """Return the current limit in bytes."""
         window = pygame.display.get_surface()
         return max(self._limit, round(self._windows * _bytes(window))) if window else self._limit
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of `key`, making it on first use."""
+        """Return the surface of `key`, calling `make` on first use."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -54,7 +54,7 @@ class SurfaceCache:
         return made
 
     def clear(self) -> None:
-        """Forget everything, as after a change of size."""
+        """Remove all surfaces, as after a change of size."""
         self._kept.clear()
         self.bytes = 0
 
@@ -64,38 +64,38 @@ def _bytes(surface: pygame.Surface) -> int:
 
 
 def converted(surface: pygame.Surface) -> pygame.Surface:
-    """Bring a surface with alpha into the window's format, so that blitting it is fast."""
+    """Return a surface with alpha in the window's pixel format, so that it blits fast."""
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
 # -- pictures from files ----------------------------------------------------------------------------------------------
 CODE = re.compile(r"#[0-9A-Fa-f]{6}")
-NEAR = 0.09  # how far a hue may lie from the one that is dyed, of a full circle
-GREY = 0.2  # below this saturation a colour has no hue worth dyeing
+NEAR = 0.09  # largest difference of a hue that is dyed, as a share of the circle
+GREY = 0.2  # colours below this saturation are not dyed
 _kept = SurfaceCache(32_000_000, windows=3)
-LARGE = 100_000  # pixels from which a picture is a sheet
-_sheets: dict[str, Surface] = {}  # those that were read while somebody holds sheets
+LARGE = 100_000  # pixels from which `full_size` is used for loading
+_sheets: dict[str, Surface] = {}  # full-size pictures kept in memory
 _holders: set[object] = set()
 
 
 def clear() -> None:
-    """Forget every picture, as after a change of size."""
+    """Clear the cache, as after a change of size."""
     _kept.clear()
 
 
 def load(name: str, size: tuple[int, int]) -> Surface:
-    """Return the picture `name` (a path inside the program) at exactly `size` pixels; an SVG keeps its proportions.
+    """Return the picture `name` (a path inside the program), `size` in pixels; an SVG keeps its proportions.
 
-    FileNotFoundError if there is no such file.
+    FileNotFoundError if the file does not exist.
     """
     return _kept.get((name, size), lambda: _load(name, size))
 
 
 def load_piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
-    """Return the SVG `name` drawn `height` pixels high.
+    """Return the SVG `name`, `height` pixels high.
 
-    `dye` (from, to) gives every colour of a hue near the first the hue of the second, light and dark as they were: so
-    one drawing serves both palettes. FileNotFoundError if there is no such file.
+    `dye` (from, to) replaces every hue near the first colour by that of the second and keeps light and dark, so that
+    one drawing serves both palettes. FileNotFoundError if the file does not exist.
     """
     if dye is not None and dye[0] == dye[1]:
         dye = None
@@ -103,7 +103,7 @@ def load_piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None)
 
 
 def in_one_colour(picture: Surface, colour: Colour) -> Surface:
-    """Return a copy of a picture with every pixel in one colour, as clear as it was."""
+    """Return a copy of a picture with all pixels in one colour; their opacity stays."""
     found = picture.copy()
     found.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     found.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -111,11 +111,11 @@ def in_one_colour(picture: Surface, colour: Colour) -> Surface:
 
 
 def full_size(name: str, min_width: int | None = None) -> Surface:
-    """Return the large picture `name` as it is in its file, opaque or not; it is to be copied from, not drawn on.
+    """Return the picture `name` as in its file, opaque or not; copy from it, do not draw on it.
 
-    Where `wide` pixels across are enough, it may be the smaller copy of `fitting`. Reading it takes longer than all
-    else that opens a table, so it stays in memory while somebody holds sheets. FileNotFoundError if there is no such
-    file.
+    If `min_width` pixels are enough, it may be a smaller copy, see `smallest_copy`. Loading it is the slowest step of
+    opening a table, so it stays in memory while somebody called `keep_full_sizes`. FileNotFoundError if the file does
+    not exist.
     """
     name = name if min_width is None or name in _sheets else smallest_copy(name, min_width)
     if name in _sheets:
@@ -128,9 +128,9 @@ def full_size(name: str, min_width: int | None = None) -> Surface:
 
 
 def smallest_copy(name: str, min_width: int) -> str:
-    """Return the picture `name`, or its smaller copy where that is at least `wide` pixels across: read much sooner.
+    """Return the name of the smallest copy of a picture that is at least `min_width` pixels wide, else its own name.
 
-    The copy of "board.webp" that is 1128 pixels across is called "board@1128.webp".
+    The copy of "board.webp" that is 1128 pixels wide is called "board@1128.webp" and loads much faster.
     """
     enough = [(across, copy) for across, copy in _copies(name) if across >= min_width]
     return min(enough)[1] if enough else name
@@ -138,14 +138,14 @@ def smallest_copy(name: str, min_width: int) -> str:
 
 @lru_cache
 def _copies(name: str) -> tuple[tuple[int, str], ...]:
-    """Return the smaller copies of a picture, each after how many pixels it is across."""
+    """Return (width in pixels, name) of the smaller copies of a picture."""
     file = resource(name)
     found = [(one.stem.rpartition("@")[2], one.name) for one in file.parent.glob(f"{file.stem}@*{file.suffix}")]
     return tuple((int(across), name.rpartition("/")[0] + "/" + copy) for across, copy in found)
 
 
 def keep_full_sizes(holder: object, hold: bool) -> None:
-    """Keep the sheets that are read from now on for whoever opens one table after the other; or let go of them."""
+    """Keep pictures loaded by `full_size` in memory while any holder has asked for it; release them otherwise."""
     (_holders.add if hold else _holders.discard)(holder)
     if not _holders:
         _sheets.clear()
@@ -165,7 +165,7 @@ def _svg(path: Path, height: int, dye: tuple[Colour, Colour] | None) -> Surface:
     code = path.read_text("utf-8")
     if dye is not None:
         code = _dyed(code, *dye)
-    # A box far wider than high: the reader keeps the proportions, so only the height counts.
+    # The loader keeps the proportions, so with such a wide box only the height counts.
     return pygame.image.load_sized_svg(BytesIO(code.encode()), (height * 4, height))
 
 
@@ -190,7 +190,7 @@ TABLE_FILE = "assets/art/table.webp"
 
 
 def draw_wooden_table(surface: Surface, part: Rect | None = None) -> None:
-    """Cover the whole surface, or only a part of it, with the table in its lamplight."""
+    """Fill the surface, or one part of it, with the wooden table behind menu and forms."""
     wood = load(TABLE_FILE, surface.get_size())
     if wood.get_flags() & pygame.SRCALPHA:
         surface.fill(INK_0, part if part is not None else surface.get_clip())
@@ -201,9 +201,9 @@ def draw_wooden_table(surface: Surface, part: Rect | None = None) -> None:
 
 
 def wooden_table_under(area: Rect) -> Surface:
-    """Return the part of the table that a box of the window covers, as a picture of its own.
+    """Return a copy of the part of the wooden table that a box of the window covers.
 
-    What does not lie in the window, as a picture of a board, lies on no table.
+    A box outside the window, as for a picture of a board, gets a black surface.
     """
     window = pygame.display.get_surface()
     wood = load(TABLE_FILE, window.get_size() if window is not None else area.size)

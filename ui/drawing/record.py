@@ -1,4 +1,4 @@
-"""Records each drawn line of text for tests: its words, its rectangle, its box, and whether it fitted."""
+"""Records each drawn line of text for tests: text, rectangle, box, and whether it fitted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class DrawnLine(NamedTuple):
 
 
 class Recorder:
-    """Collects drawn lines while it is active. Texts in different layers may cover each other (dialogue over table)."""
+    """Collects drawn lines while active. Texts of different layers may cover each other (dialogue over table)."""
 
     def __init__(self) -> None:
         self.drawn: list[DrawnLine] = []
@@ -46,7 +46,7 @@ def recording() -> Iterator[Recorder]:
 
 @contextmanager
 def shifted(dx: int, dy: int) -> Iterator[None]:
-    """Add (dx, dy) to what is recorded in the block: it is drawn on a surface that is blitted there later."""
+    """Add (dx, dy) to positions recorded in the block, because its surface is blitted there later."""
     if active is None:
         yield
         return
@@ -59,14 +59,14 @@ def shifted(dx: int, dy: int) -> Iterator[None]:
 
 
 def next_layer() -> None:
-    """Begin a layer: what is drawn from now on may cover what was drawn before."""
+    """Begin a new layer: texts drawn from now on may cover earlier ones."""
     if active is not None:
         active.layer += 1
 
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Draw texts without recording them: inside a picture, such as one of a board, they are part of the picture."""
+    """Draw texts in the block without recording them, because they are part of a picture, such as a board."""
     global active
     before, active = active, None
     try:

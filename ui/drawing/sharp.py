@@ -1,7 +1,8 @@
-"""High contrast: what text, frames and the focus become while it is wanted.
+"""High contrast: colours of text, frames and focus while the setting is on.
 
-`least` is 0.0 as a rule, and then nothing here changes anything; with high contrast it is the least contrast ratio (of
-WCAG) that text, frames of two pixels and more, and the focus keep against what lies beside them. The app sets it.
+`minimum_ratio` is 0.0 while the setting is off, and then nothing here changes anything. Otherwise it is the WCAG
+contrast ratio that text, frames of two pixels and more, and the focus ring keep to what is next to them. The app sets
+it.
 """
 
 from __future__ import annotations
@@ -13,23 +14,23 @@ from pygame import Rect, Surface
 
 from ui.drawing.theme import Colour, contrast, mix
 
-HIGH, QUIET = 7.0, 3.0  # what is wanted of text, frames and focus; of hairlines
-INK = 10.0  # what letters are drawn in, so that their thin strokes, which melt into the ground, keep `HIGH`
+HIGH, QUIET = 7.0, 3.0  # contrast of text, frames and focus; of lines of one pixel
+INK = 10.0  # contrast of letters: their thin strokes blend with the ground and then still have `HIGH`
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 minimum_ratio = 0.0
 
 
 def set_enabled(enabled: bool) -> None:
-    """Turn high contrast on or off; pictures made before must be forgotten."""
+    """Switch high contrast on or off; cached pictures must be cleared afterwards."""
     global minimum_ratio
     minimum_ratio = HIGH if enabled else 0.0
 
 
 @lru_cache(maxsize=4096)
 def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> Colour:
-    """Return a colour moved towards white or black, whichever is nearer, until it stands apart from all grounds.
+    """Return the colour moved towards white or black until its contrast to all grounds is at least `ratio`.
 
-    Where neither reaches the contrast that is wanted, it is the better of the two.
+    If that is impossible, return white or black, whichever has more contrast.
     """
 
     def least_of(ink: Colour) -> float:
@@ -42,12 +43,12 @@ def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> 
 
 
 def edge_colour(colour: Colour, ground: Colour, width: int) -> Colour:
-    """Return the colour of a frame on its ground: hairlines stay quieter than the frames of what can be chosen."""
+    """Return the colour of a frame on a ground; lines of one pixel need less contrast than wider frames."""
     return with_contrast(colour, (ground,), HIGH if width > 1 else QUIET) if minimum_ratio else colour
 
 
 def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
-    """Return the colours that lie under a box, coarsely; none where something transparent does."""
+    """List the main colours of a box of a surface; empty if a part of it is transparent."""
     area = area.clip(surface.get_rect())
     if not area or surface.get_bytesize() < 3:
         return ()
@@ -59,7 +60,7 @@ def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
 
 
 def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
-    """Return the colour of letters on these grounds, and of the rim round them where they need one to be read."""
+    """Return the colour of letters on these grounds, and of a rim round them if they need one."""
     found = with_contrast(colour, grounds, INK) if grounds else colour
     if grounds and min(contrast(found, ground) for ground in grounds) >= INK:
         return found, None
@@ -68,7 +69,7 @@ def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, C
 
 
 def draw_band(surface: Surface, points: list[tuple[int, int]], colour: Colour, width: int) -> None:
-    """Draw a line round a shape, `width` pixels wide, between two black ones: it stands out on any ground."""
+    """Draw a closed line along a shape, `width` pixels wide, between two black ones."""
     for shade, wide in ((BLACK, width + 2 * max(2, width // 2)), (with_contrast(colour, (BLACK,), HIGH), width)):
         pygame.draw.lines(surface, shade, True, points, wide)
         for point in points:
@@ -76,7 +77,7 @@ def draw_band(surface: Surface, points: list[tuple[int, int]], colour: Colour, w
 
 
 def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, radius: int) -> None:
-    """Draw a disc with a black rim: it stands out on any ground."""
+    """Draw a disc with a black rim, visible on any ground."""
     radius = max(3, radius)
     pygame.draw.aacircle(surface, BLACK, centre, radius + max(2, radius // 2))
     pygame.draw.aacircle(surface, with_contrast(colour, (BLACK,), HIGH), centre, radius)

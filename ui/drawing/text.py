@@ -1,6 +1,6 @@
-"""The one function that draws text. It wraps, it shrinks down to 12 pixels, it never cuts.
+"""The function that draws text: it wraps and shrinks down to 12 pixels, but never cuts.
 
-What fits not even then is drawn whole and recorded as a fault, which the layout tests turn red on.
+Text that does not fit even then is drawn whole and recorded as a fault, which fails the layout tests.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ui.drawing.typography import insert_no_break_spaces, wrap
 
 
 class TextLayout(NamedTuple):
-    """Text broken into lines: the font it came out in, the lines, its width and height, whether it fits."""
+    """Text broken into lines: the font used, the lines, width and height in pixels, and whether it fits."""
 
     font: Font
     lines: tuple[str, ...]
@@ -37,7 +37,7 @@ _lines = SurfaceCache(16_000_000)
 
 
 def clear() -> None:
-    """Forget drawn lines, measured texts and fonts, as after a change of size."""
+    """Clear drawn lines, measured texts and fonts, as after a change of size."""
     _lines.clear()
     for known in (load, width, _broken, fit, _placed, _higher):
         known.cache_clear()
@@ -45,7 +45,7 @@ def clear() -> None:
 
 @cache
 def line_height(font: Font) -> int:
-    """Return the distance of two lines, in pixels."""
+    """Return the distance between two lines, in pixels."""
     return max(load(font).get_linesize(), round(font.px * 1.25))
 
 
@@ -56,18 +56,18 @@ def width(text: str, font: Font) -> int:
 
 
 def measure(text: str, font: Font, max_width: int | None = None) -> tuple[int, int]:
-    """Return width and height of a text, broken at `wide` pixels if that is given."""
+    """Return width and height of a text in pixels, wrapped at `max_width` if given."""
     laid = _broken(text, font, max_width if max_width is not None else 1_000_000, True)
     return laid.width, laid.height
 
 
 def break_lines(text: str, font: Font, max_width: int) -> list[str]:
-    """Break a text into lines no wider than `wide` pixels, for long texts that are drawn line by line."""
+    """Break a text into lines of at most `max_width` pixels, for long texts drawn line by line."""
     return list(_broken(text, font, max_width, True).lines)
 
 
 def truncated(text: str, font: Font, max_width: int) -> str:
-    """Return words as far as they go into a width in pixels, with an ellipsis; for where a tooltip tells the rest."""
+    """Return a text cut to `max_width` pixels with an ellipsis; only where a tooltip shows the whole text."""
     if width(text, font) <= max_width:
         return text
     while text and width(f"{text}…", font) > max_width:
@@ -89,7 +89,7 @@ def _broken(words: str, font: Font, wide: int, wrapping: bool) -> TextLayout:
 
 @cache
 def body_height(font: Font) -> int:
-    """Return the height of one line from the top of its accents to the bottom of its tails."""
+    """Return the height of one line in pixels, from the top of accents to the bottom of descenders."""
     face = load(font)
     return int(face.get_ascent() - face.get_descent())
 
@@ -103,7 +103,7 @@ def cap_height(font: Font) -> int:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: int) -> TextLayout:
-    """Break a text so that it fits a box, in the largest size from `font` down to `floor` pixels."""
+    """Break a text so that it fits a box (pixels), in the largest size from `font` down to `floor` pixels."""
     px = font.px
     while True:
         laid = _broken(text, Font(font.face, px), width, wrapping)
@@ -116,7 +116,7 @@ def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: i
 def draw_paragraph(
     surface: Surface, text: str, at: tuple[int, int], width: int, font: Font, colour: Colour | Gradient
 ) -> int:
-    """Draw as many lines as the words need from `at` downwards and return where they end: at `at`, without words."""
+    """Draw wrapped text from `at` downwards and return its bottom; an empty text ends at its top."""
     if not text:
         return at[1]
     high = measure(text, font, width)[1]
@@ -137,11 +137,11 @@ def draw(
     floor: int = MIN_TEXT,
     shadow: int = 0,
 ) -> Rect:
-    """Draw a text inside `box` (pixels) and return the rectangle it takes.
+    """Draw a text inside `box` (pixels) and return its rectangle.
 
-    `align` is left, center or right; `valign` top, middle or bottom. `colour` may be a gradient (top, bottom).
-    `shadow` is the offset of a soft dark shade under the letters, in pixels; 0 is none. Where the text is too long for
-    the box it shrinks to `floor` pixels.
+    `align` is left, center or right; `valign` top, middle or bottom. `colour` may be a gradient (top, bottom). `shadow`
+    is the offset of a soft dark shadow in pixels; 0 is none. Text that is too long for the box shrinks to `floor`
+    pixels.
     """
     if not text:
         return Rect(box.topleft, (0, 0))
@@ -173,7 +173,7 @@ def _higher(line: str, font: Font) -> int:
 def _placed(
     words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
 ) -> tuple[TextLayout, tuple[tuple[str, Rect], ...]]:
-    """Return a text as it fits a box, and each of its lines with the rectangle it takes from the box's corner."""
+    """Return the layout of a text in a box, and each line with its rectangle measured from the box's corner."""
     laid = fit(words, wide, high, font, wrapping, floor)
     if align == "center" and wrapping and laid.fits:
         laid = _balanced(words, laid)
@@ -187,7 +187,7 @@ def _placed(
 
 
 def _balanced(words: str, laid: TextLayout) -> TextLayout:
-    """Break a centred text into as many lines that are as equal as may be: no word stands alone in the last one."""
+    """Break a centred text into the same number of lines of equal length, so that no single word ends it."""
     low, high = laid.width // 2, laid.width
     while len(laid.lines) > 1 and high - low > 1:
         middle = (low + high) // 2
@@ -200,7 +200,7 @@ def _balanced(words: str, laid: TextLayout) -> TextLayout:
 
 
 def _top(laid: TextLayout, high: int, valign: str) -> int:
-    """Return where the first line starts; the middle is that of the capitals, which is what the eye centres."""
+    """Return the top of the first line; the middle is that of the capitals, because the eye centres those."""
     if valign != "middle":
         return _start(high, laid.height, valign)
     capital = cap_height(laid.font)
@@ -238,7 +238,7 @@ def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
 def _draw_sharp(
     surface: Surface, line: str, font: Font, colour: Colour | Gradient, where: Rect, at: tuple[int, int]
 ) -> None:
-    """Draw a line in high contrast to what lies under it, with a rim round its letters where that must be."""
+    """Draw a line in high contrast to the pixels below it, with a rim round its letters if needed."""
     chosen = colour if isinstance(colour[0], int) else colour[0]
     ink, rim = sharp.text_colours(chosen, sharp.background_colours(surface, where))
     if rim is not None:

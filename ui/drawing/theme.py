@@ -1,4 +1,4 @@
-"""Colours, shapes and type sizes of `art_direction`: the only place where a colour gets its name.
+"""Colours, shapes and type sizes: the only place where colours get names.
 
 Needs no pygame. Colours are (red, green, blue), 0..255; sizes are design units (1/900 of the window's height).
 """
@@ -14,12 +14,12 @@ Gradient = tuple[Colour, Colour]  # top, bottom
 
 
 def hex_colour(code: str) -> Colour:
-    """Read a colour such as `#EFE8DA`."""
+    """Return the colour of a code such as `#EFE8DA`."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Blend two colours; `share` 0 gives the first, 1 the second."""
+    """Blend two colours; a `share` of 0 returns the first, 1 the second."""
     return (
         round(first[0] + (second[0] - first[0]) * share),
         round(first[1] + (second[1] - first[1]) * share),
@@ -34,7 +34,7 @@ def _luminance(colour: Colour) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Return the contrast ratio of WCAG, 1..21; text needs at least 4.5 against what lies under it."""
+    """Return the WCAG contrast ratio, 1..21; text needs at least 4.5 against its background."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -43,12 +43,12 @@ INK_0 = hex_colour("#0E1014")  # window
 INK_1 = hex_colour("#171A20")  # panels
 INK_2 = hex_colour("#222731")  # raised: cards, buttons
 INK_3 = hex_colour("#2C323E")  # raised and hovered
-WELL = hex_colour("#101318")  # sunk: text fields, tracks of sliders
+WELL = hex_colour("#101318")  # recessed: text fields, slider tracks
 LINE = hex_colour("#343B48")  # hairlines
 TEXT = hex_colour("#EFE8DA")
 TEXT_2 = hex_colour("#A7ADB8")
-FAINT = hex_colour("#8B929E")  # text of what can't be used now
-IVORY = hex_colour("#E9DDBF")  # focus ring, what is chosen
+FAINT = hex_colour("#8B929E")  # text of disabled things
+IVORY = hex_colour("#E9DDBF")  # focus ring and selection
 IVORY_INK = hex_colour("#241A17")  # text on ivory
 CHIP_INK = hex_colour("#0F060C")  # text on a seat's colour
 BRASS = hex_colour("#C9A468")
@@ -62,7 +62,7 @@ SHAPES = ("circle", "diamond", "triangle", "square", "pentagon")
 
 
 class SeatMark(NamedTuple):
-    """What a person at the table is told apart by: `number` counts from 1 and names the art (`vampire_1.svg`)."""
+    """A seat's shape and colour: `number` counts from 1 and is part of the names of art files (`vampire_1.svg`)."""
 
     number: int
     shape: str
@@ -71,7 +71,7 @@ class SeatMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours that change with the colour-blind-safe setting."""
+    """The colours that depend on the colour-blind-safe setting."""
 
     seat_marks: tuple[SeatMark, ...]
     good: Colour
@@ -89,7 +89,7 @@ NORMAL = Palette(
     warn=hex_colour("#E3B341"),
     bad=hex_colour("#E2605B"),
 )
-# Chosen so that the two nearest marks stay as far apart as can be for all three kinds of colour-blindness (a test).
+# Chosen to maximise the difference of the two most similar marks under all three kinds of colour blindness (tested).
 SAFE = Palette(
     seat_marks=_marks("#DE5126", "#4A7DF0", "#F4E84A", "#3FE0A0", "#E88CC8"),
     good=hex_colour("#5DB4EA"),
@@ -104,26 +104,26 @@ def palette(colour_safe: bool) -> Palette:
 
 
 def palette_of(marks: Sequence[SeatMark]) -> Palette:
-    """Return the palette that marks are of."""
+    """Return the palette that contains these seat marks."""
     return SAFE if any(mark in SAFE.seat_marks for mark in marks) else NORMAL
 
 
 @dataclass(frozen=True, slots=True)
 class GameTheme:
-    """How one game looks in the shell: accent, display face, and the dark and light of its mood."""
+    """The look of one game in menus and screens: accent, title face, dark and light colours."""
 
-    accent: Colour  # buttons, switches that are on, the one to act
-    accent_2: Colour  # lower end of the accent's gradient
+    accent: Colour  # buttons, active switches, the acting seat
+    accent_2: Colour  # bottom of the accent's gradient
     on_accent: Colour  # text on the accent
-    night: Gradient  # its dark panels
-    light: Colour  # its names and numbers
-    glow: Colour  # around a tile
-    velvet: Colour  # the curtain
-    display: str  # face of its name (see `ui.drawing.text.FACES`)
+    night: Gradient  # dark panels
+    light: Colour  # names and numbers
+    glow: Colour  # glow of the tile
+    velvet: Colour  # colour of the curtain
+    display: str  # face of the title (see `ui.drawing.text.FACES`)
     display_heavy: str
-    title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
-    weather: str = ""  # at the table: `night`, `snow`; none: none
-    tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
+    title_sizes: tuple[int, int] = (34, 21)  # first and second line of the title on the tile
+    weather: str = ""  # weather at the table: `night`, `snow`, or none
+    tile_ink: Colour | None = None  # text on the tile if it is light paper; None: `light` on dark
 
 
 DEFAULT_THEME = GameTheme(
@@ -207,5 +207,5 @@ GAMES: dict[str, GameTheme] = {
 
 
 def game_theme(key: str) -> GameTheme:
-    """Return a game's theme; a game without one of its own gets the house's."""
+    """Return a game's theme, or the default theme."""
     return GAMES.get(key, DEFAULT_THEME)

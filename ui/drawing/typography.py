@@ -1,7 +1,6 @@
-"""Breaking text into lines, by Polish custom, and writing figures.
+"""Line breaking by Polish custom, and formatting of numbers.
 
-Needs no pygame: the width of a string is asked from the caller. Percent are written without a space, a minus is a true
-one.
+Needs no pygame: the caller measures strings. Percentages have no space, and negative numbers a true minus sign.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from collections.abc import Callable
 NBSP = "\u00a0"
 DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
-_PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends with its separator
-_LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # of a way with an arrow: each ends with it
+_PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # parts of a path or an address, each with its separator
+_LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # parts of a chain of arrows, each with its arrow
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _ROMAN = re.compile(r"(?<=\w) (?=(?:V|[IVX]{2,4})\b)")  # `round II`
@@ -28,10 +27,10 @@ Measure = Callable[[str], int]
 
 
 def insert_no_break_spaces(text: str) -> str:
-    """Keep together what must not part at the end of a line.
+    """Replace spaces that must not end a line by no-break spaces.
 
-    One-letter words stay with the next word; dashes, names' numbers, numbers that end what is said, gains and losses
-    with the last; arrows with both, but in a chain of them, which may be long, with the last.
+    One-letter words stay with the next word; dashes, numbers after names, final numbers and signed numbers with the
+    word before them; arrows with both neighbours, but in a chain of arrows only with the word before.
     """
     text = _ERA.sub(NBSP, _LAST.sub(NBSP, text))
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", text))
@@ -40,7 +39,7 @@ def insert_no_break_spaces(text: str) -> str:
 
 
 def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
-    """Break `words` into lines no wider than `width`; say whether no single word had to be broken for it."""
+    """Break a text into lines no wider than `width`; also return False if a single word had to be broken."""
     lines: list[str] = []
     whole = True
     for paragraph in insert_no_break_spaces(text).split("\n"):
@@ -52,7 +51,7 @@ def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
                 continue
             if line:
                 lines.append(line.removesuffix(f" {DOT}"))
-            if word == DOT:  # it parts what stands beside it: at the end of a line the break does
+            if word == DOT:  # a separator dot is omitted where the line breaks
                 line = ""
                 continue
             if measure(word) > width:
@@ -69,7 +68,7 @@ def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
 
 
 def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
-    """Fill lines with the parts of a path, of an address, or of what an arrow joins."""
+    """Fill lines with the parts of a path, an address, or words joined by arrows."""
     lines = [""]
     for part in parts:
         if measure((lines[-1] + part).removesuffix(NBSP)) <= width:
@@ -80,7 +79,7 @@ def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
 
 
 def _fitting(word: str, width: int, measure: Measure) -> int:
-    """Return how many letters of a word fit into a width, at least one; a long word is not measured whole."""
+    """Return how many letters of a word fit a width, at least one; long words are not measured whole."""
     fits = 1
     while fits < len(word) and measure(word[: 2 * fits]) <= width:
         fits *= 2
@@ -94,7 +93,7 @@ def _fitting(word: str, width: int, measure: Measure) -> int:
 
 
 def _chop(word: str, width: int, measure: Measure) -> list[str]:
-    """Break one word that is too long for a line, at a no-break space where there is one."""
+    """Break one word that is too long for a line, at a no-break space if it has one."""
     pieces: list[str] = []
     while (end := _fitting(word, width, measure)) < len(word):
         space = word.rfind(NBSP, 1, end + 1)
@@ -104,13 +103,13 @@ def _chop(word: str, width: int, measure: Measure) -> list[str]:
     return [*pieces, word]
 
 
-# -- figures ----------------------------------------------------------------------------------------------------------
+# -- numbers ----------------------------------------------------------------------------------------------------------
 def percent(share: float) -> str:
-    """Return a part of 1 as whole percent: `47%`, `−25%`."""
+    """Return a share of 1 as whole percent: `47%`, `−25%`."""
     n = round(100 * share)
     return f"{n}%" if n >= 0 else f"−{-n}%"
 
 
 def signed(n: int) -> str:
-    """Return a change with its sign: `+7`, `−3`, `0`."""
+    """Return a number with its sign: `+7`, `−3`, `0`."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
