@@ -1,4 +1,4 @@
-"""Animation: a queue of eased movements (`AnimationQueue`), one eased number for hover effects (`Glide`), and confetti."""
+"""Animation: a queue of eased movements (`AnimationQueue`), an eased number for hover effects (`Glide`), confetti."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Transition:
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    moment: StagedMoment | None = None  # staged large over the board
+    moment: StagedMoment | None = None  # a large announcement over the board
 
 
 class Trail(NamedTuple):

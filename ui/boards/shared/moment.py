@@ -58,7 +58,7 @@ def draw_moment(
 
 
 def _draw_words(band: Surface, box: Rect, moment: StagedMoment, wording: Wording) -> Rect:
-    """Write title and line at the top; return the room that is left under them."""
+    """Write title and line at the top of the band; return the remaining space below."""
     unit = box.width / 1152
     pad = round(12 * unit)
     title, line = Font("serif-bold", round(28 * unit)), Font("body", max(text.MIN_TEXT, round(17 * unit)))
@@ -73,7 +73,7 @@ def _draw_words(band: Surface, box: Rect, moment: StagedMoment, wording: Wording
 
 
 def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, staging: MomentArt) -> None:
-    """Draw the pictures side by side, those turned whose time has come."""
+    """Draw the pictures side by side, each turned over once its time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.caption is not None for one in shown)
     high = room.height - (text.body_height(font) + 4 if worded else 0)
@@ -94,7 +94,7 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], sh
 def _draw_one(
     band: Surface, one: TurnedPicture, centre: tuple[int, int], high: int, turn: float, staging: MomentArt
 ) -> None:
-    """Draw one picture: not turned yet (`turn` up to 0), turning, or turned (from 1 on)."""
+    """Draw one picture: `turn` up to 0 is the first side, 1 and more the second, between them it turns."""
     first = pieces.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))
@@ -107,7 +107,7 @@ def _draw_one(
 
 
 def _face(one: TurnedPicture, first: Surface, high: int, staging: MomentArt) -> Surface:
-    """Return the face of a picture: of the game's art, or a sheet of paper with an icon."""
+    """Return the second side of a picture: from the game's art, or paper with an icon."""
     if one.face not in marks.icon_names():
         return pieces.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)

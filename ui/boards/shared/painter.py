@@ -374,7 +374,7 @@ class BoardPainter(ABC):
         return None
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return a short text that rises from a space. Hook."""
+        """Return the short text that rises from a space. Hook."""
         colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
         return FloatingText(rise.text, middle(self.outline(rise.where)), colour)
 
