@@ -81,7 +81,7 @@ class InnerHalos:
     def draw_line(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, breath: float, chosen: bool
     ) -> None:
-        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line, `breath` 0..1 is the opacity."""
+        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line; `breath` is opacity, 0..1."""
         picture = self._pictures.get((key, colour, chosen), lambda: self._make_line(polygon, colour, chosen))
         picture.set_alpha(round(255 * breath))
         surface.blit(picture, self._box(polygon))

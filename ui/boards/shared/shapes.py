@@ -300,7 +300,7 @@ NEAR = 0.02  # a factor less than this above 1 becomes 1
 
 
 class Zoom:
-    """Which part of a board of `size` units is visible: the whole board, or a part enlarged up to `max_factor` times."""
+    """Which part of a board of `size` units is visible: all of it, or a part enlarged up to `max_factor` times."""
 
     def __init__(self, size: Point, max_factor: float) -> None:
         self.size, self.max_factor = size, max_factor
@@ -363,7 +363,7 @@ class Zoom:
 
 
 def _held(start: float, low: float, room: float, need: float) -> float:
-    """Return where the board begins on one axis: clamped so that a larger one fills the room, centred if it is smaller."""
+    """Return where the board begins on one axis: clamped if it is larger than the room, centred if it is smaller."""
     if need <= room:
         return low + (room - need) / 2
     return min(low, max(low + room - need, start))
