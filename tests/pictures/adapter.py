@@ -184,10 +184,10 @@ paths.downloads_folder = lambda: DOWNLOADS
 
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
-import ui.screens.workshop.rendering as drafting  # noqa: E402
+import ui.screens.workshop.rendering as rendering  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
-drafting.start = drafting.Direct
+rendering.start_renderer = rendering.InlineRenderer
 REMEMBERED = (ui.screens.rules.screen._places, ui.screens.shared.trials._kept)  # while the program runs
 register_shipped()
 _decode = pygame.image.load

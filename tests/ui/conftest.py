@@ -99,11 +99,11 @@ def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def checked_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked and drawn in this process."""
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 
 @pytest.fixture
 def undrawn(checked_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked in this process, and drawn in a picture of nothing."""
-    picture = rendering.Drawn(0, (4, 3), bytes(36))
-    monkeypatch.setattr(rendering, "draft", lambda order, board, size: picture)
+    picture = rendering.RenderedBoard(0, (4, 3), bytes(36))
+    monkeypatch.setattr(rendering, "render", lambda order, board, size: picture)

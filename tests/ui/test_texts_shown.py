@@ -55,7 +55,7 @@ def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
     monkeypatch.setattr(Games, "coming", won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     """Paint over cells of the map without letting go between them; nothing is checked yet."""
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    spots = [found.box(cell).center for cell in cells]
+    spots = [found.cell_box(cell).center for cell in cells]
     it.move(spots[0])
     it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
     for spot in spots[1:]:

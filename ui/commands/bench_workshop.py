@@ -17,7 +17,7 @@ from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
 from ui.screens import register_screens
 from ui.screens.workshop.context import SPACES
-from ui.screens.workshop.rendering import Drawn
+from ui.screens.workshop.rendering import RenderedBoard
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell import window
 from ui.shell.app import App
@@ -77,17 +77,17 @@ class Workshop:
         self._until_there_is_another_than(None)
         self.turn()
 
-    def _until_there_is_another_than(self, before: Drawn | None) -> None:
+    def _until_there_is_another_than(self, before: RenderedBoard | None) -> None:
         """Do turns until the board has been checked and a new picture of it is in the window."""
         session, last = self.screen.session, time.perf_counter() + PATIENCE
-        while session.pending or session.drawn is before:
+        while session.is_pending or session.rendered is before:
             assert time.perf_counter() < last, "no picture of the board came"
             self.turn()
             time.sleep(WAIT)
 
     def change(self) -> float:
         """Change the name; return the seconds until the picture of the checked board is in the window."""
-        session, before = self.screen.session, self.screen.session.drawn
+        session, before = self.screen.session, self.screen.session.rendered
         begun = time.perf_counter()
         self.screen.context.change([Set(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
         self._until_there_is_another_than(before)
@@ -96,9 +96,9 @@ class Workshop:
 
     def drag(self) -> list[float]:
         """Return the seconds of frames in which a place of a piece is dragged, or a stroke painted on the map."""
-        if self.screen.context.spaces.tapes:
+        if self.screen.context.spaces.strips:
             self.screen.context.spaces.choose(0, 0)
-            self.screen.context.tools.take("places")
+            self.screen.context.tools.choose_tool("places")
         self.wait()
         start = self._start()
         self._feed(pygame.MOUSEMOTION, start)
@@ -115,12 +115,12 @@ class Workshop:
     def _start(self) -> tuple[int, int]:
         grid_map = self.screen.context.grid_map
         if grid_map is not None:
-            box: Rect = grid_map.box((2, 2))
+            box: Rect = grid_map.cell_box((2, 2))
             return box.center
         handles = self.screen.context.tools.handles()
         assert handles, "nothing can be dragged"
         free = next(handle for handle in handles if not handle.locked)
-        return self.screen.context.stage.pixels(free.at)
+        return self.screen.context.picture.to_window(free.at)
 
     def _feed(self, kind: int, at: tuple[int, int]) -> None:
         more: dict[str, Any] = {"rel": (4, 2), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}

@@ -40,7 +40,7 @@ from ui.screens.review import screen as page
 from ui.screens.review.chances import Bands
 from ui.screens.review.decisions import GRADES
 from ui.screens.workshop import rendering
-from ui.screens.workshop.board_picture import Stage
+from ui.screens.workshop.board_picture import BoardPicture
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory
@@ -347,16 +347,18 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
             pictures.append(colours(sheet, place))
         for one, other in itertools.combinations(pictures, 2):
             assert [eyes for eyes in BLIND if not told_apart(one, other, eyes, (0, 0, 0))] == []
-        board, box = screen.context.stage, Rect(0, 0, 160, 160)
+        board, box = screen.context.picture, Rect(0, 0, 160, 160)
         box.center = it.app.surface.get_rect().center
         x, y, w, h = box.inflate(-40, -40)
-        monkeypatch.setattr(Stage, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+        monkeypatch.setattr(
+            BoardPicture, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+        )
         frames = []
         for faulty in (False, True):
             sheet = Surface(it.app.size)
-            board.outline(sheet, "any", it.app.palette.bad if faulty else IVORY)
+            board.draw_outline(sheet, "any", it.app.palette.bad if faulty else IVORY)
             if faulty:
-                board.number(sheet, "any", 1, it.app.palette.bad)
+                board.draw_badge(sheet, "any", 1, it.app.palette.bad)
             frames.append(colours(sheet, box))
         assert [eyes for eyes in BLIND if not told_apart(frames[0], frames[1], eyes, (0, 0, 0))] == []
 
@@ -438,7 +440,7 @@ def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
 ) -> None:
     """On the map, and in the list of brushes: on frames of another brush the same place looks otherwise."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     with Headless((1280, 720), language="en") as it:
         screen = workshop(it, "krakow")
         settle(it)

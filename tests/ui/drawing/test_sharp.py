@@ -333,7 +333,7 @@ def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> 
         screen = workshop(it, game_id)
         screen.context.spaces.choose(0, 2)
         settle(it)
-        shapes = {name: screen.context.stage.polygon(name) for name in screen.context.stage.outlines}
+        shapes = {name: screen.context.picture.polygon(name) for name in screen.context.picture.outlines}
         picture = it.picture()
         shares = []
         for points in shapes.values():

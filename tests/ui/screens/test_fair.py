@@ -16,7 +16,7 @@ from ui.screens.fair import screen as fair
 from ui.screens.fair.screen import FairScreen
 from ui.screens.shared import trials
 from ui.screens.workshop import rendering
-from ui.screens.workshop.rendering import Drawn
+from ui.screens.workshop.rendering import RenderedBoard
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
@@ -135,7 +135,7 @@ def test_the_board_shows_how_often_each_space_was_used(
     with Headless(size, language=language) as it:
         screen = page(it, "wampiry")
         corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
-        screen.drawn = Drawn(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
+        screen.drawn = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
         Games.coming = [
             Played((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
@@ -198,17 +198,17 @@ def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> No
 def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> None:
     it.open("menu")
     board = boards.default_board("krakow")
-    order = rendering.Order(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
-    drawn = rendering.draft(order, board, (800, 500))
+    order = rendering.RenderRequest(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
+    drawn = rendering.render(order, board, (800, 500))
     assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
     cell = drawn.outlines["building:A"]
     wide = max(x for x, _ in cell) - min(x for x, _ in cell)
-    small = drawn.within((drawn.size[0] // 2, drawn.size[1]))
+    small = drawn.scaled_to_fit((drawn.size[0] // 2, drawn.size[1]))
     by = small.size[0] / drawn.size[0]
     assert abs(small.size[1] - drawn.size[1] * by) <= 1
     half = [x for x, _ in small.outlines["building:A"]]
     assert max(half) - min(half) == pytest.approx(wide * by)
-    assert drawn.within((900, 900)) is drawn
+    assert drawn.scaled_to_fit((900, 900)) is drawn
 
 
 def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
@@ -248,7 +248,7 @@ def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: H
 def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) -> None:
     screen = page(it, "ankh_morpork")
     it.settle(400)
-    spot = screen.stage.foot("area:dimwell")
+    spot = screen.stage.anchor("area:dimwell")
     polygon = screen.stage.polygon("area:dimwell")
     assert spot is not None
     assert polygon is not None

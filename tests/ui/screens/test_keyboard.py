@@ -122,7 +122,7 @@ def at_people(it: Headless) -> str:
 
 def at_words(it: Headless) -> str:
     screen = workshop(it)
-    screen.context.turn("words")
+    screen.context.open_tab("words")
     it.settle()
     known = [one for one in screen.widgets.widgets if isinstance(one, TextField)]
     fields = [one for one in known if one.scroller is None or one.scroller.rect.contains(one.rect)]

@@ -225,7 +225,7 @@ def run(
     """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "Thinker", StubThinker)
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     thumbs.clear()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats

@@ -22,9 +22,9 @@ from ui.screens.fair.uses import Uses
 from ui.screens.shared.common import lexicon_of
 from ui.screens.shared.page import bar, page
 from ui.screens.shared.trials import LEAST_GAMES, figures_of
-from ui.screens.workshop.board_picture import Stage
-from ui.screens.workshop.nodes import Growing, Room, Upwards
-from ui.screens.workshop.rendering import Drawn, Order, draft
+from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.nodes import BottomUpColumn, PlacedPaint, RefreshedScroll
+from ui.screens.workshop.rendering import RenderedBoard, RenderRequest, render
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 
@@ -38,7 +38,9 @@ LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "maste
 start_trials = Trials  # tests put another in its place
 
 
-def make(app: App, game_id: str, board: Board, called: str, drawn: Drawn | None = None, seats: int = 0) -> FairScreen:
+def make(
+    app: App, game_id: str, board: Board, called: str, drawn: RenderedBoard | None = None, seats: int = 0
+) -> FairScreen:
     """Build the page of a board that is `called` so; `seats` to begin with, 0 for as many as can play."""
     return FairScreen(app, game_id, board, called, drawn, seats)
 
@@ -49,7 +51,7 @@ class FairScreen(Screen):
     name = "fair"
 
     def __init__(
-        self, app: App, game_id: str, board: Board, called: str, drawn: Drawn | None = None, seats: int = 0
+        self, app: App, game_id: str, board: Board, called: str, drawn: RenderedBoard | None = None, seats: int = 0
     ) -> None:
         """Show the board as it was `drawn`, else draw it; `seats` to begin with, 0 for as many as can play."""
         super().__init__(app)
@@ -62,7 +64,7 @@ class FairScreen(Screen):
         self.filling = self.figures  # what the games on their way are counted in
         self.since = 0.0
         self.drawn = drawn
-        self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self.stage = BoardPicture(self, Rect(0, 0, 1, 1), self.theme)
         self._names = lexicon_of(self.game, board, ())
         self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
         self.findings = Findings(self, self.theme, self.game.controller.ending.end_texts)
@@ -82,8 +84,8 @@ class FairScreen(Screen):
 
     def _draft(self) -> None:
         look = (self.app.language, self.app.settings.colour_safe)
-        order = Order(0, registry.entry(self.facts.id), "", "", self.stage.size, *look)
-        self.drawn = draft(order, self.board, self.stage.size)
+        order = RenderRequest(0, registry.entry(self.facts.id), "", "", self.stage.size, *look)
+        self.drawn = render(order, self.board, self.stage.size)
         self.stage.show(self.drawn)
         self.invalidate()
 
@@ -106,7 +108,7 @@ class FairScreen(Screen):
     # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         head = bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
-        board = Room(self._draw_board, self._show_board, weight=1)
+        board = PlacedPaint(self._draw_board, self._show_board, weight=1)
         room = Column(self.uses.build(board, self.figures), pad=(0, 4, 0, 0), weight=1)
         panel = Panel(self._panel(), pad=(18, 14, 18, 16), width=min(PANEL, self.scale.width * 0.42))
         return page(self, head, Row(room, panel, gap=16, pad=(EDGE, 12, EDGE, EDGE)), dim=60)
@@ -118,18 +120,18 @@ class FairScreen(Screen):
 
     def _show_board(self, room: Rect) -> None:
         """Show the board's picture in its room, once there is one."""
-        self.stage.lay_out(room)
-        self.stage.show(self.drawn.within(self.stage.size) if self.drawn is not None else None)
+        self.stage.set_box(room)
+        self.stage.show(self.drawn.scaled_to_fit(self.stage.size) if self.drawn is not None else None)
 
     def _panel(self) -> Node:
         """Return what is chosen, how far the games are, their figures, and what begins and ends them."""
         counts = len(range(*self.facts.seats)) + 1
         seats = Slot(self._seats_choice, height=44) if counts > 1 else None
-        self.shown_figures = Growing("figures", self._findings, bar=SCROLL_BAR)
+        self.shown_figures = RefreshedScroll("figures", self._findings, bar=SCROLL_BAR)
         start = Slot(self._stop_button if self.trials is not None else self._start_button, height=48)
         offered = self._own and self.figures.games >= LEAST_GAMES and self.trials is None
         compare = Slot(self._compare_button, height=40) if offered else Spacer(2)
-        below = Upwards(self.shown_figures, compare, start, gap=8 if offered else 4, weight=1)
+        below = BottomUpColumn(self.shown_figures, compare, start, gap=8 if offered else 4, weight=1)
         meter = Column(Spacer(4), Paint(self._draw_meter, height=46))
         return Column(seats, Slot(self._level_choice, height=44), meter, below, gap=8)
 
@@ -236,7 +238,7 @@ class FairScreen(Screen):
             return True
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
-            self.shown_figures.renew()
+            self.shown_figures.refresh()
             self.uses.renew()
             return True
         return False
@@ -249,7 +251,7 @@ class FairScreen(Screen):
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
-        self.stage.draw(surface, faulty=False)
+        self.stage.draw(surface, has_faults=False)
         self.uses.draw_heat(surface)
 
     def _draw_meter(self, surface: Surface, rect: Rect) -> None:

@@ -30,8 +30,8 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
 from ui.screens.shared.trials import LEAST_GAMES
-from ui.screens.workshop.board_picture import Stage
-from ui.screens.workshop.nodes import Growing, Upwards
+from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.nodes import BottomUpColumn, RefreshedScroll
 from ui.shell.screen import Screen
 from ui.widgets import Item, Segmented
 
@@ -49,7 +49,7 @@ class Uses:
         self,
         screen: Screen,
         counted: Sequence[EventTally],
-        stage: Stage,
+        stage: BoardPicture,
         called: Callable[[str], str],
         theme: GameTheme,
     ) -> None:
@@ -57,7 +57,7 @@ class Uses:
         self.at = 0
         self.figures = Figures(1)
         self._ranking = Paint(self._draw_ranking, height=HEIGHT)
-        self._list: Growing | None = None
+        self._list: RefreshedScroll | None = None
 
     @property
     def listed(self) -> bool:
@@ -78,8 +78,8 @@ class Uses:
         counted = Column(choice) if len(self.counted) > 1 else None
         if not self.listed:
             return Column(board, counted, self._ranking, gap=GAP, weight=1)
-        self._list = Growing("uses", self._cards, weight=1)
-        return Upwards(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
+        self._list = RefreshedScroll("uses", self._cards, weight=1)
+        return BottomUpColumn(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
     def _choice(self, rect: Rect) -> Segmented:
         items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted)]
@@ -92,7 +92,7 @@ class Uses:
     def renew(self) -> None:
         """Make the list of cards again: more games have been played."""
         if self._list is not None:
-            self._list.renew()
+            self._list.refresh()
 
     def _cards(self) -> Node:
         """Return a row for each card: in how many games it was played, and how often its side has won then."""
@@ -154,7 +154,7 @@ class Uses:
             colour = _colour(count, used)
             if len(points) > 2:
                 _tint(surface, points, colour)
-            middle, unit = self.stage.foot(name) or (0, 0), self.screen.unit
+            middle, unit = self.stage.anchor(name) or (0, 0), self.screen.unit
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
@@ -163,7 +163,7 @@ class Uses:
             draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
         if pointed in used:
-            self.stage.outline(surface, pointed or "", IVORY, 2)
+            self.stage.draw_outline(surface, pointed or "", IVORY, 2)
 
     def _figure(self, count: float) -> str:
         return f"{count:.1f}".replace(".", "," if self.screen.app.language == "pl" else ".")

@@ -15,12 +15,12 @@ from games.core.workshop import form_edits
 from games.core.workshop.form import thing_at
 from ui.drawing import marks
 from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2, hex_colour
-from ui.screens.workshop.board_picture import middle
-from ui.screens.workshop.context import SPACES, Context
+from ui.screens.workshop.board_picture import mean_point
+from ui.screens.workshop.context import SPACES, WorkshopContext
 from ui.screens.workshop.rendering import Points
-from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.strips import TapeWidget
-from ui.screens.workshop.tools import CHOOSE, THREADS
+from ui.screens.workshop.spaces import EntryRef
+from ui.screens.workshop.strips import StripWidget
+from ui.screens.workshop.tools import CHOOSE, LINKS
 from ui.table.memo import Memo
 from ui.widgets.base import FINGER, Tip
 
@@ -29,112 +29,114 @@ LEAST, SMALL, MOST = 12, 20, 26  # design units: how wide a plus is, and below w
 SHARE = 0.3  # of the way from one space to the next that it takes at most
 
 
-class Gap(NamedTuple):
+class InsertPoint(NamedTuple):
     """One place: before which entry of which list, and where the plus stands."""
 
-    place: Chosen
+    place: EntryRef
     box: Rect
 
 
-class Gaps:
+class InsertPoints:
     """The places of all lists that the board offers them for."""
 
-    def __init__(self, context: Context) -> None:
-        self.context, self.spaces, self.stage = context, context.spaces, context.stage
-        self._found = Memo[list[Gap]]()
+    def __init__(self, context: WorkshopContext) -> None:
+        self.context, self.spaces, self.stage = context, context.spaces, context.picture
+        self._found = Memo[list[InsertPoint]]()
 
-    def all(self) -> list[Gap]:
+    def points(self) -> list[InsertPoint]:
         """Return every place where there is room for one more: it is asked at every frame."""
         stage = self.stage
         seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
         return self._found.get(self.context.session.data, seen, lambda: list(self._all()))
 
-    def _all(self) -> Iterator[Gap]:
+    def _all(self) -> Iterator[InsertPoint]:
         session = self.context.session
         form, data = session.form, session.data
-        for index, tape in enumerate(self.spaces.tapes):
-            if not tape.between or form_edits.full(data, tape):
+        for index, strip in enumerate(self.spaces.strips):
+            if not strip.between or form_edits.full(data, strip):
                 continue
-            count = len(form_edits.entries(data, tape))
-            names = [thing_at(form, data, (*tape.way, n)) for n in range(count)]
+            count = len(form_edits.entries(data, strip))
+            names = [thing_at(form, data, (*strip.way, n)) for n in range(count)]
             shapes = [self.stage.polygon(name) for name in names]
-            for number in range(1, count + (0 if tape.ends else 1)):
+            for number in range(1, count + (0 if strip.ends else 1)):
                 one, other = shapes[number - 1], shapes[number % count]
                 box = self._box(one, other) if one and other else None
                 if box is not None:
-                    yield Gap(Chosen(index, number), box)
+                    yield InsertPoint(EntryRef(index, number), box)
 
     def _box(self, one: Points, other: Points) -> Rect | None:
         """Return where the plus between two spaces stands: half way between the corners nearest to it."""
-        px, ends = self.stage.host.px, (middle(one), middle(other))
+        px, ends = self.stage.host.px, (mean_point(one), mean_point(other))
         near = [min(points, key=lambda at: math.dist(at, end)) for points, end in ((one, ends[1]), (other, ends[0]))]
         side = min(px(MOST), round(math.dist(*ends) * SHARE))
         box = Rect(0, 0, side, side)
         box.center = round((near[0][0] + near[1][0]) / 2), round((near[0][1] + near[1][1]) / 2)
         return box if side >= px(LEAST) and self.stage.box.contains(box) else None
 
-    def at(self, pos: tuple[int, int]) -> Gap | None:
+    def at(self, pos: tuple[int, int]) -> InsertPoint | None:
         """Return the place whose plus lies at a point; a finger hits what is near."""
         host = self.stage.host
         most = host.px(FINGER) // 2 if host.for_fingers else 0
-        near = min(self.all(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
+        near = min(self.points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
         if near is None or math.dist(near.box.center, pos) > max(most, near.box.width / 2):
             return None
         return near
 
-    def words(self, gap: Gap) -> Text:
+    def hint(self, gap: InsertPoint) -> Text:
         """Word what a click does."""
-        tape = self.spaces.tapes[gap.place.tape]
-        last = len(form_edits.entries(self.context.session.data, tape))
-        one, other = (self.spaces.called(tape, n % last) for n in (gap.place.number - 1, gap.place.number))
+        strip = self.spaces.strips[gap.place.strip]
+        last = len(form_edits.entries(self.context.session.data, strip))
+        one, other = (self.spaces.label(strip, n % last) for n in (gap.place.number - 1, gap.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
         """Draw a plus in every place."""
         lit = self.at(pointer)
-        for gap in self.all():
-            chosen, radius = lit is not None and gap.place == lit.place, gap.box.width // 2
-            large = gap.box.width >= self.stage.host.px(SMALL)
+        for point in self.points():
+            chosen, radius = lit is not None and point.place == lit.place, point.box.width // 2
+            large = point.box.width >= self.stage.host.px(SMALL)
             fill = self.context.theme.accent if chosen else INK_0 if large else INK_3
-            pygame.draw.aacircle(surface, fill, gap.box.center, radius)
+            pygame.draw.aacircle(surface, fill, point.box.center, radius)
             if large or chosen:
-                pygame.draw.aacircle(surface, IVORY, gap.box.center, radius, max(1, self.stage.host.px(1.6)))
-            marks.icon(surface, "plus", gap.box.center, gap.box.width * 6 // 10, TEXT if large or chosen else TEXT_2)
+                pygame.draw.aacircle(surface, IVORY, point.box.center, radius, max(1, self.stage.host.px(1.6)))
+            marks.icon(
+                surface, "plus", point.box.center, point.box.width * 6 // 10, TEXT if large or chosen else TEXT_2
+            )
 
 
-def entry_at(context: Context, pos: tuple[int, int]) -> int | None:
+def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
     """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
-    tape, chosen = context.spaces.tape, context.spaces.chosen
-    if tape is None or chosen is None:
+    strip, chosen = context.spaces.chosen_strip, context.spaces.chosen
+    if strip is None or chosen is None:
         return None
-    widget = context.screen.widgets[f"tape:{tape.path}"]
-    if isinstance(widget, TapeWidget) and widget.rect.collidepoint(pos):
-        return widget.at(pos)
-    things = context.spaces.things()
-    space = context.stage.name_at(pos, list(things))
-    return things[space].number if space is not None and things[space].tape == chosen.tape else None
+    widget = context.screen.widgets[f"tape:{strip.path}"]
+    if isinstance(widget, StripWidget) and widget.rect.collidepoint(pos):
+        return widget.entry_at(pos)
+    things = context.spaces.entries_by_name()
+    space = context.picture.name_at(pos, list(things))
+    return things[space].number if space is not None and things[space].strip == chosen.strip else None
 
 
-class OnBoard:
+class BoardOverlay:
     """Finds what lies on the picture of the board, does what a click there means, and draws what is marked."""
 
-    def __init__(self, context: Context, go_to: Callable[[ValuePath], object]) -> None:
+    def __init__(self, context: WorkshopContext, go_to: Callable[[ValuePath], object]) -> None:
         self.context, self.screen, self.session = context, context.screen, context.session
-        self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.stage, go_to
-        self.gaps = Gaps(context)
-        self._lit: Chosen | None = None  # the place between spaces that is pointed at
+        self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.picture, go_to
+        self.insert_points = InsertPoints(context)
+        self._lit: EntryRef | None = None  # the place between spaces that is pointed at
 
     # What lies at a point --------------------------------------------------------------------------------------------
-    def _space_at(self, pos: tuple[int, int]) -> Chosen | None:
+    def _space_at(self, pos: tuple[int, int]) -> EntryRef | None:
         """Return the space at a point."""
-        things = self.spaces.things()
+        things = self.spaces.entries_by_name()
         name = self.stage.name_at(pos, list(things))
         return things[name] if name is not None else None
 
     def _fault_at(self, pos: tuple[int, int]) -> ValuePath | None:
         """Return the place of the fault whose disc lies at a point."""
         for name, number in self._discs():
-            disc = self.stage.disc(name)
+            disc = self.stage.badge_box(name)
             if disc is not None and disc.collidepoint(pos):
                 return self.session.faults()[number - 1][1]
         return None
@@ -151,27 +153,27 @@ class OnBoard:
     @property
     def _offers(self) -> bool:
         """Whether the places between spaces are offered for new ones."""
-        return self.context.tab == SPACES and self.tools.tool == CHOOSE and not self.context.paints
+        return self.context.tab == SPACES and self.tools.tool == CHOOSE and not self.context.shows_map
 
     def tip(self) -> Tip | None:
         """Say what a click at the pointer does."""
-        if self.context.tab != SPACES or self.context.tabled:
+        if self.context.tab != SPACES or self.context.shows_tables:
             return None
         pointer, translate = self.screen.pointer, self.screen.translate
-        gap = self.gaps.at(pointer) if self._offers else None
-        if gap is not None:
-            return Tip(translate(self.gaps.words(gap)), gap.box)
-        told = self.tools.told(self.stage.name_at(pointer, list(self.spaces.things())))
+        point = self.insert_points.at(pointer) if self._offers else None
+        if point is not None:
+            return Tip(translate(self.insert_points.hint(point)), point.box)
+        told = self.tools.link_hint(self.stage.name_at(pointer, list(self.spaces.entries_by_name())))
         return Tip(translate(told), Rect(pointer, (1, 1))) if told is not None else None
 
-    def pointed_elsewhere(self) -> bool:
+    def update_hover(self) -> bool:
         """Whether another place between spaces is pointed at than before."""
-        gap = self.gaps.at(self.screen.pointer) if self._offers else None
-        before, self._lit = self._lit, gap.place if gap is not None else None
+        point = self.insert_points.at(self.screen.pointer) if self._offers else None
+        before, self._lit = self._lit, point.place if point is not None else None
         return self._lit != before
 
     # What a click does -----------------------------------------------------------------------------------------------
-    def pressed(self, pos: tuple[int, int]) -> bool:
+    def on_press(self, pos: tuple[int, int]) -> bool:
         """Go to the fault, put a space in, join or choose the one that was clicked; return whether there is one."""
         place = self._fault_at(pos)
         if place is not None:
@@ -182,9 +184,9 @@ class OnBoard:
         handles = self.screen.widgets.find("handles")
         if handles is not None and handles.hit(pos):
             return False
-        gap = self.gaps.at(pos) if self._offers else None
-        if gap is not None:
-            self.spaces.put_between(gap.place)
+        point = self.insert_points.at(pos) if self._offers else None
+        if point is not None:
+            self.spaces.insert_at(point.place)
             return True
         space = self._space_at(pos)
         if space is None:
@@ -194,10 +196,10 @@ class OnBoard:
             self.spaces.choose(*space)
         return True
 
-    def _join(self, space: Chosen) -> bool:
+    def _join(self, space: EntryRef) -> bool:
         """Join the chosen space with another one of its list, if that is what the tool does."""
         chosen = self.spaces.chosen
-        return chosen is not None and space.tape == chosen.tape and self.tools.join(space.number)
+        return chosen is not None and space.strip == chosen.strip and self.tools.toggle_link(space.number)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -206,30 +208,30 @@ class OnBoard:
             if self.context.tab == SPACES:
                 self._draw_chosen(surface)
             if self._offers:
-                self.gaps.draw(surface, self.screen.pointer)
-            if not self.context.tabled:
+                self.insert_points.draw(surface, self.screen.pointer)
+            if not self.context.shows_tables:
                 self._draw_faults(surface)
 
     def _draw_chosen(self, surface: Surface) -> None:
         """Draw what is chosen, and what it is joined with."""
-        thing, joins = self.spaces.thing(), self.tools.tool == THREADS
+        thing, joins = self.spaces.chosen_name(), self.tools.tool == LINKS
         if joins:
-            for one, other in self.spaces.others():
-                self.stage.thin(surface, one, other)
+            for one, other in self.spaces.other_links():
+                self.stage.draw_thin_link(surface, one, other)
         if not thing:
             return
-        self.stage.mark(surface, thing)
-        for other, dashed in self.spaces.threads() if self.tools.shows_threads else ():
-            self.stage.thread(surface, thing, other, THREAD, dashed)
-        over = self.stage.name_at(self.screen.pointer, list(self.spaces.things())) if joins else None
-        leads = self.tools.thread_to(over)
+        self.stage.draw_highlight(surface, thing)
+        for other, dashed in self.spaces.links() if self.tools.shows_links else ():
+            self.stage.draw_link(surface, thing, other, THREAD, dashed)
+        over = self.stage.name_at(self.screen.pointer, list(self.spaces.entries_by_name())) if joins else None
+        leads = self.tools.link_target(over)
         if leads is not None:
-            self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
-            self.stage.outline(surface, *leads)
+            self.stage.draw_link(surface, thing, leads[0], leads[1], dashed=True)
+            self.stage.draw_outline(surface, *leads)
 
     def _draw_faults(self, surface: Surface) -> None:
         """Draw where faults are, each with its number."""
         bad = self.screen.palette.bad
         for name, number in self._discs():
-            self.stage.outline(surface, name, bad)
-            self.stage.number(surface, name, number, bad)
+            self.stage.draw_outline(surface, name, bad)
+            self.stage.draw_badge(surface, name, number, bad)

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
-from ui.screens.workshop.rendering import Drawn, Points
+from ui.screens.workshop.rendering import Points, RenderedBoard
 from ui.widgets.host import Host
 
 STEP, MOST = 1.25, 3.0  # how much one notch of the wheel enlarges; how much at most
@@ -27,7 +27,7 @@ THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
-class Shown(Protocol):
+class Zoomable(Protocol):
     """What can be enlarged: the board, the map."""
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
@@ -37,15 +37,15 @@ class Shown(Protocol):
         """Move what is shown, as far as it reaches; return whether anything is different."""
 
 
-class Looking:
+class ZoomControls:
     """Enlarges what lies in a box; `shown` tells what that is, and where."""
 
-    def __init__(self, shown: Callable[[], tuple[Shown, Rect]], changed: Callable[[], object]) -> None:
-        self.shown, self.changed = shown, changed
+    def __init__(self, shown: Callable[[], tuple[Zoomable, Rect]], changed: Callable[[], object]) -> None:
+        self.target, self.on_changed = shown, changed
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
         """Answer the wheel, and the middle button that is dragged, over the board."""
-        shown, box = self.shown()
+        shown, box = self.target()
         if not box.collidepoint(pointer):
             return False
         if event.type == pygame.MOUSEWHEEL and event.y:
@@ -59,13 +59,13 @@ class Looking:
         notches = KEYS.get(sign)
         if notches is None:
             return False
-        shown, box = self.shown()
+        shown, box = self.target()
         self._done(shown.zoom(box.center, STEP**notches))
         return True
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
         """Enlarge and move as two fingers do; return whether they are on the board."""
-        shown, box = self.shown()
+        shown, box = self.target()
         if not box.collidepoint(at):
             return False
         moved = shown.pan(way)
@@ -74,29 +74,29 @@ class Looking:
 
     def _done(self, different: bool) -> bool:
         if different:
-            self.changed()
+            self.on_changed()
         return different
 
 
-def limited(zoom: float, factor: float) -> float:
+def clamp_zoom(zoom: float, factor: float) -> float:
     """Return how much something is enlarged after a step, neither too much nor less than to the whole of it."""
     found = min(MOST, max(1.0, zoom * factor))
     return 1.0 if math.isclose(found, 1.0, abs_tol=0.03) else found
 
 
-def placed(at: float, size: int, start: int, room: int) -> int:
+def clamp_offset(at: float, size: int, start: int, room: int) -> int:
     """Return where something begins: in the middle of its room, or, where it is larger, without a gap at an end."""
     if size <= room:
         return start + (room - size) // 2
     return round(min(start, max(start + room - size, at)))
 
 
-class Stage:
+class BoardPicture:
     """Shows the last picture that could be drawn; `box` is the room for it."""
 
     def __init__(self, host: Host, box: Rect, theme: GameTheme) -> None:
         self.host, self.box, self.theme = host, box, theme
-        self._drawn: Drawn | None = None
+        self._drawn: RenderedBoard | None = None
         self._picture: Surface | None = None
         self.at = box.topleft
         self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
@@ -104,7 +104,7 @@ class Stage:
         self.factor = 1.0  # how much the board is enlarged
         self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
 
-    def lay_out(self, box: Rect) -> None:
+    def set_box(self, box: Rect) -> None:
         """Give the picture another room; what is shown next is placed there anew."""
         self.box, self._drawn = box, None
 
@@ -115,10 +115,10 @@ class Stage:
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
         """Enlarge the board round a point: it is drawn anew, and until then shown as it is."""
-        found = limited(self.factor, factor)
+        found = clamp_zoom(self.factor, factor)
         if found == self.factor:
             return False
-        self.factor, self._held = found, (pos, self.units(pos))
+        self.factor, self._held = found, (pos, self.to_board(pos))
         return True
 
     def pan(self, by: tuple[int, int]) -> bool:
@@ -131,9 +131,9 @@ class Stage:
         if self._picture is not None:
             wide, high = self._picture.get_size()
             box = self.box
-            self.at = placed(left, wide, box.left, box.width), placed(top, high, box.top, box.height)
+            self.at = clamp_offset(left, wide, box.left, box.width), clamp_offset(top, high, box.top, box.height)
 
-    def show(self, drawn: Drawn | None) -> None:
+    def show(self, drawn: RenderedBoard | None) -> None:
         """Take over a picture."""
         if drawn is self._drawn:
             return
@@ -145,7 +145,7 @@ class Stage:
             self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
             if self._held is not None:
                 (x, y), spot = self._held
-                there = self.pixels(spot)
+                there = self.to_window(spot)
                 self._place(self.at[0] + x - there[0], self.at[1] + y - there[1])
                 self._held = None
             else:
@@ -161,9 +161,9 @@ class Stage:
         found = self.outlines.get(name)
         return None if found is None else [(x + self.at[0], y + self.at[1]) for x, y in found]
 
-    def foot(self, name: str) -> tuple[float, float] | None:
+    def anchor(self, name: str) -> tuple[float, float] | None:
         """Return where in the window threads and figures of a space go; None where it is not drawn."""
-        x, y = self._drawn.feet.get(name, (None, None)) if self._drawn is not None else (None, None)
+        x, y = self._drawn.anchors.get(name, (None, None)) if self._drawn is not None else (None, None)
         return None if x is None or y is None else (x + self.at[0], y + self.at[1])
 
     def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
@@ -173,22 +173,22 @@ class Stage:
         at = (pos[0] - self.at[0], pos[1] - self.at[1])
         return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
 
-    def pixels(self, spot: tuple[float, float]) -> tuple[int, int]:
+    def to_window(self, spot: tuple[float, float]) -> tuple[int, int]:
         """Return where a spot of the board, in its units, lies in the window."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return round(self.at[0] + x + spot[0] * scale), round(self.at[1] + y + spot[1] * scale)
 
-    def units(self, pos: tuple[int, int]) -> tuple[float, float]:
+    def to_board(self, pos: tuple[int, int]) -> tuple[float, float]:
         """Return which spot of the board, in its units, lies at a point of the window."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return (pos[0] - self.at[0] - x) / scale, (pos[1] - self.at[1] - y) / scale
 
-    def draw(self, surface: Surface, faulty: bool) -> None:
+    def draw(self, surface: Surface, has_faults: bool) -> None:
         """Draw the board; where there is no picture, say what it waits for: `faulty`, for faults to be mended."""
         radius = self.host.px(8)
         if self._picture is None:
             draw.translucent_box(surface, self.box, INK_0, 120, radius)
-            words = self.host.translate(NO_PICTURE if faulty else N_("The board is being drawn…"))
+            words = self.host.translate(NO_PICTURE if has_faults else N_("The board is being drawn…"))
             text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
             return
         box = self._picture.get_rect(topleft=self.at)
@@ -198,20 +198,20 @@ class Stage:
 
     def map_picture(self, cells: tuple[int, int]) -> Surface | None:
         """Return what the picture shows of the map; None where it has none of so many cells."""
-        if self._picture is None or self._drawn is None or self._drawn.map is None or self._drawn.cells != cells:
+        if self._picture is None or self._drawn is None or self._drawn.map_box is None or self._drawn.cells != cells:
             return None
-        return self._picture.subsurface(Rect(self._drawn.map).clip(self._picture.get_rect()))
+        return self._picture.subsurface(Rect(self._drawn.map_box).clip(self._picture.get_rect()))
 
-    def cutout(self, name: str, size: tuple[int, int]) -> Surface | None:
+    def space_picture(self, name: str, size: tuple[int, int]) -> Surface | None:
         """Return what the board shows of a space, made to fit into a box; None where it is not drawn."""
         if (name, size) not in self._cut:
             self._cut[name, size] = self._cut_out(self.outlines.get(name, ()), size)
         return self._cut[name, size]
 
-    def tint(self, name: str) -> Colour | None:
+    def space_colour(self, name: str) -> Colour | None:
         """Return the colour that a space has on the whole; None where it is not drawn."""
         if name not in self._tints:
-            found = self.cutout(name, (TINT, TINT))
+            found = self.space_picture(name, (TINT, TINT))
             self._tints[name] = None if found is None else _mean(found)
         return self._tints[name]
 
@@ -240,7 +240,7 @@ class Stage:
         finally:
             surface.set_clip(before)
 
-    def outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
+    def draw_outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
         """Draw a line round a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
@@ -248,16 +248,16 @@ class Stage:
             pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + rim))
             pygame.draw.lines(surface, sharp.edge_colour(colour, INK_0, width), True, points, self.host.px(width))
 
-    def number(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
+    def draw_badge(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
         """Put a numbered disc on a space."""
-        box = self.disc(name)
+        box = self.badge_box(name)
         if box is None:
             return
         pygame.draw.circle(surface, INK_0, box.center, box.width // 2 + 2)
         pygame.draw.circle(surface, colour, box.center, box.width // 2)
         text.draw(surface, str(number), box, self.host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
-    def disc(self, name: str) -> Rect | None:
+    def badge_box(self, name: str) -> Rect | None:
         """Return where the numbered disc of a space stands."""
         points = self.polygon(name)
         if not points:
@@ -267,15 +267,15 @@ class Stage:
         y = min(point[1] for point in points)
         return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
 
-    def thin(self, surface: Surface, start: str, end: str) -> None:
+    def draw_thin_link(self, surface: Surface, start: str, end: str) -> None:
         """Draw a thin line from a space to another: neighbours that are not chosen."""
-        first, last = self.foot(start), self.foot(end)
+        first, last = self.anchor(start), self.anchor(end)
         if first and last:
             pygame.draw.line(surface, THIN, first, last, self.host.px(2))
 
-    def thread(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
+    def draw_link(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
         """Draw a line from a space to another."""
-        first, last = self.foot(start), self.foot(end)
+        first, last = self.anchor(start), self.anchor(end)
         if not first or not last:
             return
         (x1, y1), (x2, y2) = first, last
@@ -290,7 +290,7 @@ class Stage:
             pygame.draw.circle(surface, INK_0, (x, y), self.host.px(7))
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
 
-    def mark(self, surface: Surface, name: str) -> None:
+    def draw_highlight(self, surface: Surface, name: str) -> None:
         """Mark the space that is chosen: a line of ivory in the game's colour, in high contrast in black."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
@@ -303,7 +303,7 @@ def _mean(picture: Surface) -> Colour:
     return red, green, blue
 
 
-def middle(polygon: Points) -> tuple[float, float]:
+def mean_point(polygon: Points) -> tuple[float, float]:
     return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 

@@ -28,14 +28,14 @@ from ui.screens.boards import actions
 from ui.screens.boards.listing import list_boards
 from ui.screens.shared.page import KeyHints, draw_footer
 from ui.screens.workshop.board_overlay import entry_at
-from ui.screens.workshop.board_picture import Looking
-from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
+from ui.screens.workshop.board_picture import ZoomControls
+from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, WorkshopContext
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.panel_rows import key_of
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.tables import choose_cell, follow_chosen
-from ui.screens.workshop.tabs import Whereabouts
-from ui.screens.workshop.tools import CHOOSE, CORNERS, PLACES, THREADS
+from ui.screens.workshop.tabs import FaultDescriber
+from ui.screens.workshop.tools import CHOOSE, CORNERS, LINKS, PLACES
 from ui.shell import desktop
 from ui.widgets import Stepper, TextField
 from ui.widgets.base import with_ctrl
@@ -57,7 +57,7 @@ HINTS: Mapping[str, tuple[Text, KeyHints]] = {
         N_("Drag it along the strip to another place; its details are at the right."),
         (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY),
     ),
-    THREADS: (
+    LINKS: (
         N_("Thread: click a neighbour of the chosen one. Once more parts them."),
         (("B", N_("land or bridge")), UNDO, TRY),
     ),
@@ -87,7 +87,7 @@ def edit_file(app: App, path: Path) -> None:
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
-def play(app: App, facts: Facts, path: Path) -> None:
+def try_board(app: App, facts: Facts, path: Path) -> None:
     """Begin a match on a board over the workshop; its table's menu leads back."""
     from ui.table.table import TableScreen
 
@@ -107,17 +107,17 @@ def play(app: App, facts: Facts, path: Path) -> None:
 class Commands:
     """One method for each command of buttons, keys and links."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.app = context, context.session, context.screen.app
 
-    def why_not(self) -> Text | str | None:
+    def why_not_playable(self) -> Text | str | None:
         """Return why one can't play on the board as it is now."""
         problems = self.session.problems
         if problems is None:
             return N_("The board is being checked…")
         if not problems:
             return None
-        return Whereabouts(self.session, self.context.language).fault(*self.session.faults()[0])
+        return FaultDescriber(self.session, self.context.language).describe_fault(*self.session.faults()[0])
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -132,46 +132,46 @@ class Commands:
     def try_it(self) -> None:
         """Play on the board at the table, and come back."""
         self.session.save()
-        if self.why_not() is None:
-            play(self.app, self.session.facts, self.session.kept.path)
+        if self.why_not_playable() is None:
+            try_board(self.app, self.session.facts, self.session.file.path)
 
-    def ask_fair(self) -> None:
+    def open_fairness(self) -> None:
         """Let computers play on the board and see who wins from which seat."""
         self.session.save()
-        if self.why_not() is None:
+        if self.why_not_playable() is None:
             app, game_id = self.app, self.session.facts.id
-            board = boards.load(game_id, self.session.kept.path)
-            called, drawn = self.session.name(app.language), self.session.drawn
+            board = boards.load(game_id, self.session.file.path)
+            called, drawn = self.session.name(app.language), self.session.rendered
             app.open("fair", game_id=game_id, board=board, called=called, drawn=drawn)
 
     def edit(self) -> None:
         """Open the file in the text editor; what is changed there is loaded anew."""
         self.session.save()
-        edit_file(self.app, self.session.kept.path)
+        edit_file(self.app, self.session.file.path)
 
     def share(self) -> None:
         """Give the board away."""
         self.session.save()
-        one = next((one for one in list_boards() if one.path == self.session.kept.path), None)
+        one = next((one for one in list_boards() if one.path == self.session.file.path), None)
         if one is not None:
             actions.share(self.app, one)
 
     def open_rules(self) -> None:
         """Open the rules at the chosen space, else at their beginning."""
-        game_id, thing = self.session.facts.id, self.context.spaces.thing()
+        game_id, thing = self.session.facts.id, self.context.spaces.chosen_name()
         sections = registry.game(game_id).controller.sections(boards.default_board(game_id), thing) if thing else ()
         self.app.open("rules", game_id=game_id, anchor=" ".join(sections))
 
     # The way to a row ------------------------------------------------------------------------------------------------
     def rename(self) -> None:
         """Lead to the field with the board's name."""
-        self.go_to(("name", self.app.language))
+        self.go_to_place(("name", self.app.language))
 
     def show_faults(self) -> None:
         """Open the list of faults."""
-        self.context.turn(FAULTS)
+        self.context.open_tab(FAULTS)
 
-    def go_to(self, place: ValuePath) -> None:
+    def go_to_place(self, place: ValuePath) -> None:
         """Open the tab with the row of a place and put the focus there; where there is none, say so."""
         for tab in (NUMBERS, WORDS):
             words = self.session.fields.words(self.session.data, self.app.language)
@@ -180,7 +180,7 @@ class Commands:
                     return
         if self._choose_in(place):
             return
-        self.context.turn(FAULTS)
+        self.context.open_tab(FAULTS)
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
         self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
@@ -188,11 +188,11 @@ class Commands:
     def _choose_in(self, place: ValuePath) -> bool:
         """Choose the entry of a list that a place lies in, with the focus on its row; return whether there is one."""
         widgets = self.context.screen.widgets
-        for tape, listed in enumerate(self.context.spaces.tapes):
+        for strip, listed in enumerate(self.context.spaces.strips):
             deep = len(listed.way)
             if place[:deep] == listed.way and len(place) > deep:
                 self.context.tab = SPACES
-                self.context.spaces.choose(tape, int(place[deep]))
+                self.context.spaces.choose(strip, int(place[deep]))
                 ends = range(len(place), deep, -1)
                 found = (widgets.find(key_of(place[:end])) for end in ends)
                 widgets.focus(next((one for one in found if one is not None), None))
@@ -213,7 +213,7 @@ class Commands:
             return False
         tabled = tab == NUMBERS and choose_cell(self.context, near)
         self.context.group = group if tab == WORDS else self.context.group
-        self.context.turn(SPACES if tabled else tab)
+        self.context.open_tab(SPACES if tabled else tab)
         self.context.screen.widgets.focus(self.context.screen.widgets.find(key_of(near)))
         return True
 
@@ -221,7 +221,7 @@ class Commands:
 class Footer(Node):
     """The line under the board. The screen draws it by `draw_line`, over what is dragged: it follows the pointer."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: WorkshopContext) -> None:
         super().__init__(height=HEIGHT, weight=1)
         self.context = context
 
@@ -237,20 +237,20 @@ class Footer(Node):
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:
             words, keys = PAINT
-            return context.painting.words_at(grid_map) or context.translate(words), keys
+            return context.painting.describe_cell(grid_map) or context.translate(words), keys
         if context.tab != SPACES:
             words, keys = ELSEWHERE
-        elif context.tabled:
+        elif context.shows_tables:
             words, keys = CARDS
         else:
-            words, keys = HINTS[context.tools.tool] if context.spaces.tape is not None else NOTHING
+            words, keys = HINTS[context.tools.tool] if context.spaces.chosen_strip is not None else NOTHING
         return context.translate(words), keys
 
 
-class Shortcuts:
+class WorkshopShortcuts:
     """Answers the keys that no widget takes, as long as nobody types."""
 
-    def __init__(self, context: Context, commands: Commands, looking: Looking) -> None:
+    def __init__(self, context: WorkshopContext, commands: Commands, looking: ZoomControls) -> None:
         self.context, self.commands, self.looking = context, commands, looking
         self.spaces, self.painting, self.tools = context.spaces, context.painting, context.tools
 
@@ -263,8 +263,8 @@ class Shortcuts:
             pygame.K_z: self.commands.redo if back else self.commands.undo,
             pygame.K_y: self.commands.redo,
             pygame.K_t: self.commands.try_it,
-            pygame.K_u: self.commands.ask_fair,
-            pygame.K_d: self.spaces.copy,
+            pygame.K_u: self.commands.open_fairness,
+            pygame.K_d: self.spaces.copy_chosen,
             pygame.K_s: self.commands.session.save,
         }.get(event.key)
         if act is None:
@@ -293,30 +293,30 @@ class Shortcuts:
         if event.key == pygame.K_SPACE and not activates:
             self.commands.try_it()
             return True
-        if event.key == pygame.K_TAB and isinstance(focused, TapeWidget):
-            return self.spaces.go_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
+            return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return not isinstance(focused, Stepper) and self.looking.on_key(event.unicode)  # a number takes − and 0
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:
         """Answer the keys of spaces and of the map."""
         acts: dict[str, Callable[[], None]] = {
-            "a": self.spaces.put_in,
-            "[": partial(self.spaces.step, -1),
-            "]": partial(self.spaces.step, 1),
+            "a": self.spaces.insert,
+            "[": partial(self.spaces.move_chosen, -1),
+            "]": partial(self.spaces.move_chosen, 1),
         }
-        handles, painted = self.context.screen.widgets.find("handles"), self.context.paints
+        handles, painted = self.context.screen.widgets.find("handles"), self.context.shows_map
         if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
             return True
-        act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
+        act = self.spaces.remove_chosen if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
         if painted and event.unicode in ("[", "]"):
-            self.painting.step(-1 if event.unicode == "[" else 1)
+            self.painting.move_entry(-1 if event.unicode == "[" else 1)
             return True
-        if act is None and self.context.tabled:
+        if act is None and self.context.shows_tables:
             return False
         if act is None and painted:
             return self.painting.on_letter(event.unicode.lower())
         if act is None:
-            return self.spaces.tapes != [] and self.tools.on_letter(event, self._pointed)
+            return self.spaces.strips != [] and self.tools.on_letter(event, self._pointed)
         act()
         follow_chosen(self.context)
         return True

@@ -12,7 +12,7 @@ from ui.drawing import draw, text
 from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
-from ui.screens.workshop.board_picture import limited, placed
+from ui.screens.workshop.board_picture import clamp_offset, clamp_zoom
 from ui.widgets.base import Drags, Widget
 
 Cell = tuple[int, int]
@@ -38,7 +38,7 @@ class GridMap(Widget):
     alike that hang together, `pick(sign)` is called with what lies under the picker.
     """
 
-    under: Surface | None = None  # what the board's picture shows of the map
+    background: Surface | None = None  # what the board's picture shows of the map
     factor, corner = 1.0, (0, 0)  # how much it is enlarged, and where it begins then
 
     drags = Drags.ANYWHERE
@@ -67,12 +67,14 @@ class GridMap(Widget):
         self._last: Cell | None = None
         self._first: Cell | None = None
 
-    def lay(self, under: Surface | None) -> None:
+    def set_background(self, background: Surface | None) -> None:
         """Take over what the board's picture shows of the map."""
-        if (under is None) != (self.under is None) or (
-            under is not None and self.under is not None and under.get_parent() is not self.under.get_parent()
+        if (background is None) != (self.background is None) or (
+            background is not None
+            and self.background is not None
+            and background.get_parent() is not self.background.get_parent()
         ):
-            self.under, self._resting = under, None
+            self.background, self._resting = background, None
             self.invalidate()
 
     # Where cells are ---------------------------------------------------------------------------------------------
@@ -82,43 +84,43 @@ class GridMap(Widget):
         return max((len(row) for row in self.rows), default=1)
 
     @property
-    def side(self) -> int:
+    def cell_size(self) -> int:
         """How many pixels a cell is wide and high."""
         whole = min(self.rect.width // self.columns, self.rect.height // max(1, len(self.rows)))
         return max(2, round(whole * self.factor))
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
         """Enlarge the map round a point."""
-        found, origin, side = limited(self.factor, factor), self.box((0, 0)), self.side
+        found, origin, side = clamp_zoom(self.factor, factor), self.cell_box((0, 0)), self.cell_size
         if found == self.factor:
             return False
         cell = (pos[0] - origin.left) / side, (pos[1] - origin.top) / side
         self.factor = found
-        self.corner = round(pos[0] - cell[0] * self.side), round(pos[1] - cell[1] * self.side)
+        self.corner = round(pos[0] - cell[0] * self.cell_size), round(pos[1] - cell[1] * self.cell_size)
         return True
 
     def pan(self, by: tuple[int, int]) -> bool:
         """Move the enlarged map, as far as it reaches."""
-        before = self.box((0, 0)).topleft
+        before = self.cell_box((0, 0)).topleft
         self.corner = before[0] + by[0], before[1] + by[1]
-        return self.box((0, 0)).topleft != before
+        return self.cell_box((0, 0)).topleft != before
 
-    def box(self, cell: Cell) -> Rect:
+    def cell_box(self, cell: Cell) -> Rect:
         """Return where a cell lies."""
-        side = self.side
-        left = placed(self.corner[0], side * self.columns, self.rect.left, self.rect.width)
-        top = placed(self.corner[1], side * len(self.rows), self.rect.top, self.rect.height)
+        side = self.cell_size
+        left = clamp_offset(self.corner[0], side * self.columns, self.rect.left, self.rect.width)
+        top = clamp_offset(self.corner[1], side * len(self.rows), self.rect.top, self.rect.height)
         return Rect(left + cell[0] * side, top + cell[1] * side, side, side)
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
         """Return the cell at a point of the window."""
-        origin = self.box((0, 0))
+        origin = self.cell_box((0, 0))
         if not self.rect.collidepoint(pos):
             return None
-        x, y = (pos[0] - origin.left) // self.side, (pos[1] - origin.top) // self.side
+        x, y = (pos[0] - origin.left) // self.cell_size, (pos[1] - origin.top) // self.cell_size
         return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
 
-    def pointed(self) -> Cell | None:
+    def active_cell(self) -> Cell | None:
         """Return the cell that the pointer, or with keys the cursor, is at."""
         return self.cursor if self.host.by_keyboard and self.focused else self.cell_at(self.host.pointer)
 
@@ -130,18 +132,18 @@ class GridMap(Widget):
             if cell is not None:
                 self._use(cell, PICK if self.tool != FILL else FILL)
             return
-        self.begin(pos, self.brush)
+        self.begin_stroke(pos, self.brush)
 
     def _use(self, cell: Cell, tool: str) -> None:
         """Paint at one cell, as the tool does it."""
         if tool == FILL:
-            self.paint(alike(self.rows, cell), self.brush)
+            self.paint(flood_cells(self.rows, cell), self.brush)
         elif tool == PICK:
             self.pick(self.rows[cell[1]][cell[0]])
         else:
             self.paint([cell], self.brush)
 
-    def begin(self, pos: tuple[int, int], sign: str) -> None:
+    def begin_stroke(self, pos: tuple[int, int], sign: str) -> None:
         """Begin a stroke."""
         self.stroke, self._last, self._first = {}, None, self.cell_at(pos)
         self._sign = sign
@@ -155,34 +157,34 @@ class GridMap(Widget):
             across = abs(cell[0] - self._first[0]) >= abs(cell[1] - self._first[1])
             cell = (cell[0], self._first[1]) if across else (self._first[0], cell[1])
         if self.tool == BOX:
-            self.stroke = dict.fromkeys(between(self._first, cell), self._sign)
+            self.stroke = dict.fromkeys(box_cells(self._first, cell), self._sign)
         else:
-            self.stroke.update(dict.fromkeys(line(self._last or cell, cell), self._sign))
+            self.stroke.update(dict.fromkeys(line_cells(self._last or cell, cell), self._sign))
         self._last = self.cursor = cell
         self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
-        self.end()
+        self.end_stroke()
 
     def cancel(self) -> None:
         self.pressed, self.stroke, self._first = False, {}, None
         self.invalidate()
 
-    def end(self) -> None:
+    def end_stroke(self) -> None:
         """End the stroke: it is one change."""
         cells = list(self.stroke)
         self.cancel()
         if cells:
             self.paint(cells, self._sign)
 
-    def wiped(self, event: pygame.event.Event) -> bool:
+    def on_right_button(self, event: pygame.event.Event) -> bool:
         """Let the right button wipe what it is dragged over; return whether it does."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.cell_at(event.pos) is not None:
-            self.begin(event.pos, ".")
+            self.begin_stroke(event.pos, ".")
         elif event.type == pygame.MOUSEMOTION and event.buttons[2] and self.stroke:
             self.drag(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.stroke:
-            self.end()
+            self.end_stroke()
         else:
             return False
         return True
@@ -221,7 +223,7 @@ class GridMap(Widget):
         return max(2, self.px(2))
 
     def draw(self, surface: Surface) -> None:
-        whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1)))
+        whole = self.cell_box((0, 0)).union(self.cell_box((self.columns - 1, len(self.rows) - 1)))
         draw.shadow(surface, whole.clip(self.rect), self.px(6), self.px(14), self.px(7), 150)
         before = surface.get_clip()
         surface.set_clip(before.clip(self.rect))
@@ -233,9 +235,9 @@ class GridMap(Widget):
         """Write at the rim the number of every fifth column and row in sight."""
         font, length = self.font(13), self.px(40)
         high = text.line_height(font)
-        whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
+        whole = self.cell_box((0, 0)).union(self.cell_box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
         for number in range(0, max(self.columns, len(self.rows)), LINES):
-            column, row = self.box((number, 0)), self.box((0, number))
+            column, row = self.cell_box((number, 0)), self.cell_box((0, number))
             if number < self.columns and self.rect.left <= column.left < self.rect.right:
                 at = Rect(column.left, whole.top - high, length, high)
                 text.draw(surface, str(number), at, font, TEXT_2, wrapping=False)
@@ -249,26 +251,26 @@ class GridMap(Widget):
                 self._resting = self._picture(whole)
         surface.blit(self._resting, whole)
         for cell, sign in self.stroke.items():
-            self._draw_cell(surface, self.box(cell), cell, sign)
+            self._draw_cell(surface, self.cell_box(cell), cell, sign)
         for cell, fault in self.faults.items():
-            self._draw_fault(surface, self.box(cell), fault)
+            self._draw_fault(surface, self.cell_box(cell), fault)
         if self.ringed:
-            draw.outline(surface, self.box(self.cursor), IVORY, 2, self._edge)
+            draw.outline(surface, self.cell_box(self.cursor), IVORY, 2, self._edge)
 
     def _picture(self, whole: Rect) -> Surface:
         """Draw all cells as they rest: once, as a stroke only adds to them."""
         found = Surface(whole.size)
-        if self.under is not None:
-            pygame.transform.smoothscale(self.under, whole.size, found)
+        if self.background is not None:
+            pygame.transform.smoothscale(self.background, whole.size, found)
             draw.translucent_box(found, found.get_rect(), VEIL, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
             for x, sign in enumerate(row):
-                self._draw_cell(found, self.box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
+                self._draw_cell(found, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
         for number in range(0, self.columns, LINES):
-            at = number * self.side
+            at = number * self.cell_size
             pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
         for number in range(0, len(self.rows), LINES):
-            at = number * self.side
+            at = number * self.cell_size
             pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
         self._draw_borders(found, whole)
         return found
@@ -280,7 +282,7 @@ class GridMap(Widget):
         chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
         wide = self._edge
         for x, y in chosen:
-            box = self.box((x, y)).move(-whole.left, -whole.top)
+            box = self.cell_box((x, y)).move(-whole.left, -whole.top)
             sides = {
                 (x, y - 1): (box.left, box.top, box.width, wide),
                 (x, y + 1): (box.left, box.bottom - wide, box.width, wide),
@@ -303,13 +305,13 @@ class GridMap(Widget):
             base = GROUNDS[sign]
         if chosen or cell in self.stroke:
             base = mix(BRUSH, base, 0.25)
-        if self.under is None or chosen or cell in self.stroke:
+        if self.background is None or chosen or cell in self.stroke:
             surface.fill(base, box.inflate(-1, -1))
         elif sign not in ".~#":
             draw.translucent_box(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
-        if sign not in ".~#" and self.side >= 12:
+        if sign not in ".~#" and self.cell_size >= 12:
             ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
-            size = max(10.0, self.side * 0.5 / self.host.unit)
+            size = max(10.0, self.cell_size * 0.5 / self.host.unit)
             text.draw(surface, sign, box, self.font(size, "bold"), ink, align="center", wrapping=False)
 
     def _draw_fault(self, surface: Surface, box: Rect, number: int) -> None:
@@ -320,7 +322,7 @@ class GridMap(Widget):
         text.draw(surface, str(number), disc, self.font(13, "bold"), TEXT, align="center", wrapping=False)
 
 
-def line(start: Cell, end: Cell) -> list[Cell]:
+def line_cells(start: Cell, end: Cell) -> list[Cell]:
     """Return the cells on the straight way from one to another, both with it."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     return [
@@ -332,13 +334,13 @@ def line(start: Cell, end: Cell) -> list[Cell]:
     ]
 
 
-def between(one: Cell, other: Cell) -> list[Cell]:
+def box_cells(one: Cell, other: Cell) -> list[Cell]:
     """Return the cells of the box with these two at its corners."""
     (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
-def alike(rows: Sequence[str], cell: Cell) -> list[Cell]:
+def flood_cells(rows: Sequence[str], cell: Cell) -> list[Cell]:
     """Return the cells with the sign of one that hang together with it by their sides."""
     sign, found, todo = rows[cell[1]][cell[0]], {cell}, [cell]
     while todo:

@@ -28,8 +28,8 @@ from ui.layout import Box, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout import LayoutContext as LayoutContext
 from ui.screens.shared.common import draw_emblem
 from ui.screens.workshop.commands import Commands
-from ui.screens.workshop.context import Context
-from ui.screens.workshop.session import Session
+from ui.screens.workshop.context import WorkshopContext
+from ui.screens.workshop.session import EditSession
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
@@ -41,12 +41,12 @@ CHECKED = N_("being checked")  # the longest words of the sign
 RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 
 
-class NameWidget(Widget):
+class NameButton(Widget):
     """The name in the game's letters: a click leads to where it is changed."""
 
     def __init__(self, rect: Rect, words: str, theme: GameTheme, act: Callable[[], object]) -> None:
         super().__init__("name", rect, tip=RENAME)
-        self.words, self.theme, self.act = words, theme, act
+        self.label, self.theme, self.act = words, theme, act
 
     def activate(self) -> None:
         self.host.play("click")
@@ -56,17 +56,17 @@ class NameWidget(Widget):
         if self.hovered:
             draw.panel(surface, self.rect, INK_3, self.px(RADIUS_BUTTON))
         inner = Box.of(self.rect, self.host.unit).pad(8, 0)
-        text.draw(surface, self.words, inner.rect, self.font(20, self.theme.display), self.theme.light, wrapping=False)
+        text.draw(surface, self.label, inner.rect, self.font(20, self.theme.display), self.theme.light, wrapping=False)
         self.draw_ring(surface)
 
 
-class StateWidget(Widget):
+class StatusButton(Widget):
     """The sign that says whether the board plays: a click opens the tab with its faults.
 
     In words, as wide as what it says now; `short` is its icon alone.
     """
 
-    def __init__(self, rect: Rect, session: Session, act: Callable[[], object], short: bool = False) -> None:
+    def __init__(self, rect: Rect, session: EditSession, act: Callable[[], object], short: bool = False) -> None:
         super().__init__("state", rect, tip=TO_FAULTS)
         self.session, self.act, self.short = session, act, short
 
@@ -102,7 +102,7 @@ class StateWidget(Widget):
         self.draw_ring(surface)
 
 
-class Action(NamedTuple):
+class BarAction(NamedTuple):
     """A button of the bar: its key, icon, words and what it does; where it can't, `reason` says why."""
 
     key: str
@@ -113,13 +113,13 @@ class Action(NamedTuple):
     reason: Text | str | None = None
 
 
-def header(context: Context, commands: Commands) -> Node:
+def header(context: WorkshopContext, commands: Commands) -> Node:
     """Return the bar: the way back, the board's name and state, and what can be done with the whole board."""
     screen = context.screen
     back = Slot(partial(_back_button, screen), width=40, height=40)
     boards = context.translate(N_("Boards"))
     crumb = Label(f"{boards} ·", BODY + 1, TEXT_2, wrapping=False)
-    row = Row(back, Spacer(10), crumb, Spacer(14), BoardHead(context, commands), pad=(16, 0, EDGE, 0))
+    row = Row(back, Spacer(10), crumb, Spacer(14), BoardHeader(context, commands), pad=(16, 0, EDGE, 0))
     return Stack([Paint(_ground), row], height=BAR)
 
 
@@ -132,49 +132,49 @@ def _ground(surface: Surface, rect: Rect) -> None:
     surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
-def buttons_of(commands: Commands) -> list[Action]:
+def text_actions(commands: Commands) -> list[BarAction]:
     """Return the buttons in words, the last in the bar first."""
-    waits = commands.why_not()
+    waits = commands.why_not_playable()
     tips = N_("At the table with computers (Ctrl+T)"), N_("Let computers find out (Ctrl+U)")
     return [
-        Action("try", "play", N_("Try it"), commands.try_it, tips[0], waits),
-        Action("fair", "chart-bars", N_("Is it fair?"), commands.ask_fair, tips[1], waits),
+        BarAction("try", "play", N_("Try it"), commands.try_it, tips[0], waits),
+        BarAction("fair", "chart-bars", N_("Is it fair?"), commands.open_fairness, tips[1], waits),
     ]
 
 
-def icons_of(context: Context, commands: Commands) -> list[Action]:
+def icon_actions(context: WorkshopContext, commands: Commands) -> list[BarAction]:
     """Return the buttons with icons alone, the last in the bar first."""
     document = context.session.document
     redo = None if document.undone else N_("There is nothing to redo.")
     undo = None if document.done else N_("There is nothing to undo.")
     words = N_("Share…"), N_("Open in the text editor"), N_("Redo (Ctrl+Y)"), N_("Undo (Ctrl+Z)")
     return [
-        Action("share", "export", words[0], commands.share, words[0]),
-        Action("edit", "external", words[1], commands.edit, words[1]),
-        Action("redo", "redo", words[2], commands.redo, words[2], redo),
-        Action("undo", "undo", words[3], commands.undo, words[3], undo),
+        BarAction("share", "export", words[0], commands.share, words[0]),
+        BarAction("edit", "external", words[1], commands.edit, words[1]),
+        BarAction("redo", "redo", words[2], commands.redo, words[2], redo),
+        BarAction("undo", "undo", words[3], commands.undo, words[3], undo),
     ]
 
 
-def refresh_buttons(context: Context, commands: Commands) -> None:
+def refresh_buttons(context: WorkshopContext, commands: Commands) -> None:
     """Bring the buttons up to date without a new layout: somebody is typing."""
-    for action in (*buttons_of(commands), *icons_of(context, commands)):
+    for action in (*text_actions(commands), *icon_actions(context, commands)):
         widget = context.screen.widgets[action.key]
         widget.enabled, widget.reason = action.reason is None, action.reason
 
 
-class BoardHead(Node):
+class BoardHeader(Node):
     """The board's emblem, name and state from the left, and the buttons from the right.
 
     The buttons come first in the order of Tab and take the room they need; a long name is shortened, and what has no
     room at all is left out.
     """
 
-    def __init__(self, context: Context, commands: Commands) -> None:
+    def __init__(self, context: WorkshopContext, commands: Commands) -> None:
         super().__init__(weight=1)
         self.context, self.commands = context, commands
         self.emblem = Rect(0, 0, 0, 0)
-        self.sign: StateWidget | None = None
+        self.sign: StatusButton | None = None
         self.saved = Box(0, 0, 0, 0, 1.0)  # where it stands whether the file is saved
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -186,7 +186,7 @@ class BoardHead(Node):
 
     def _add_buttons(self, context: LayoutContext, box: Box) -> None:
         host = self.context.screen
-        for action in buttons_of(self.commands):
+        for action in text_actions(self.commands):
             words, kind = host.translate(action.words), "accent" if action.key == "try" else "plain"
             width = text.width(words, host.font(BODY, "bold")) / box.unit + 76
             rect = box.cut_right(width, gap=10).middle(width, 38).rect
@@ -195,7 +195,7 @@ class BoardHead(Node):
                        enabled=action.reason is None, reason=action.reason, tip=host.translate(action.tip))
             )  # fmt: skip
         pitch = FINGER + FINGER_GAP if host.for_fingers else 44
-        for action in icons_of(self.context, self.commands):
+        for action in icon_actions(self.context, self.commands):
             rect = box.cut_right(pitch).cut_left(40).middle(40, 40).rect
             context.add(
                 IconButton(action.key, rect, action.icon, action.act, tip=host.translate(action.tip),
@@ -206,19 +206,19 @@ class BoardHead(Node):
         screen, theme = self.context.screen, self.context.theme
         name = self.context.session.name(self.context.language)
         needed = (text.width(name, screen.font(20, theme.display)) + 1) / box.unit + 16
-        width = min(needed, (box.width - StateWidget.width(screen, CHECKED)) / box.unit - 8)
+        width = min(needed, (box.width - StatusButton.width(screen, CHECKED)) / box.unit - 8)
         if width >= min(76, needed):
             rect = box.cut_left(width, gap=8).middle(width, HEIGHT).rect
-            context.add(NameWidget(rect, name, theme, self.commands.rename))
+            context.add(NameButton(rect, name, theme, self.commands.rename))
 
     def _add_sign(self, context: LayoutContext, box: Box) -> None:
-        longest = StateWidget.width(self.context.screen, CHECKED) / box.unit
+        longest = StatusButton.width(self.context.screen, CHECKED) / box.unit
         short = box.width / box.unit < longest
         self.sign, self.saved = None, box
         if box.width / box.unit >= SHORT:
             width = SHORT if short else longest
             rect = box.cut_left(width).middle(width, HEIGHT).rect
-            self.sign = StateWidget(rect, self.context.session, self.commands.show_faults, short)
+            self.sign = StatusButton(rect, self.context.session, self.commands.show_faults, short)
             context.add(self.sign)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -227,10 +227,10 @@ class BoardHead(Node):
         draw_emblem(surface, session.facts, self.emblem)
         if sign is None or sign.short:
             return
-        sign.rect.width = StateWidget.width(screen, sign.state()[0])
-        words, font = screen.translate(session.kept_words), screen.font(14)
+        sign.rect.width = StatusButton.width(screen, sign.state()[0])
+        words, font = screen.translate(session.save_status), screen.font(14)
         left = sign.rect.right + screen.px(14)
         room = Rect(left, self.rect.top, round(self.saved.right) - left, self.rect.height)
         if text.width(words, font) < room.width:
-            ink = screen.palette.bad if session.trouble is not None else TEXT_2
+            ink = screen.palette.bad if session.save_error is not None else TEXT_2
             text.draw(surface, words, room, font, ink, wrapping=False)

@@ -12,7 +12,7 @@ from ui.layout.node import Extent, share
 from ui.widgets.base import Widget
 
 
-class Upwards(Column):
+class BottomUpColumn(Column):
     """A column whose last child comes first in the order of Tab."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -23,7 +23,7 @@ class Upwards(Column):
             bottom -= height + self.gap * context.unit
 
 
-class Room(Paint):
+class PlacedPaint(Paint):
     """A drawing that is told its box as soon as it is placed, because what it draws is made for that box."""
 
     def __init__(
@@ -39,7 +39,7 @@ class Room(Paint):
         self.placed(self.rect)
 
 
-class Growing(Scroll):
+class RefreshedScroll(Scroll):
     """Scrolled content without widgets that `renew` makes again while it is shown: figures that come in."""
 
     def __init__(self, key: str, make: Callable[[], Node], *, bar: float = 0, **extent: Unpack[Extent]) -> None:
@@ -51,7 +51,7 @@ class Growing(Scroll):
         super().arrange(context, box)
         self._at = context, box
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Make the content again, and let the area be as high as it needs; what is scrolled stays so."""
         if self._at is None or self.area is None:
             return
@@ -72,7 +72,7 @@ class RowsScroll(Scroll):
             self.area.focusable = False
 
 
-class Measured(Slot):
+class MeasuredSlot(Slot):
     """The place of a widget whose height depends on its width: `measure(width)` returns it, both in pixels."""
 
     def __init__(

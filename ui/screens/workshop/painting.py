@@ -18,12 +18,12 @@ from ui.screens.workshop.session import Editor
 TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
 
 
-class Painting:
+class MapPainter:
     """Which layer, brush and tool are chosen, and what a stroke changes."""
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
-        self.at = 0
+        self.layer_index = 0
         self.tool = BRUSHING
         self.signs: dict[int, str] = {}  # the brush of each layer
 
@@ -37,7 +37,7 @@ class Painting:
 
     def layer(self, grid: Grid) -> Layer:
         """Return the layer that is painted."""
-        return grid.layers[self.at]
+        return grid.layers[self.layer_index]
 
     def brushes(self, grid: Grid) -> Sequence[Brush]:
         """Return the brushes of the layer, one for each sign: a letter may stand in the file twice."""
@@ -47,7 +47,7 @@ class Painting:
     def sign(self, grid: Grid) -> str:
         """Return the sign of the brush chosen."""
         known = [brush.sign for brush in self.brushes(grid)]
-        found = self.signs.get(self.at, "")
+        found = self.signs.get(self.layer_index, "")
         return found if found in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
@@ -60,19 +60,21 @@ class Painting:
                 cells.setdefault((cell[1], cell[2]), number)
         return cells
 
-    def words_at(self, widget: GridMap) -> str:
+    def describe_cell(self, widget: GridMap) -> str:
         """Word what lies in the cell pointed at, layer by layer, and what painting makes of it; empty: in none."""
-        grid, cell = self.grid, widget.pointed()
+        grid, cell = self.grid, widget.active_cell()
         if grid is None or cell is None:
             return ""
-        translate, brush = self.editor.translate, self._words_of(grid, self.at, self.sign(grid))
+        translate, brush = self.editor.translate, self._words_of(grid, self.layer_index, self.sign(grid))
         if widget.stroke:
             count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
             return translate(count)
         signs = enumerate(self._signs_at(grid, cell))
-        there = [self._words_of(grid, n, sign) if n in (0, self.at) or sign != "." else "" for n, sign in signs]
+        there = [
+            self._words_of(grid, n, sign) if n in (0, self.layer_index) or sign != "." else "" for n, sign in signs
+        ]
         if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
-            there[self.at] = f"{there[self.at]} → {brush}"
+            there[self.layer_index] = f"{there[self.layer_index]} → {brush}"
         return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
 
     def _signs_at(self, grid: Grid, cell: tuple[int, int]) -> list[str]:
@@ -92,10 +94,10 @@ class Painting:
         """Take the brush of a sign, and paint on with it."""
         grid = self.grid
         if grid is not None and sign in [brush.sign for brush in self.brushes(grid)]:
-            self.signs[self.at] = sign
-            self.take_tool(BRUSHING)
+            self.signs[self.layer_index] = sign
+            self.choose_tool(BRUSHING)
 
-    def take_tool(self, tool: str) -> None:
+    def choose_tool(self, tool: str) -> None:
         """Take another tool."""
         self.tool = tool
         self.editor.rebuild()
@@ -104,7 +106,7 @@ class Painting:
         """Answer the letters of tools; return whether it was one."""
         found = next((tool for tool, (key, _) in TOOLS.items() if key == letter), None)
         if found is not None:
-            self.take_tool(found)
+            self.choose_tool(found)
         return found is not None
 
     def paint(self, cells: Cells, sign: str) -> None:
@@ -113,28 +115,28 @@ class Painting:
         if grid is None:
             return
         edits = form_edits.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
-        self.ask(edits)
+        self.apply(edits)
 
-    def ask(self, edits: Sequence[Edit], sign: str = "") -> None:
+    def apply(self, edits: Sequence[Edit], sign: str = "") -> None:
         """Make edits, and paint on with a sign; where they let a drawn picture go, ask before whether it may."""
         if not edits:
             return
 
         def really() -> None:
-            self.signs[self.at] = sign or self.signs.get(self.at, "")
+            self.signs[self.layer_index] = sign or self.signs.get(self.layer_index, "")
             self.editor.change(edits, None)
 
         if Remove(("geometry",)) not in edits:
             really()
             return
-        self.editor.ask_picture_off(really)
+        self.editor.confirm_picture_removal(really)
 
     # What can be done --------------------------------------------------------------------------------------------
     def entry(self, grid: Grid) -> ValuePath:
         """Return the place in the file of what the brush stands for; empty: it has none."""
         return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
 
-    def step(self, by: int) -> None:
+    def move_entry(self, by: int) -> None:
         """Give what the brush stands for an earlier or later place in its list."""
         grid = self.grid
         entry = self.entry(grid) if grid is not None else ()
@@ -151,21 +153,21 @@ class Painting:
             return
         edits = form_edits.lettered(self.session.data, grid, entry, letter)
         if edits:
-            self.ask(edits, letter)
+            self.apply(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):
             self.editor.screen.app.show_toast(N_("Another one has this letter, or it can't be one."), "warning")
 
-    def turn(self, layer: int) -> None:
+    def choose_layer(self, layer: int) -> None:
         """Paint another layer."""
-        self.at = layer
+        self.layer_index = layer
         self.editor.rebuild()
 
-    def take(self, sign: str) -> None:
+    def choose_brush(self, sign: str) -> None:
         """Take another brush."""
-        self.signs[self.at] = sign
+        self.signs[self.layer_index] = sign
         self.editor.rebuild()
 
-    def add(self) -> None:
+    def add_entry(self) -> None:
         """Add a building, a district, a street with the next free letter."""
         grid = self.grid
         layer = self.layer(grid) if grid is not None else None
@@ -180,9 +182,9 @@ class Painting:
         self.editor.change([put], None)
         signs = [brush.sign for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
         if signs:
-            self.take(signs[0])
+            self.choose_brush(signs[0])
 
-    def drop(self) -> None:
+    def remove_entry(self) -> None:
         """Take a letter out of its list that is nowhere on the map."""
         grid = self.grid
         if grid is None:

@@ -17,8 +17,8 @@ from games.core.workshop.form import Data, Section, asked
 from ui.drawing import pictures
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.workshop.context import Context
-from ui.screens.workshop.nodes import Measured, RowsScroll
+from ui.screens.workshop.context import WorkshopContext
+from ui.screens.workshop.nodes import MeasuredSlot, RowsScroll
 from ui.widgets import Button, Chips, Dropdown, Entry, IconButton, Pick, Radio, Stepper, TextArea, TextField, Toggle
 from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
@@ -38,10 +38,10 @@ def pieces(files: Sequence[str], side: int) -> list[Surface]:
     return [pictures.load_piece(file, side) for file in files if file]
 
 
-class Rows:
+class PanelRows:
     """Collects rows from the top down; `node` returns them. Lengths are design units."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.screen = context, context.session, context.screen
         self.pitch = float(FINGER + FINGER_GAP) if self.screen.for_fingers else PITCH
         self.nodes: list[Node] = []
@@ -166,14 +166,16 @@ class Rows:
 
     def _give(self, one: Field, value: object) -> None:
         edits = partial(self.session.fields.set, self.session.data, one, value)
-        self.context.change(self.context.made(edits))
+        self.context.change(self.context.try_edits(edits))
 
     def _set(self, one: Field) -> None:
         self.label(one.label)
         items = [(value, self.translate(words)) for value, words in one.choices]
         give, theme = partial(self._give, one), self.context.theme
         height = partial(Chips.height, self.screen, [words for _, words in items])
-        self.add(Measured(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10)
+        self.add(
+            MeasuredSlot(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10
+        )
 
     def _number(self, one: Field) -> None:
         self.add(Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW), self.pitch - ROW)
@@ -215,7 +217,7 @@ class Rows:
             for entry in self._entries(one)
         ]
         height = partial(Radio.height, self.screen, picks, least=self.height(38))
-        self.add(Measured(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
+        self.add(MeasuredSlot(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
         self.label(N_("Pictures at the right: those that do it already."))
 
     def _flag(self, one: Field) -> None:
@@ -243,7 +245,7 @@ class Rows:
             return Slot(
                 lambda rect: TextField(key_of(place), rect, value, change, limit=longest, size=15), height=ROW, weight=1
             )
-        return Measured(
+        return MeasuredSlot(
             lambda rect: TextArea(key_of(place), rect, value, change, limit=longest, size=15),
             lambda width: TextArea.height(self.screen, value, width, 15), weight=1,
         )  # fmt: skip

@@ -31,7 +31,7 @@ Points = Sequence[tuple[float, float]]
 Box = tuple[int, int, int, int]  # left, top, width, height
 
 
-class Order(NamedTuple):
+class RenderRequest(NamedTuple):
     """What is asked: a board's text, and how it is to be drawn, into how many pixels (None: checked only)."""
 
     number: int
@@ -45,20 +45,20 @@ class Order(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """What is wrong with a board; nothing: it plays."""
 
     number: int
     problems: Sequence[Problem]
 
     @property
-    def plays(self) -> bool:
+    def is_playable(self) -> bool:
         """Whether one can play on it."""
         return not self.problems
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RenderedBoard:
     """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels.
 
     A point of the board lies at `origin` plus `scale` times its place in board units. Of a board of cells `map` is the
@@ -71,11 +71,11 @@ class Drawn:
     outlines: Mapping[str, Points] = field(default_factory=dict)
     scale: float = 1.0
     origin: tuple[float, float] = (0.0, 0.0)
-    map: Box | None = None
+    map_box: Box | None = None
     cells: tuple[int, int] = (0, 0)
-    feet: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # where threads and figures of a space go
+    anchors: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # where threads and figures of a space go
 
-    def within(self, room: tuple[int, int]) -> Drawn:
+    def scaled_to_fit(self, room: tuple[int, int]) -> RenderedBoard:
         """Return the same, made smaller where it does not go into a room of so many pixels."""
         by = min(1.0, *(most / size for most, size in zip(room, self.size, strict=True)))
         if by == 1.0:
@@ -86,20 +86,20 @@ class Drawn:
         picture = pygame.transform.smoothscale(pygame.image.frombytes(self.pixels, self.size, "RGB"), size)
         outlines = {name: [(x * by, y * by) for x, y in points] for name, points in self.outlines.items()}
         origin = self.origin[0] * by, self.origin[1] * by
-        feet = {name: (x * by, y * by) for name, (x, y) in self.feet.items()}
+        feet = {name: (x * by, y * by) for name, (x, y) in self.anchors.items()}
         pixels = pygame.image.tobytes(picture, "RGB")
-        return Drawn(self.number, size, pixels, outlines, self.scale * by, origin, feet=feet)
+        return RenderedBoard(self.number, size, pixels, outlines, self.scale * by, origin, anchors=feet)
 
 
-Answer = Checked | Drawn
+Reply = CheckResult | RenderedBoard
 
 
-class Drafter:
+class RenderProcess:
     """One process; `close` it when the workshop is left. If it dies it is started once more and asked again."""
 
     def __init__(self) -> None:
-        self._order: Order | None = None
-        self._sent = False  # the process has got that order
+        self._request: RenderRequest | None = None
+        self._sent = False  # the process has got that request
         self._listens = False  # it waits for a word
         self._line: Connection | None = None
         self._process: Any = None
@@ -107,13 +107,13 @@ class Drafter:
         self._start()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether an answer is still to come."""
-        return self._order is not None
+        return self._request is not None
 
-    def ask(self, order: Order) -> None:
+    def request(self, request: RenderRequest) -> None:
         """Ask for a board; what was asked before is dropped."""
-        self._order, self._sent = order, False
+        self._request, self._sent = request, False
         try:
             self._tell()
         except OSError:
@@ -121,26 +121,26 @@ class Drafter:
 
     def _tell(self) -> None:
         """Send the newest question, or None where its picture is still to come, if the process listens."""
-        if self._line is None or not self._listens or self._order is None:
+        if self._line is None or not self._listens or self._request is None:
             return
-        self._line.send(None if self._sent else self._order)
+        self._line.send(None if self._sent else self._request)
         self._sent, self._listens = True, False
 
-    def answers(self) -> list[Answer]:
+    def pop_replies(self) -> list[Reply]:
         """Return the answers that have come since the last call, to the last question only."""
-        found: list[Answer] = []
+        replies: list[Reply] = []
         try:
             while self._line is not None and self._line.poll():
-                answer: Answer | None = self._line.recv()
+                reply: Reply | None = self._line.recv()
                 self._listens = True
-                if answer is not None and self._order is not None and answer.number == self._order.number:
-                    found.append(answer)
-                    if isinstance(answer, Drawn) or answer.problems or self._order.size is None:
-                        self._order = None
+                if reply is not None and self._request is not None and reply.number == self._request.number:
+                    replies.append(reply)
+                    if isinstance(reply, RenderedBoard) or reply.problems or self._request.size is None:
+                        self._request = None
                 self._tell()
         except (EOFError, OSError):
             self._revive()
-        return found
+        return replies
 
     def close(self) -> None:
         """End the process."""
@@ -165,47 +165,47 @@ class Drafter:
         self.close()
         self.restarts += 1
         if self.restarts > 3:
-            self._order = None
+            self._request = None
             return
         self._start()
 
 
-class Direct:
+class InlineRenderer:
     """Does the same at once in this process: for tests."""
 
-    busy = False
+    is_busy = False
 
     def __init__(self) -> None:
-        self._found: list[Answer] = []
+        self._replies: list[Reply] = []
 
-    def ask(self, order: Order) -> None:
+    def request(self, request: RenderRequest) -> None:
         """Check and draw a board."""
-        self._found = list(answers_to(order))
+        self._replies = list(handle_request(request))
 
-    def answers(self) -> list[Answer]:
+    def pop_replies(self) -> list[Reply]:
         """Return the answers to the last question."""
-        found, self._found = self._found, []
-        return found
+        replies, self._replies = self._replies, []
+        return replies
 
     def close(self) -> None:
         """There is nothing to be closed."""
 
 
-def start() -> Drafter | Direct:
+def start_renderer() -> RenderProcess | InlineRenderer:
     """Return what checks and draws; tests put `Direct` in its place."""
-    return Drafter()
+    return RenderProcess()
 
 
-def answers_to(order: Order) -> Iterator[Answer]:
+def handle_request(request: RenderRequest) -> Iterator[Reply]:
     """Check a board, then draw it."""
-    registry.adopt(order.game)
-    verdict = check_text(order.game.facts.id, order.text, order.file)
-    yield Checked(order.number, tuple(verdict.problems))
-    if verdict.board is not None and order.size is not None:
-        yield draft(order, verdict.board, order.size)
+    registry.adopt(request.game)
+    verdict = check_text(request.game.facts.id, request.text, request.file)
+    yield CheckResult(request.number, tuple(verdict.problems))
+    if verdict.board is not None and request.size is not None:
+        yield render(request, verdict.board, request.size)
 
 
-def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
+def render(request: RenderRequest, board: Board, size: tuple[int, int]) -> RenderedBoard:
     """Draw a board as large as fits into so many pixels, at the start of a match."""
     import pygame
     from pygame import Rect, Surface
@@ -216,12 +216,12 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     from ui.drawing.theme import INK_0, game_theme, palette
     from ui.screens.boards.listing import first_view, painter_of
 
-    facts = order.game.facts
-    painter = painter_of(facts, board, palette(order.colour_safe), order.language)
+    facts = request.game.facts
+    painter = painter_of(facts, board, palette(request.colour_safe), request.language)
     with paused():
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
-        if order.bare and isinstance(painter, BoardPainter):
+        if request.bare and isinstance(painter, BoardPainter):
             painter.resting = {}
         surface = Surface(size)
         surface.fill(INK_0)
@@ -229,8 +229,10 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     box = painter.rect().clip(surface.get_rect())
     pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
     outlines, units = _outlines(painter, box.topleft), _units(painter, box.topleft)
-    map_ = _map(order, board, painter, box)
-    return Drawn(order.number, box.size, pixels, outlines, *units, *map_, _feet(painter, list(outlines), box.topleft))
+    map_ = _map(request, board, painter, box)
+    return RenderedBoard(
+        request.number, box.size, pixels, outlines, *units, *map_, _feet(painter, list(outlines), box.topleft)
+    )
 
 
 def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[str, tuple[float, float]]:
@@ -238,17 +240,17 @@ def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[s
     return {name: (float(x - corner[0]), float(y - corner[1])) for name, (x, y) in spots.items()}
 
 
-def _map(order: Order, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:
+def _map(request: RenderRequest, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:
     """Return where the map of a board of cells lies on its picture, and how many cells it has."""
-    grid = form_of(order.game.facts.id).grid
+    grid = form_of(request.game.facts.id).grid
     data: Any = board.data
     rows = rows_of(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
     if grid is None or not rows:
         return None, (0, 0)
     across, down = len(rows[0]), len(rows)
     ends = [painter.area_of(grid.cell.format(x=x, y=y)) for x, y in ((0, 0), (across - 1, down - 1))]
-    found = ends[0].union(ends[1]).move(-box.left, -box.top)
-    return (found.left, found.top, found.width, found.height), (across, down)
+    area = ends[0].union(ends[1]).move(-box.left, -box.top)
+    return (area.left, area.top, area.width, area.height), (across, down)
 
 
 def _units(painter: Any, corner: tuple[int, int]) -> tuple[float, tuple[float, float]]:
@@ -259,12 +261,12 @@ def _units(painter: Any, corner: tuple[int, int]) -> tuple[float, tuple[float, f
 def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[float, float]]]:
     from ui.boards.shared.painter import BoardPainter
 
-    found = {}
+    outlines = {}
     spaces = painter.spaces() if isinstance(painter, BoardPainter) else {}
     for name, polygon in spaces.items():
         points = [painter.fit.point(point) for point in polygon]
-        found[name] = [(float(x) - origin[0], float(y) - origin[1]) for x, y in points]
-    return found
+        outlines[name] = [(float(x) - origin[0], float(y) - origin[1]) for x, y in points]
+    return outlines
 
 
 def _serve(line: Connection) -> None:
@@ -282,9 +284,9 @@ def _serve(line: Connection) -> None:
     try:
         line.send(None)
         while True:
-            order: Order | None = line.recv()
-            if order is not None:
-                answers = answers_to(order)
+            request: RenderRequest | None = line.recv()
+            if request is not None:
+                answers = handle_request(request)
             line.send(next(answers))
     except (EOFError, OSError):
         return  # the window is gone

@@ -14,18 +14,18 @@ from games.core.contract.texts import N_, Text
 from ui.layout import Column, Node, Row, Slot, Stack
 from ui.screens.dialogue import Dialogue
 from ui.screens.shared.page import page
-from ui.screens.workshop.board_overlay import OnBoard
-from ui.screens.workshop.board_picture import Looking, Stage
-from ui.screens.workshop.commands import HEIGHT, ROOM, Commands, Footer, Shortcuts, edit_file
-from ui.screens.workshop.context import SPACES, Context
+from ui.screens.workshop.board_overlay import BoardOverlay
+from ui.screens.workshop.board_picture import BoardPicture, ZoomControls
+from ui.screens.workshop.commands import HEIGHT, ROOM, Commands, Footer, WorkshopShortcuts, edit_file
+from ui.screens.workshop.context import SPACES, WorkshopContext
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.header import header, refresh_buttons
-from ui.screens.workshop.nodes import Room, Upwards
-from ui.screens.workshop.session import Session
-from ui.screens.workshop.space_tab import RIM, draw_carried, grid_map
-from ui.screens.workshop.strips import TapeWidget, strip
-from ui.screens.workshop.tables import Tables
-from ui.screens.workshop.tabs import panel, refresh_tabs
+from ui.screens.workshop.nodes import BottomUpColumn, PlacedPaint
+from ui.screens.workshop.session import EditSession
+from ui.screens.workshop.space_tab import RIM, draw_dragged_kind, grid_map
+from ui.screens.workshop.strips import StripWidget, strip_panel
+from ui.screens.workshop.tables import EntryTables
+from ui.screens.workshop.tabs import refresh_tabs, side_panel
 from ui.screens.workshop.toolbar import HandlesWidget, handles, toolbar
 from ui.shell.screen import Screen
 from ui.widgets import TextField
@@ -55,12 +55,12 @@ class WorkshopScreen(Screen):
 
     def __init__(self, app: App, game: str, path: Path) -> None:
         super().__init__(app)
-        self.session = Session(game, path, self._again)
-        self.context = Context(self, self.session, self._refresh)
+        self.session = EditSession(game, path, self._again)
+        self.context = WorkshopContext(self, self.session, self._refresh)
         self.commands = Commands(self.context)
-        self.on_board = OnBoard(self.context, self.commands.go_to)
-        self.looking = Looking(self._shown, self._looked)
-        self.shortcuts = Shortcuts(self.context, self.commands, self.looking)
+        self.overlay = BoardOverlay(self.context, self.commands.go_to_place)
+        self.zoom_controls = ZoomControls(self._shown, self._looked)
+        self.shortcuts = WorkshopShortcuts(self.context, self.commands, self.zoom_controls)
         self.footer: Footer | None = None
         self._asking = False
         self._still: tuple[object, Surface] | None = None  # all that rests while something is dragged
@@ -82,9 +82,9 @@ class WorkshopScreen(Screen):
     # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         context = self.context
-        context.settle()
+        context.leave_empty_tab()
         left = Column(self._room(), self._footer(), gap=4, pad=(0, 4, 0, 0), weight=1)
-        beside = panel(context, self.commands.go_to, min(PANEL, self.scale.width * 0.4))
+        beside = side_panel(context, self.commands.go_to_place, min(PANEL, self.scale.width * 0.4))
         content = Row(left, beside, gap=16, pad=(TOOLBAR, 12, EDGE, EDGE))
         return page(self, header(context, self.commands), content, dim=60)
 
@@ -94,30 +94,30 @@ class WorkshopScreen(Screen):
 
     def _room(self) -> Node:
         """Return the board over the strip of its lists, with the tools at the left."""
-        context, taped = self.context, self.context.spaces.taped
+        context, taped = self.context, self.context.spaces.shows_strips
         tools = toolbar(context) if taped and context.tab == SPACES else None
-        main = Upwards(self._board(), strip(context) if taped else None, gap=12, weight=1)
+        main = BottomUpColumn(self._board(), strip_panel(context) if taped else None, gap=12, weight=1)
         margin = EDGE - TOOLBAR if tools is None else 0
         return Row(tools, main, gap=10, pad=(margin, 0, 0, 0), valign="top", weight=1)
 
     def _board(self) -> Node:
         """Return the board's picture with what is marked on it, or a map or tables in its place."""
         context, grid = self.context, self.context.painting.grid
-        tables = Tables(context).node() if context.tabled else None
-        board = Room(self._draw_board, self._board_placed)
+        tables = EntryTables(context).node() if context.shows_tables else None
+        board = PlacedPaint(self._draw_board, self._board_placed)
         over: Node | None = None
-        if context.paints and grid is not None:
+        if context.shows_map and grid is not None:
             over = Row(Slot(partial(grid_map, context, grid), weight=1), pad=(RIM, RIM, 0, 0))
-        elif context.tab == SPACES and context.tools.drags:
+        elif context.tab == SPACES and context.tools.shows_handles:
             over = Slot(partial(handles, context))
         return Stack([board, over, tables], weight=1)
 
     def _board_placed(self, rect: Rect) -> None:
         """Have the board drawn for its room, and show what is drawn of it until then."""
-        stage = self.context.stage
-        stage.lay_out(rect)
-        self.session.see(stage.size, self.app.language, self.app.settings.colour_safe)
-        stage.show(self.session.drawn)
+        stage = self.context.picture
+        stage.set_box(rect)
+        self.session.set_picture_options(stage.size, self.app.language, self.app.settings.colour_safe)
+        stage.show(self.session.rendered)
 
     def _footer(self) -> Node | None:
         """Return the line under the board, where the window has room for it."""
@@ -129,7 +129,7 @@ class WorkshopScreen(Screen):
         grid_map = self.context.grid_map
         if grid_map is not None:
             cells = (grid_map.columns, len(grid_map.rows))
-            grid_map.lay(None if self.session.problems else self.context.stage.map_picture(cells))
+            grid_map.set_background(None if self.session.problems else self.context.picture.map_picture(cells))
 
     def _refresh(self) -> None:
         """Bring the buttons of the bar up to date without a new layout: somebody is typing."""
@@ -138,14 +138,14 @@ class WorkshopScreen(Screen):
     # Time ------------------------------------------------------------------------------------------------------------
     @property
     def busy(self) -> bool:
-        return super().busy or self.session.pending
+        return super().busy or self.session.is_pending
 
     def on_tick(self, now: float) -> bool:
         problems = self.session.problems
         different = self.session.tick(now)
-        if self.session.outside(now) and not self._asking:
+        if self.session.outside_conflict(now) and not self._asking:
             self._ask_whose()
-        self.context.stage.show(self.session.drawn)
+        self.context.picture.show(self.session.rendered)
         self._lay_under()
         if self.session.problems is not problems:
             self._checked()
@@ -185,18 +185,20 @@ class WorkshopScreen(Screen):
         )
 
     # Looking closer --------------------------------------------------------------------------------------------------
-    def _shown(self) -> tuple[GridMap | Stage, Rect]:
+    def _shown(self) -> tuple[GridMap | BoardPicture, Rect]:
         grid_map = self.context.grid_map
-        return (grid_map, grid_map.rect) if grid_map is not None else (self.context.stage, self.context.stage.box)
+        return (grid_map, grid_map.rect) if grid_map is not None else (self.context.picture, self.context.picture.box)
 
     def _looked(self) -> None:
         """Have the board drawn as large as it is looked at."""
         if self.context.grid_map is None:
-            self.session.see(self.context.stage.size, self.app.language, self.app.settings.colour_safe)
+            self.session.set_picture_options(
+                self.context.picture.size, self.app.language, self.app.settings.colour_safe
+            )
         self.invalidate()
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
-        if not self.looking.pinch(at, factor, way):
+        if not self.zoom_controls.pinch(at, factor, way):
             super().pinch(at, factor, way)
 
     # Events ----------------------------------------------------------------------------------------------------------
@@ -204,43 +206,43 @@ class WorkshopScreen(Screen):
         tip = super().tip(now)
         if tip is not None or self.by_keyboard or self.widgets.held is not None:
             return tip
-        return self.on_board.tip()
+        return self.overlay.tip()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        grid_map, tabled = self.context.grid_map, self.context.tabled
+        grid_map, tabled = self.context.grid_map, self.context.shows_tables
         if event.type == pygame.KEYDOWN:
             return self.shortcuts.on_key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return not tabled and self.on_board.pressed(event.pos)
+            return not tabled and self.overlay.on_press(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._pointed_elsewhere()
-        if not tabled and self.looking.on_event(event, self.pointer):
+        if not tabled and self.zoom_controls.on_event(event, self.pointer):
             return True
-        return grid_map is not None and grid_map.wiped(event)
+        return grid_map is not None and grid_map.on_right_button(event)
 
     def _pointed_elsewhere(self) -> None:
         """Draw again what depends on where the pointer is."""
         if self.context.grid_map is not None and self.footer is not None:
             self.invalidate(self.footer.rect)
-        if self.on_board.pointed_elsewhere():
-            self.invalidate(self.context.stage.box)
+        if self.overlay.update_hover():
+            self.invalidate(self.context.picture.box)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         held = self.widgets.held
-        if isinstance(held, (HandlesWidget, TapeWidget, GridMap)):
+        if isinstance(held, (HandlesWidget, StripWidget, GridMap)):
             self._draw_held(surface, held)
         else:
             self._still = None
             self._draw_all(surface)
         if self.footer is not None:
             self.footer.draw_line(surface)
-        draw_carried(self.context, surface)
+        draw_dragged_kind(self.context, surface)
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:
         """Draw what is dragged over all the rest, which is drawn once."""
         session = self.session
-        state = (held, session.drawn, session.problems, session.told, session.kept.pending, surface.get_size())
+        state = (held, session.rendered, session.problems, session.notice, session.file.pending, surface.get_size())
         if self._still is None or self._still[0] != state:
             self._still = state, Surface(surface.get_size())
             self._draw_all(self._still[1], but=held)
@@ -255,6 +257,6 @@ class WorkshopScreen(Screen):
 
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         """Draw the board's picture, unless something else stands in its place, and what is marked on it."""
-        if not self.context.tabled and not self.context.paints:
-            self.context.stage.draw(surface, bool(self.session.problems))
-        self.on_board.draw(surface)
+        if not self.context.shows_tables and not self.context.shows_map:
+            self.context.picture.draw(surface, bool(self.session.problems))
+        self.overlay.draw(surface)

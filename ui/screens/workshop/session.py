@@ -22,7 +22,7 @@ from games.core.workshop.fields import Fields
 from games.core.workshop.form import ODD, Data, form_of
 from ui.drawing.theme import game_theme
 from ui.screens.workshop import rendering
-from ui.screens.workshop.rendering import Answer, Checked, Drawn, Order
+from ui.screens.workshop.rendering import CheckResult, RenderedBoard, RenderRequest, Reply
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
 
@@ -34,24 +34,24 @@ PICTURE = N_(
 )
 
 
-class Session:
+class EditSession:
     """The board of a file; `changed` is called when it was loaded anew. DataError where it can't be read."""
 
     def __init__(self, game_id: str, path: Path, changed: Callable[[], object]) -> None:
-        self.kept = KeptFile(path)
-        self.entry = registry.entry(game_id)
-        self.facts = self.entry.facts
+        self.file = KeptFile(path)
+        self.registered = registry.entry(game_id)
+        self.facts = self.registered.facts
         self.form = form_of(game_id)
         self.fields = Fields(game_id, self.form)
-        self.changed = changed
-        self.drafter = rendering.start()
+        self.on_reloaded = changed
+        self.renderer = rendering.start_renderer()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
-        self.drawn: Drawn | None = None  # the last picture that could be made
-        self.told: Text | None = None  # that the file was loaded anew
+        self.rendered: RenderedBoard | None = None  # the last picture that could be made
+        self.notice: Text | None = None  # that the file was loaded anew
         self.saved_at: datetime | None = None
-        self.trouble: Text | None = None  # why it can't be saved
-        self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
-        self.bare = self.form.spaced  # whether the board is drawn without its pieces
+        self.save_error: Text | None = None  # why it can't be saved
+        self.picture_options: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
+        self.hides_pieces = self.form.spaced  # whether the board is drawn without its pieces
         self._faults = Memo[list[tuple[Problem, ValuePath]]]()
         self._number = 0
         self._due: float | None = None
@@ -62,32 +62,32 @@ class Session:
     @property
     def document(self) -> Any:
         """The document that is edited."""
-        return self.kept.document
+        return self.file.document
 
     @property
     def data(self) -> Data:
         """What the file means now."""
-        data: Data = self.kept.document.data
+        data: Data = self.file.document.data
         return data
 
     @property
-    def plays(self) -> bool:
+    def is_playable(self) -> bool:
         """Whether the board as it is now was checked and can be played on."""
-        return self.problems is not None and not self.problems and self._check_at is None and not self.drafter_waits
+        return self.problems is not None and not self.problems and self._check_at is None and not self.is_unchecked
 
     @property
-    def drafter_waits(self) -> bool:
+    def is_unchecked(self) -> bool:
         """Whether the last change has not been checked yet."""
         return self.problems is None
 
     @property
-    def kept_words(self) -> Text:
+    def save_status(self) -> Text:
         """How the file on the disk stands to the board."""
-        if self.kept.pending or self.saved_at is None:
-            saved = N_("not saved") if self.kept.pending else N_("saved")
+        if self.file.pending or self.saved_at is None:
+            saved = N_("not saved") if self.file.pending else N_("saved")
         else:
             saved = N_("saved {time}", time=f"{self.saved_at:%H:%M}")
-        return self.trouble or self.told or saved
+        return self.save_error or self.notice or saved
 
     def name(self, language: str) -> str:
         """Return the board's name."""
@@ -95,7 +95,7 @@ class Session:
         found = (
             text_in({str(key): str(words) for key, words in name.items()}, language) if isinstance(name, dict) else ""
         )
-        return found or self.kept.path.stem
+        return found or self.file.path.stem
 
     def faults(self) -> list[tuple[Problem, ValuePath]]:
         """Return every fault with the place in the data that it names."""
@@ -116,7 +116,7 @@ class Session:
         self._after(now, REST if together is not None else 0.0)
         return None
 
-    def rest(self) -> None:
+    def end_typing(self) -> None:
         """End what was typed: it is one step."""
         self.document.rest()
 
@@ -136,7 +136,7 @@ class Session:
     def _after(self, now: float, rest: float) -> None:
         self._due = now + rest
         self._check_at = now + (SETTLE if rest else 0.0)
-        self.told = None
+        self.notice = None
         self.problems = None
 
     # Time ------------------------------------------------------------------------------------------------------------
@@ -150,60 +150,67 @@ class Session:
             different = True
         if self._check_at is not None and now >= self._check_at:
             self._check_at = None
-            self.ask()
-        for answer in self.drafter.answers():
+            self.request_check()
+        for answer in self.renderer.pop_replies():
             self._take(answer)
             different = True
         return different
 
     @property
-    def pending(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether something is to be saved or checked soon."""
-        return self._due is not None or self._check_at is not None or self.drafter.busy
+        return self._due is not None or self._check_at is not None or self.renderer.is_busy
 
-    def ask(self) -> None:
+    def request_check(self) -> None:
         """Have the board checked and drawn."""
         self._number += 1
-        size, language, safe = self.look
-        order = Order(
-            self._number, self.entry, self.document.text, str(self.kept.path), size, language, safe, self.bare
-        )
-        self.drafter.ask(order)
+        size, language, safe = self.picture_options
+        request = RenderRequest(
+            self._number,
+            self.registered,
+            self.document.text,
+            str(self.file.path),
+            size,
+            language,
+            safe,
+            self.hides_pieces,
+        )  # fmt: skip
+        self.renderer.request(request)
 
-    def _take(self, answer: Answer) -> None:
-        if isinstance(answer, Checked):
+    def _take(self, answer: Reply) -> None:
+        if isinstance(answer, CheckResult):
             self.problems = answer.problems
         else:
-            self.drawn = answer
+            self.rendered = answer
 
-    def see(self, size: tuple[int, int], language: str, colour_safe: bool) -> None:
+    def set_picture_options(self, size: tuple[int, int], language: str, colour_safe: bool) -> None:
         """Have the board drawn at a size, if it is not yet."""
-        if (size, language, colour_safe) != self.look:
-            self.look = (size, language, colour_safe)
-            self.ask()
+        if (size, language, colour_safe) != self.picture_options:
+            self.picture_options = (size, language, colour_safe)
+            self.request_check()
 
-    def put_away(self, bare: bool) -> None:
+    def hide_pieces(self, hidden: bool) -> None:
         """Have the board drawn without its pieces, or with those of the start again."""
-        self.bare = bare
-        self.ask()
+        self.hides_pieces = hidden
+        self.request_check()
 
     # The file --------------------------------------------------------------------------------------------------------
-    def save(self, over: bool = False) -> None:
+    def save(self, overwrite: bool = False) -> None:
         """Write the file; what keeps it from being written is in `trouble`.
 
         What somebody else has made of it meanwhile is written over only with `over`: `outside` asks before.
         """
-        if self.kept.changed_outside and not over:
+        if self.file.changed_outside and not overwrite:
             return
         try:
-            if self.kept.save():
+            if self.file.save():
                 self.saved_at = datetime.now()
         except OSError as error:
-            self.trouble = N_("not saved: {why}", why=system_reason(error))
+            self.save_error = N_("not saved: {why}", why=system_reason(error))
         else:
-            self.trouble = None
+            self.save_error = None
 
-    def outside(self, now: float) -> bool:
+    def outside_conflict(self, now: float) -> bool:
         """Look once a second whether somebody else has changed the file; return whether that is to be asked about.
 
         Where nothing of one's own is unsaved, it is loaded anew instead.
@@ -211,39 +218,39 @@ class Session:
         if now - self._watched < WATCH:
             return False
         self._watched = now
-        if not self.kept.changed_outside:
+        if not self.file.changed_outside:
             return False
-        if self.kept.pending:
+        if self.file.pending:
             return True
         return self.reload(now) is not None
 
     def reload(self, now: float) -> Text | None:
         """Load the file anew; return why that can't be, or None."""
         try:
-            self.kept.load()
+            self.file.load()
         except DataError as error:
             problem = error.problems[0]
             return problem.text or N_("{words}", words=problem.expected)
         self._due, self._check_at, self.problems = None, now, None
-        self.told = N_("changed outside, loaded anew")
-        self.changed()
+        self.notice = N_("changed outside, loaded anew")
+        self.on_reloaded()
         return None
 
     def keep_mine(self) -> None:
         """Write one's own over what somebody else has made of the file, which is kept beside it."""
         try:
-            self.kept.keep_other()
+            self.file.keep_other()
         except OSError as error:
-            self.trouble = N_("not saved: {why}", why=system_reason(error))
+            self.save_error = N_("not saved: {why}", why=system_reason(error))
             return
-        self.save(over=True)
+        self.save(overwrite=True)
 
     def close(self) -> None:
         """Save and end the process; what somebody else has made of the file meanwhile is kept beside it."""
-        if self.kept.pending and self.kept.changed_outside:
+        if self.file.pending and self.file.changed_outside:
             self.keep_mine()
         self.save()
-        self.drafter.close()
+        self.renderer.close()
 
 
 class Editor:
@@ -252,8 +259,8 @@ class Editor:
     `typed` is called instead of a new layout after each letter: a layout would take the field away from under it.
     """
 
-    def __init__(self, screen: Screen, session: Session, typed: Callable[[], object]) -> None:
-        self.screen, self.session, self.typed = screen, session, typed
+    def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
+        self.screen, self.session, self.on_typed = screen, session, typed
         self.theme = game_theme(session.facts.theme)
 
     @property
@@ -269,23 +276,23 @@ class Editor:
         """Lay the screen out again: something else is open or chosen."""
         self.screen.rebuild()
 
-    def change(self, edits: Sequence[Edit], together: object = None) -> None:
+    def change(self, edits: Sequence[Edit], merge_key: object = None) -> None:
         """Make edits as one change, or say why they can't be made.
 
         Changes in a row with the same `together` are one step of undo: the letters typed into one field.
         """
         if not edits:
             return
-        why = self.session.change(edits, self.screen.now, together)
+        why = self.session.change(edits, self.screen.now, merge_key)
         if why is not None:
             self.screen.app.show_toast(why, "warning")
-        if together is None:
+        if merge_key is None:
             self.rebuild()
         else:
-            self.typed()
+            self.on_typed()
         self.screen.invalidate()
 
-    def made(self, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
+    def try_edits(self, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
         """Return the edits that a game's table makes; none, and a message, for a file that is too odd for them."""
         try:
             return list(work())
@@ -293,7 +300,7 @@ class Editor:
             self.screen.app.show_toast(N_("{why}", why=Unplaced().why), "warning")
             return []
 
-    def ask_picture_off(self, change: Callable[[], None]) -> None:
+    def confirm_picture_removal(self, change: Callable[[], None]) -> None:
         """Ask whether the board's picture may go, and make the change if it may."""
         self.screen.app.show_dialogue(
             N_("Take the picture off?"),

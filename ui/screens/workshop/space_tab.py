@@ -22,10 +22,10 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Slot, Spacer
 from ui.screens.workshop.board_overlay import entry_at
-from ui.screens.workshop.context import Context
+from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.gridmap import BRUSH, GridMap
 from ui.screens.workshop.painting import TOOLS
-from ui.screens.workshop.panel_rows import Rows, pieces
+from ui.screens.workshop.panel_rows import PanelRows, pieces
 from ui.screens.workshop.tools import JOIN
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
 from ui.widgets.base import FINGER_GAP, Drags
@@ -47,7 +47,7 @@ class KindButton(Button):
     """A kind of the palette: a click puts one in behind the chosen entry, `drop(pos)` where it is dragged to."""
 
     drags = Drags.ACROSS
-    carried: tuple[int, int] | None = None  # where it is dragged just now
+    drag_pos: tuple[int, int] | None = None  # where it is dragged just now
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class KindButton(Button):
         self.draw_ring(surface)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        self.carried = None if self.hit(pos) else pos
+        self.drag_pos = None if self.hit(pos) else pos
         self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
-        carried, self.carried = self.carried, None
+        carried, self.drag_pos = self.drag_pos, None
         if carried is None:
             super().release(pos)
             return
@@ -82,10 +82,10 @@ class KindButton(Button):
 
     def cancel(self) -> None:
         super().cancel()
-        self.carried = None
+        self.drag_pos = None
 
 
-class Deed(NamedTuple):
+class EntryAction(NamedTuple):
     """A button of what can be done with the chosen entry; where it can't be done, `reason` says why."""
 
     key: str
@@ -96,126 +96,130 @@ class Deed(NamedTuple):
     reason: Text | None
 
 
-def space_rows(context: Context, rows: Rows) -> None:
+def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     """Put the rows of the entry that is chosen, or the hint to choose one."""
     spaces, session = context.spaces, context.session
-    tape, chosen = spaces.tape, spaces.chosen
-    if tape is None or chosen is None:
-        rows.label(HINT if all(one.table is None for one in spaces.tapes) else ROW_HINT, 15)
+    strip, chosen = spaces.chosen_strip, spaces.chosen
+    if strip is None or chosen is None:
+        rows.label(HINT if all(one.table is None for one in spaces.strips) else ROW_HINT, 15)
         return
-    place: ValuePath = (*tape.way, chosen.number)
-    count = len(form_edits.entries(session.data, tape))
-    first = int(spaces.number(tape, 0) != "0")  # fields of a road are counted from its beginning
+    place: ValuePath = (*strip.way, chosen.number)
+    count = len(form_edits.entries(session.data, strip))
+    first = int(spaces.number_text(strip, 0) != "0")  # fields of a road are counted from its beginning
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
-    sign = next(iter(pieces([spaces.sign(tape, chosen.number)], context.screen.px(34))), None)
-    rows.title(spaces.called(tape, chosen.number), remark, sign)
-    buttons = [Slot(partial(_deed_button, context, deed)) for deed in _deeds(context, tape, chosen.number)]
+    sign = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
+    rows.title(spaces.label(strip, chosen.number), remark, sign)
+    buttons = [Slot(partial(_action_button, context, action)) for action in _actions(context, strip, chosen.number)]
     rows.lines(buttons, 2, 42, 8, 50)
     rows.add(Spacer(8))
-    if tape.palette is not None:
-        _palette(context, rows, tape)
-    rows.fields(context.tools.numbers())
-    rows.fields(session.fields.rows(tape.rows, session.data, context.language, place))
+    if strip.palette is not None:
+        _palette(context, rows, strip)
+    rows.fields(context.tools.handle_fields())
+    rows.fields(session.fields.rows(strip.rows, session.data, context.language, place))
     _words(context, rows, place)
-    entry = form_edits.entries(session.data, tape)[chosen.number]
-    common = tape.common(entry) if tape.common is not None and isinstance(entry, dict) else ()
+    entry = form_edits.entries(session.data, strip)[chosen.number]
+    common = strip.common(entry) if strip.common is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
-    rows.heading(N_("The same on every field “{kind}”", kind=spaces.called(tape, chosen.number)))
+    rows.heading(N_("The same on every field “{kind}”", kind=spaces.label(strip, chosen.number)))
     sections = session.fields.sections(session.data, context.language)
     rows.fields([one for _, part in sections for one in part if one.place[: len(common)] == common])
     _words(context, rows, common)
 
 
-def _words(context: Context, rows: Rows, place: ValuePath) -> None:
+def _words(context: WorkshopContext, rows: PanelRows, place: ValuePath) -> None:
     for _, group in context.session.fields.words(context.session.data, context.language):
         for words in group:
             if words.place[: len(place)] == place:
                 rows.words(words, whose=len(words.place) > len(place) + 1)
 
 
-def _deeds(context: Context, tape: Tape, number: int) -> list[Deed]:
+def _actions(context: WorkshopContext, strip: Tape, number: int) -> list[EntryAction]:
     """Return what can be done with an entry of a list."""
     spaces, data = context.spaces, context.session.data
-    stays = None if form_edits.free(data, tape, number) else N_("This one stays where it is.")
-    last = len(form_edits.entries(data, tape)) - 1 - tape.ends
-    earlier, later = stays is None and number > tape.ends, stays is None and number < last
-    deeds = [
-        Deed("earlier", "chevron-left", N_("Earlier"), partial(spaces.step, -1), earlier, stays),
-        Deed("later", "chevron-right", N_("Later"), partial(spaces.step, 1), later, stays),
+    stays = None if form_edits.free(data, strip, number) else N_("This one stays where it is.")
+    last = len(form_edits.entries(data, strip)) - 1 - strip.ends
+    earlier, later = stays is None and number > strip.ends, stays is None and number < last
+    actions = [
+        EntryAction("earlier", "chevron-left", N_("Earlier"), partial(spaces.move_chosen, -1), earlier, stays),
+        EntryAction("later", "chevron-right", N_("Later"), partial(spaces.move_chosen, 1), later, stays),
     ]
-    if tape.made is not None:
-        words = N_("Put one in") if tape.table is None else N_("Put a copy in")
-        room, few = not form_edits.full(data, tape), form_edits.few(data, tape)
-        deeds += [
-            Deed("put_in", "plus", words, spaces.put_in, room, N_("There is no room for more.")),
-            Deed("take_out", "trash", N_("Take it out"), spaces.take_out, stays is None and not few,
+    if strip.made is not None:
+        words = N_("Put one in") if strip.table is None else N_("Put a copy in")
+        room, few = not form_edits.full(data, strip), form_edits.few(data, strip)
+        actions += [
+            EntryAction("put_in", "plus", words, spaces.insert, room, N_("There is no room for more.")),
+            EntryAction("take_out", "trash", N_("Take it out"), spaces.remove_chosen, stays is None and not few,
                  stays or N_("Fewer are not allowed.")),
         ]  # fmt: skip
-    if tape.printed:
-        edits: Sequence[Edit] = asked(partial(form_edits.counted_anew, data, tape), [])
+    if strip.printed:
+        edits: Sequence[Edit] = asked(partial(form_edits.counted_anew, data, strip), [])
         change = partial(context.change, edits)
-        deeds.append(Deed("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order.")))
-    return deeds
+        actions.append(
+            EntryAction("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order."))
+        )
+    return actions
 
 
-def _deed_button(context: Context, deed: Deed, rect: Rect) -> Button:
+def _action_button(context: WorkshopContext, action: EntryAction, rect: Rect) -> Button:
     return Button(
-        deed.key, rect, context.translate(deed.words), deed.act, icon=deed.icon, size=14, enabled=deed.enabled,
-        reason=deed.reason or THERE,
+        action.key, rect, context.translate(action.words), action.act, icon=action.icon, size=14,
+        enabled=action.enabled, reason=action.reason or THERE,
     )  # fmt: skip
 
 
-def _palette(context: Context, rows: Rows, tape: Tape) -> None:
+def _palette(context: WorkshopContext, rows: PanelRows, strip: Tape) -> None:
     """Put what may be put in, each with how many there are: a click puts one behind the chosen entry."""
-    assert tape.palette is not None
-    key, choices = tape.palette
+    assert strip.palette is not None
+    key, choices = strip.palette
     data = context.session.data
-    entries = form_edits.entries(data, tape)
+    entries = form_edits.entries(data, strip)
     rows.label(N_("What to put in?"))
     buttons = []
     for value, words in choices(data, context.language):
         there = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
         label = context.translate(N_("{kind} ×{n}", kind=words, n=len(there)))
-        buttons.append(Slot(partial(_kind_button, context, tape, value, label, there)))
+        buttons.append(Slot(partial(_kind_button, context, strip, value, label, there)))
     rows.lines(buttons, 2, 42, 6, 48)
     rows.add(Spacer(6))
 
 
-def _kind_button(context: Context, tape: Tape, value: Any, words: str, there: Sequence[int], rect: Rect) -> KindButton:
+def _kind_button(
+    context: WorkshopContext, strip: Tape, value: Any, words: str, there: Sequence[int], rect: Rect
+) -> KindButton:
     def picture(size: tuple[int, int]) -> Surface | None:
-        return context.stage.cutout(context.spaces.name(tape, there[0]), size) if there else None
+        return context.picture.space_picture(context.spaces.board_name(strip, there[0]), size) if there else None
 
     return KindButton(
-        f"new:{value}", rect, words, partial(context.spaces.put_in, value), size=13,
-        enabled=not form_edits.full(context.session.data, tape), reason=N_("There is no room for more."),
+        f"new:{value}", rect, words, partial(context.spaces.insert, value), size=13,
+        enabled=not form_edits.full(context.session.data, strip), reason=N_("There is no room for more."),
         drop=partial(_drop, context, value), picture=picture, tip=DRAG,
     )  # fmt: skip
 
 
-def _drop(context: Context, kind: Any, pos: tuple[int, int]) -> None:
+def _drop(context: WorkshopContext, kind: Any, pos: tuple[int, int]) -> None:
     """Put a new entry of a kind where it was dragged to; nothing beside the board."""
     number = entry_at(context, pos)
     if number is not None:
-        context.spaces.put_in(kind, number)
+        context.spaces.insert(kind, number)
 
 
-def carried(context: Context) -> KindButton | None:
+def dragged_kind(context: WorkshopContext) -> KindButton | None:
     """Return what is dragged out of the palette just now."""
     kinds = (one for one in context.screen.widgets.widgets if isinstance(one, KindButton))
-    return next((one for one in kinds if one.carried is not None), None)
+    return next((one for one in kinds if one.drag_pos is not None), None)
 
 
-def draw_carried(context: Context, surface: Surface) -> None:
+def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     """Draw what is dragged out of the palette, and where it would go."""
-    kind, tape = carried(context), context.spaces.tape
-    if kind is None or kind.carried is None:
+    kind, strip = dragged_kind(context), context.spaces.chosen_strip
+    if kind is None or kind.drag_pos is None:
         return
-    words, pos, screen = kind.words, kind.carried, context.screen
+    words, pos, screen = kind.words, kind.drag_pos, context.screen
     number = entry_at(context, pos)
-    if number is not None and tape is not None:
-        context.stage.outline(surface, context.spaces.name(tape, number), JOIN)
-        words = context.translate(N_("becomes {n}", n=max(number, tape.ends)))
+    if number is not None and strip is not None:
+        context.picture.draw_outline(surface, context.spaces.board_name(strip, number), JOIN)
+        words = context.translate(N_("becomes {n}", n=max(number, strip.ends)))
     font = screen.font(14, "bold")
     above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
     box = above.middle(text.width(words, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
@@ -223,7 +227,7 @@ def draw_carried(context: Context, surface: Surface) -> None:
     text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
 
 
-def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
+def grid_map(context: WorkshopContext, grid: Grid, rect: Rect) -> GridMap:
     """Return the map of the layer that is painted, with its faults."""
     painting, data = context.painting, context.session.data
     letters = [brush.sign for brush in painting.brushes(grid) if brush.entry]
@@ -235,18 +239,18 @@ def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
     )  # fmt: skip
 
 
-def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
+def map_rows(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
     """Put the layers, the brushes and what can be done with the one chosen."""
     painting, data = context.painting, context.session.data
     layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
     tools = [Item(tool, rows.translate(words)) for tool, (_, words) in TOOLS.items()]
-    rows.add(Slot(lambda rect: Segmented("layer", rect, layers, painting.at, painting.turn, size=14),
+    rows.add(Slot(lambda rect: Segmented("layer", rect, layers, painting.layer_index, painting.choose_layer, size=14),
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
-    rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.take_tool, size=13),
+    rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
     letters = "".join(form_edits.rows_of(data, grid, painting.layer(grid).key))
     if painting.layer(grid).made is not None:
-        _layer_deeds(context, rows, grid, letters)
+        _layer_actions(context, rows, grid, letters)
     _letter(context, rows, grid)
     for brush in painting.brushes(grid):
         count = letters.count(brush.sign)
@@ -262,14 +266,14 @@ def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
         _size(context, rows, grid)
 
 
-def _brush_row(context: Context, grid: Grid, brush: Brush, remark: str, height: float) -> Node:
+def _brush_row(context: WorkshopContext, grid: Grid, brush: Brush, remark: str, height: float) -> Node:
     """Return a brush: its sign, what it means, how many cells have it."""
     painting, host = context.painting, context.screen
     chosen = brush.sign == painting.sign(grid)
     sign = Paint(partial(_draw_sign, host, brush.sign, chosen), width=26, height=26)
     words = Label(brush.words, 15, face="bold" if chosen else "body", weight=1)
     line = Row(sign, Spacer(10), words, Spacer(6), Label(remark, 13, TEXT_2, wrapping=False), pad=(8, 0, 10, 0))
-    take, ground = partial(painting.take, brush.sign), partial(_draw_ground, host, chosen)
+    take, ground = partial(painting.choose_brush, brush.sign), partial(_draw_ground, host, chosen)
     return Hoverable(f"brush:{brush.sign}", line, take, paint=ground, height=height)
 
 
@@ -283,7 +287,7 @@ def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, lit: bo
     draw.panel(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
 
 
-def _layer_deeds(context: Context, rows: Rows, grid: Grid, letters: str) -> None:
+def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: Grid, letters: str) -> None:
     """Put what adds a letter, takes an unused one away, and moves it in its list."""
     painting = context.painting
     entry = painting.entry(grid)
@@ -298,16 +302,16 @@ def _layer_deeds(context: Context, rows: Rows, grid: Grid, letters: str) -> None
 
     wipe = N_("Wipe it off the map first.") if entry else always
     buttons = [
-        button("add", "plus", N_("Add one"), painting.add),
-        button("drop", "trash", N_("Take it out"), painting.drop, unused, wipe),
-        *(button(key, icon, words, partial(painting.step, by), bool(entry)) for key, icon, words, by in ORDER),
+        button("add", "plus", N_("Add one"), painting.add_entry),
+        button("drop", "trash", N_("Take it out"), painting.remove_entry, unused, wipe),
+        *(button(key, icon, words, partial(painting.move_entry, by), bool(entry)) for key, icon, words, by in ORDER),
     ]
     height = rows.height(42)
     rows.lines(buttons, 2, height, 8, height + 8)
     rows.add(Spacer(8))
 
 
-def _letter(context: Context, rows: Rows, grid: Grid) -> None:
+def _letter(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
     """Put the letter that what the brush stands for has on the map, where it has one of its own."""
     entry = context.painting.entry(grid)
     letter = value_at(context.session.data, (*entry, "letter")) if entry else None
@@ -317,12 +321,12 @@ def _letter(context: Context, rows: Rows, grid: Grid) -> None:
     rows.add(Row(Label(LETTER, 15, weight=1), field, gap=6, height=44), 8)
 
 
-def _letter_field(context: Context, entry: ValuePath, letter: str, rect: Rect) -> TextField:
+def _letter_field(context: WorkshopContext, entry: ValuePath, letter: str, rect: Rect) -> TextField:
     give = partial(context.painting.give_letter, entry)
     return TextField("letter", rect, letter, give, limit=1, size=15, allowed=str.isalnum)
 
 
-def _size(context: Context, rows: Rows, grid: Grid) -> None:
+def _size(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
     """Put what adds and takes away rows and columns."""
     lines = form_edits.rows_of(context.session.data, grid, grid.layers[0].key)
     rows.heading(N_("Size: {wide} × {high}", wide=len(lines[0]), high=len(lines)))
@@ -332,10 +336,10 @@ def _size(context: Context, rows: Rows, grid: Grid) -> None:
         rows.add(Row(Label(words, 15, weight=1), *buttons, gap=6, height=side), 6)
 
 
-def _size_button(context: Context, grid: Grid, side: str, by: int, rect: Rect) -> IconButton:
+def _size_button(context: WorkshopContext, grid: Grid, side: str, by: int, rect: Rect) -> IconButton:
     edits = form_edits.sized(context.session.data, grid, side, by)
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
-        f"size:{side}:{by}", rect, icon, partial(context.painting.ask, edits), tip=context.translate(tip),
+        f"size:{side}:{by}", rect, icon, partial(context.painting.apply, edits), tip=context.translate(tip),
         enabled=bool(edits), reason=context.translate(N_("No farther.")),
     )  # fmt: skip

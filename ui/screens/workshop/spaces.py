@@ -14,178 +14,178 @@ from ui.screens.workshop.session import Editor
 from ui.table.memo import Memo
 
 
-class Chosen(NamedTuple):
+class EntryRef(NamedTuple):
     """An entry of a list: which tape, which number."""
 
-    tape: int
+    strip: int
     number: int
 
 
-class Spaces:
+class SpaceLists:
     """The tapes of a board, which entry of them is chosen, and what can be done with it."""
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
-        self.chosen: Chosen | None = None
+        self.chosen: EntryRef | None = None
         self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
-    def tapes(self) -> Sequence[Tape]:
+    def strips(self) -> Sequence[Tape]:
         """The lists of this kind of board that the file has."""
-        return [tape for tape in self.session.form.tapes if form_edits.entries(self.session.data, tape)]
+        return [strip for strip in self.session.form.tapes if form_edits.entries(self.session.data, strip)]
 
     @property
-    def in_tables(self) -> bool:
+    def shows_tables(self) -> bool:
         """Whether the file has lists that are shown in tables."""
-        return any(tape.table is not None for tape in self.tapes)
+        return any(strip.table is not None for strip in self.strips)
 
     @property
-    def tape(self) -> Tape | None:
+    def chosen_strip(self) -> Tape | None:
         """The list that the chosen entry is in; None where nothing is chosen any more."""
         chosen = self.chosen
-        if chosen is None or chosen.tape >= len(self.tapes):
+        if chosen is None or chosen.strip >= len(self.strips):
             return None
-        tape = self.tapes[chosen.tape]
-        return tape if chosen.number < len(form_edits.entries(self.session.data, tape)) else None
+        strip = self.strips[chosen.strip]
+        return strip if chosen.number < len(form_edits.entries(self.session.data, strip)) else None
 
-    def thing(self) -> str:
+    def chosen_name(self) -> str:
         """Return the name on the board of the chosen entry; empty: of none."""
-        tape = self.tape
-        if tape is None or self.chosen is None:
+        strip = self.chosen_strip
+        if strip is None or self.chosen is None:
             return ""
-        return thing_at(self.session.form, self.session.data, (*tape.way, self.chosen.number))
+        return thing_at(self.session.form, self.session.data, (*strip.way, self.chosen.number))
 
-    def threads(self) -> list[tuple[str, bool]]:
+    def links(self) -> list[tuple[str, bool]]:
         """Return the names on the board of what the chosen entry is joined with, and whether the thread is dashed."""
-        tape = self.tape
-        if tape is None or self.chosen is None or tape.links is None:
+        strip = self.chosen_strip
+        if strip is None or self.chosen is None or strip.links is None:
             return []
         try:
-            found = tape.links(self.session.data, self.chosen.number)
+            found = strip.links(self.session.data, self.chosen.number)
         except (KeyError, TypeError, IndexError):
             return []  # a file that is not as it must be
         form, data = self.session.form, self.session.data
-        return [(thing_at(form, data, (*tape.way, number)), dashed) for number, dashed in found]
+        return [(thing_at(form, data, (*strip.way, number)), dashed) for number, dashed in found]
 
-    def called(self, tape: Tape, number: int) -> str:
+    def label(self, strip: Tape, number: int) -> str:
         """Return what an entry is called."""
-        language, entry = self.editor.language, form_edits.entries(self.session.data, tape)[number]
-        if tape.called is not None:
-            return self.editor.translate(tape.called(self.session.data, entry, language))
-        return name_at(self.session.data, (*tape.way, number), language)
+        language, entry = self.editor.language, form_edits.entries(self.session.data, strip)[number]
+        if strip.called is not None:
+            return self.editor.translate(strip.called(self.session.data, entry, language))
+        return name_at(self.session.data, (*strip.way, number), language)
 
-    # The tapes ---------------------------------------------------------------------------------------------------
+    # Strips ------------------------------------------------------------------------------------------------------
     @property
-    def taped(self) -> bool:
+    def shows_strips(self) -> bool:
         """Whether the lists lie as tapes under the board, not as tables in its place."""
-        return bool(self.tapes) and not self.in_tables
+        return bool(self.strips) and not self.shows_tables
 
-    def name(self, tape: Tape, number: int) -> str:
+    def board_name(self, strip: Tape, number: int) -> str:
         """Return the name on the board of an entry; empty: it has none."""
-        return thing_at(self.session.form, self.session.data, (*tape.way, number))
+        return thing_at(self.session.form, self.session.data, (*strip.way, number))
 
-    def number(self, tape: Tape, number: int) -> str:
+    def number_text(self, strip: Tape, number: int) -> str:
         """Return the number of an entry, as the tape shows it."""
-        entry = form_edits.entries(self.session.data, tape)[number]
+        entry = form_edits.entries(self.session.data, strip)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
-    def sign(self, tape: Tape, number: int) -> str:
+    def icon_file(self, strip: Tape, number: int) -> str:
         """Return the file of the picture that stands for an entry; empty: none."""
-        sign = tape.sign
-        entry = form_edits.entries(self.session.data, tape)[number]
+        sign = strip.sign
+        entry = form_edits.entries(self.session.data, strip)[number]
         return asked(partial(sign, entry), "") if sign is not None else ""
 
-    # Doing -------------------------------------------------------------------------------------------------------
-    def choose(self, tape: int, number: int) -> None:
+    # Commands -----------------------------------------------------------------------------------------------------
+    def choose(self, strip: int, number: int) -> None:
         """Choose an entry."""
-        self.chosen = Chosen(tape, number)
+        self.chosen = EntryRef(strip, number)
         self.editor.rebuild()
 
-    def things(self) -> dict[str, Chosen]:
+    def entries_by_name(self) -> dict[str, EntryRef]:
         """Return the names on the board of all entries."""
         return {
-            thing: Chosen(index, number)
-            for index, tape in enumerate(self.tapes)
-            for number in range(len(form_edits.entries(self.session.data, tape)))
-            if (thing := thing_at(self.session.form, self.session.data, (*tape.way, number)))
+            thing: EntryRef(index, number)
+            for index, strip in enumerate(self.strips)
+            for number in range(len(form_edits.entries(self.session.data, strip)))
+            if (thing := thing_at(self.session.form, self.session.data, (*strip.way, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
         """Give an entry another place."""
-        tape = self.tapes[index]
-        edits = self.editor.made(partial(form_edits.moved, self.session.data, tape, old, new))
-        self._ask(tape, edits, Chosen(index, new))
+        strip = self.strips[index]
+        edits = self.editor.try_edits(partial(form_edits.moved, self.session.data, strip, old, new))
+        self._ask(strip, edits, EntryRef(index, new))
 
-    def step(self, by: int) -> None:
+    def move_chosen(self, by: int) -> None:
         """Move the chosen entry by one place."""
-        if self.chosen is not None and self.tape is not None:
-            self.move(self.chosen.tape, self.chosen.number, self.chosen.number + by)
+        if self.chosen is not None and self.chosen_strip is not None:
+            self.move(self.chosen.strip, self.chosen.number, self.chosen.number + by)
 
-    def put_in(self, kind: Any = None, number: int | None = None) -> None:
+    def insert(self, kind: Any = None, number: int | None = None) -> None:
         """Put a new entry of a kind of the palette before a place, else behind the chosen one."""
-        tape = self.tape
-        if tape is not None and self.chosen is not None:
-            number = self.chosen.number + 1 if number is None else max(number, tape.ends)
-            last = len(form_edits.entries(self.session.data, tape)) - tape.ends
-            new, palette = tape.made, tape.palette
+        strip = self.chosen_strip
+        if strip is not None and self.chosen is not None:
+            number = self.chosen.number + 1 if number is None else max(number, strip.ends)
+            last = len(form_edits.entries(self.session.data, strip)) - strip.ends
+            new, palette = strip.made, strip.palette
             if kind is not None and new is not None and palette is not None:
-                tape = tape._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
-            edits = self.editor.made(partial(form_edits.put_in, self.session.data, tape, number))
-            self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
+                strip = strip._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
+            edits = self.editor.try_edits(partial(form_edits.put_in, self.session.data, strip, number))
+            self._ask(strip, edits, EntryRef(self.chosen.strip, min(number, last)), number=True)
 
-    def put_between(self, place: Chosen) -> None:
+    def insert_at(self, place: EntryRef) -> None:
         """Put a new entry of a list before a place."""
-        self.chosen = Chosen(place.tape, max(0, place.number - 1))
-        self.put_in(number=place.number)
+        self.chosen = EntryRef(place.strip, max(0, place.number - 1))
+        self.insert(number=place.number)
 
-    def copy(self) -> None:
+    def copy_chosen(self) -> None:
         """Put a copy of the chosen entry behind it."""
-        tape = self.tape
-        if tape is not None and self.chosen is not None:
-            edits = self.editor.made(partial(form_edits.copied_in, self.session.data, tape, self.chosen.number))
-            self._ask(tape, edits, Chosen(self.chosen.tape, self.chosen.number + 1), number=True)
+        strip = self.chosen_strip
+        if strip is not None and self.chosen is not None:
+            edits = self.editor.try_edits(partial(form_edits.copied_in, self.session.data, strip, self.chosen.number))
+            self._ask(strip, edits, EntryRef(self.chosen.strip, self.chosen.number + 1), number=True)
 
-    def go_on(self, by: int) -> bool:
+    def choose_next(self, by: int) -> bool:
         """Choose the next space in order, or the one before; return whether there is one."""
-        tape, chosen = self.tape, self.chosen
-        if tape is None or chosen is None:
+        strip, chosen = self.chosen_strip, self.chosen
+        if strip is None or chosen is None:
             return False
         number = chosen.number + by
-        if not 0 <= number < len(form_edits.entries(self.session.data, tape)):
+        if not 0 <= number < len(form_edits.entries(self.session.data, strip)):
             return False
-        self.choose(chosen.tape, number)
+        self.choose(chosen.strip, number)
         return True
 
-    def others(self) -> list[tuple[str, str]]:
+    def other_links(self) -> list[tuple[str, str]]:
         """Return all pairs of names on the board that are joined, but for those of the chosen entry."""
         return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)  # it is asked at every frame
 
     def _other_pairs(self) -> list[tuple[str, str]]:
         chosen, form, data = self.chosen, self.session.form, self.session.data
         found: dict[tuple[str, str], None] = {}
-        for index, tape in enumerate(self.tapes):
-            for number in range(len(form_edits.entries(data, tape)) if tape.links is not None else 0):
-                for other in self._joined(tape, number):
-                    if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
-                        pair = [thing_at(form, data, (*tape.way, one)) for one in (number, other)]
+        for index, strip in enumerate(self.strips):
+            for number in range(len(form_edits.entries(data, strip)) if strip.links is not None else 0):
+                for other in self._joined(strip, number):
+                    if EntryRef(index, number) != chosen and EntryRef(index, other) != chosen and number < other:
+                        pair = [thing_at(form, data, (*strip.way, one)) for one in (number, other)]
                         found[pair[0], pair[1]] = None
         return list(found)
 
-    def _joined(self, tape: Tape, number: int) -> list[int]:
+    def _joined(self, strip: Tape, number: int) -> list[int]:
         try:
-            return [other for other, _ in tape.links(self.session.data, number)] if tape.links is not None else []
+            return [other for other, _ in strip.links(self.session.data, number)] if strip.links is not None else []
         except (KeyError, TypeError, IndexError):
             return []  # a file that is not as it must be
 
-    def take_out(self) -> None:
+    def remove_chosen(self) -> None:
         """Take the chosen entry out."""
-        tape = self.tape
-        if tape is not None and self.chosen is not None:
-            edits = self.editor.made(partial(form_edits.taken_out, self.session.data, tape, self.chosen.number))
-            self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)), number=True)
+        strip = self.chosen_strip
+        if strip is not None and self.chosen is not None:
+            edits = self.editor.try_edits(partial(form_edits.taken_out, self.session.data, strip, self.chosen.number))
+            self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
-    def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen, number: bool = False) -> None:
+    def _ask(self, strip: Tape, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
         """Make edits; where the picture shows what they change, ask before whether it may go."""
         if not edits:
             return
@@ -194,7 +194,7 @@ class Spaces:
             self.chosen = then
             self.editor.change(edits)
 
-        if not form_edits.pictured(self.session.data, tape, number):
+        if not form_edits.pictured(self.session.data, strip, number):
             really()
             return
-        self.editor.ask_picture_off(really)
+        self.editor.confirm_picture_removal(really)

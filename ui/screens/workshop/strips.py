@@ -15,7 +15,7 @@ from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.layout import Box, Column, FirstFit, Label, Node, Panel, Row, Slot, Spacer
 from ui.screens.workshop.board_picture import BRIGHT
-from ui.screens.workshop.context import Context
+from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.panel_rows import pieces
 from ui.widgets.base import Drags, Widget
 
@@ -26,7 +26,7 @@ READ = "n" * 7  # a name is shown where there is room for so much of it
 HEIGHT, PICTURED = 124.0, 160.0  # design units of the strip, and of one with pictures
 
 
-class Cell(NamedTuple):
+class StripEntry(NamedTuple):
     """One entry: its number and what it is called; `fixed`: it stays where it is; `bad`: it has a fault.
 
     `tint` returns the colour that the board shows of it.
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
     tint: Callable[[], Colour | None] = lambda: None
 
 
-class TapeWidget(Widget):
+class StripWidget(Widget):
     """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
 
     Where `picture(n, size)` is told, it is shown over the name, or in its place where there is no room for names.
@@ -53,7 +53,7 @@ class TapeWidget(Widget):
         self,
         key: str,
         rect: Rect,
-        cells: Sequence[Cell],
+        cells: Sequence[StripEntry],
         chosen: int | None,
         choose: Callable[[int], object],
         move: Callable[[int, int], object],
@@ -82,7 +82,7 @@ class TapeWidget(Widget):
             for n in range(len(self.cells))
         ]
 
-    def at(self, pos: tuple[int, int]) -> int | None:
+    def entry_at(self, pos: tuple[int, int]) -> int | None:
         """Return which entry lies at a point, or nearest to it in the tape."""
         boxes = self.boxes()
         if not boxes:
@@ -92,11 +92,11 @@ class TapeWidget(Widget):
     # Input -------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
-        self._grabbed, self._at = self.at(pos), None
+        self._grabbed, self._at = self.entry_at(pos), None
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._grabbed is not None and not self.cells[self._grabbed].fixed:
-            found = self.at(pos)
+            found = self.entry_at(pos)
             self._at = found if found != self._grabbed else None
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -131,7 +131,7 @@ class TapeWidget(Widget):
             self._draw_cell(surface, box, cell, number)
         self.draw_ring(surface, rect=Box.of(self.rect, self.host.unit).pad(-2, -2).rect)
 
-    def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, number: int) -> None:
+    def _draw_cell(self, surface: Surface, box: Rect, cell: StripEntry, number: int) -> None:
         lit = self.hovered and box.collidepoint(self.host.pointer)
         chosen, goal = number == self.chosen, number == self._at
         edge = self.host.palette.bad if cell.bad else IVORY if chosen else self.theme.light if goal else LINE
@@ -196,7 +196,7 @@ class TapeWidget(Widget):
 
     def tip_words(self) -> Any:
         """Return the whole name of the entry pointed at."""
-        found = self.at(self.host.pointer) if not self.host.by_keyboard else self.chosen
+        found = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
         if found is None or not self.cells:
             return super().tip_words()
         cell = self.cells[min(found, len(self.cells) - 1)]
@@ -209,52 +209,55 @@ def _far(box: Rect, pos: tuple[int, int]) -> int:
     return x * x + y * y
 
 
-def strip(context: Context) -> Node:
+def strip_panel(context: WorkshopContext) -> Node:
     """Return the tapes of the board side by side, each under its heading."""
     spaces, data = context.spaces, context.session.data
-    pictured = any(tape.palette or tape.sign for tape in spaces.tapes)
+    pictured = any(strip.palette or strip.sign for strip in spaces.strips)
     columns = (
-        Column(_heading(context, tape), Slot(partial(_tape, context, index, tape), weight=1),
-               weight=len(form_edits.entries(data, tape)))
-        for index, tape in enumerate(spaces.tapes)
+        Column(_heading(context, strip), Slot(partial(_tape, context, index, strip), weight=1),
+               weight=len(form_edits.entries(data, strip)))
+        for index, strip in enumerate(spaces.strips)
     )  # fmt: skip
     return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURED if pictured else HEIGHT)
 
 
-def _heading(context: Context, tape: Tape) -> Node:
+def _heading(context: WorkshopContext, strip: Tape) -> Node:
     """Return what a tape is called, and where there is room, what can be done with it."""
-    title = partial(Label, tape.title, 15, face="bold", wrapping=False)
-    if tape.told is None:
+    title = partial(Label, strip.title, 15, face="bold", wrapping=False)
+    if strip.told is None:
         return title(height=28)
-    remark = Label(tape.told, 14, TEXT_2, align="right", wrapping=False)
+    remark = Label(strip.told, 14, TEXT_2, align="right", wrapping=False)
     return FirstFit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
 
 
-def _tape(context: Context, index: int, tape: Tape, rect: Rect) -> TapeWidget:
+def _tape(context: WorkshopContext, index: int, strip: Tape, rect: Rect) -> StripWidget:
     spaces, session = context.spaces, context.session
     bad = {place[:2] for _, place in session.faults()}
     cells = [
-        Cell(spaces.number(tape, number), spaces.called(tape, number), not form_edits.free(session.data, tape, number),
-             (*tape.way, number) in bad, partial(_tint, context, tape, number))
-        for number in range(len(form_edits.entries(session.data, tape)))
+        StripEntry(
+            spaces.number_text(strip, number), spaces.label(strip, number),
+            not form_edits.free(session.data, strip, number), (*strip.way, number) in bad,
+            partial(_tint, context, strip, number),
+        )
+        for number in range(len(form_edits.entries(session.data, strip)))
     ]  # fmt: skip
-    chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.tape == index else None
-    return TapeWidget(
-        f"tape:{tape.path}", rect, cells, chosen, partial(spaces.choose, index), partial(spaces.move, index),
-        context.theme, _picture_of(context, tape), tip=tape.title,
+    chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.strip == index else None
+    return StripWidget(
+        f"tape:{strip.path}", rect, cells, chosen, partial(spaces.choose, index), partial(spaces.move, index),
+        context.theme, _picture_of(context, strip), tip=strip.title,
     )  # fmt: skip
 
 
-def _tint(context: Context, tape: Tape, number: int) -> Colour | None:
+def _tint(context: WorkshopContext, strip: Tape, number: int) -> Colour | None:
     """Return the colour that the board shows of an entry, where the tape does not show more of it."""
-    return context.stage.tint(context.spaces.name(tape, number)) if tape.palette is None else None
+    return context.picture.space_colour(context.spaces.board_name(strip, number)) if strip.palette is None else None
 
 
-def _picture_of(context: Context, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
+def _picture_of(context: WorkshopContext, strip: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
     """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
     spaces = context.spaces
-    if tape.sign is not None:
-        return lambda number, size: next(iter(pieces([spaces.sign(tape, number)], min(size))), None)
-    if tape.palette is not None:
-        return lambda number, size: context.stage.cutout(spaces.name(tape, number), size)
+    if strip.sign is not None:
+        return lambda number, size: next(iter(pieces([spaces.icon_file(strip, number)], min(size))), None)
+    if strip.palette is not None:
+        return lambda number, size: context.picture.space_picture(spaces.board_name(strip, number), size)
     return None

@@ -18,10 +18,10 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box, Column, Label, Node, Panel, Row, Slot, Spacer
 from ui.layout.node import TOLERANCE
-from ui.screens.workshop.context import SPACES, Context
-from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
-from ui.screens.workshop.panel_rows import BAR, Rows, key_of
-from ui.screens.workshop.spaces import Chosen
+from ui.screens.workshop.context import SPACES, WorkshopContext
+from ui.screens.workshop.nodes import ByWidth, MeasuredSlot, RowsScroll
+from ui.screens.workshop.panel_rows import BAR, PanelRows, key_of
+from ui.screens.workshop.spaces import EntryRef
 from ui.widgets import Button, Item, Segmented, Widget
 
 NAME, GAP = 250.0, 6.0  # design units of the names at the left, and between cells
@@ -33,7 +33,7 @@ NONE = N_(
 Cells = Sequence[Field | int | None]
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """One entry in a table: its place in the file, its name, its cells."""
 
     place: ValuePath
@@ -69,7 +69,7 @@ class RowName(Widget):
         self.draw_ring(surface)
 
 
-def offer_tables(context: Context, rows: Rows) -> None:
+def offer_tables(context: WorkshopContext, rows: PanelRows) -> None:
     """Put what brings the program's own tables into a file that has none of them."""
     opened = context.session.form.opened
     edits: Sequence[Edit] = opened(context.session.data) if opened is not None else ()
@@ -79,25 +79,25 @@ def offer_tables(context: Context, rows: Rows) -> None:
         rows.add(Slot(partial(_open_button, context, edits), height=46), 10)
 
 
-def _open_button(context: Context, edits: Sequence[Edit], rect: Rect) -> Button:
+def _open_button(context: WorkshopContext, edits: Sequence[Edit], rect: Rect) -> Button:
     def act() -> None:
         context.change(edits)
-        context.turn(SPACES)
+        context.open_tab(SPACES)
 
     return Button("open", rect, context.translate(N_("Change the cards")), act, icon="pencil", size=15)
 
 
-def choose_cell(context: Context, place: ValuePath) -> bool:
+def choose_cell(context: WorkshopContext, place: ValuePath) -> bool:
     """Choose the entry that has a value in a table; return whether there is one."""
-    for number, tape in enumerate(context.spaces.tapes):
-        for line in lines_of(context, tape) if tape.table is not None else ():
+    for number, strip in enumerate(context.spaces.strips):
+        for line in lines_of(context, strip) if strip.table is not None else ():
             if any(isinstance(cell, Field) and cell.place == place for cell in line.cells):
-                context.spaces.chosen = Chosen(number, int(place[len(tape.way)]))
+                context.spaces.chosen = EntryRef(number, int(place[len(strip.way)]))
                 return True
     return False
 
 
-def follow_chosen(context: Context) -> None:
+def follow_chosen(context: WorkshopContext) -> None:
     """Let the focus go along where it was on the name of the row that is chosen now."""
     widgets = context.screen.widgets
     if isinstance(widgets.focused, RowName):
@@ -105,22 +105,22 @@ def follow_chosen(context: Context) -> None:
         widgets.focus(next(chosen, None))
 
 
-def lines_of(context: Context, tape: Tape) -> list[Line]:
+def lines_of(context: WorkshopContext, strip: Tape) -> list[TableLine]:
     """Return the lines of a list's table."""
-    table, data, language = tape.table, context.session.data, context.language
+    table, data, language = strip.table, context.session.data, context.language
     assert table is not None
     places = asked(lambda: table.entries(data, language), ())
     cells = context.session.fields.cells(table, data, language)
-    return [Line(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
+    return [TableLine(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
 
 
-class Tables:
+class EntryTables:
     """The table of the list that the chosen entry is in, and the choice of lists over it."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: WorkshopContext) -> None:
         self.context, self.screen, self.spaces = context, context.screen, context.spaces
-        chosen, tapes = self.spaces.chosen, self.spaces.tapes
-        self.at = context.table = min(chosen.tape if chosen is not None else context.table, len(tapes) - 1)
+        chosen, strips = self.spaces.chosen, self.spaces.strips
+        self.at = context.table = min(chosen.strip if chosen is not None else context.table, len(strips) - 1)
 
     def node(self) -> Node:
         """Return the tree."""
@@ -129,16 +129,16 @@ class Tables:
         return Panel(content, pad=(18, 10))
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.translate(tape.title)) for n, tape in enumerate(self.spaces.tapes)]
+        items = [Item(n, self.screen.translate(strip.title)) for n, strip in enumerate(self.spaces.strips)]
         return Segmented("table", rect, items, self.at, lambda number: self.spaces.choose(number, 0), size=SIZE)
 
     def _table(self, width: float) -> Node:
         """Return a table; where its columns have no room side by side, the rest under it, with the names again."""
-        table, language = self.spaces.tapes[self.at].table, self.context.language
+        table, language = self.spaces.strips[self.at].table, self.context.language
         assert table is not None
         columns = asked(lambda: table.columns(self.context.session.data, language), ())
-        lines = lines_of(self.context, self.spaces.tapes[self.at])
-        rows = Rows(self.context)
+        lines = lines_of(self.context, self.spaces.strips[self.at])
+        rows = PanelRows(self.context)
         name = min(NAME, width * 2 / 5)
         kinds = [_kind([line.cells[n] for line in lines]) for n in range(len(columns))]
         least = [max(WIDTHS[kind][0], self._least(columns, n)) for n, kind in enumerate(kinds)]
@@ -174,7 +174,7 @@ class Tables:
         ]
         return max((width + gap) // n + 1 for width, n in longest) / self.screen.unit
 
-    def _heads(self, rows: Rows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
+    def _heads(self, rows: PanelRows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
         """Put the words of the columns, and over neighbours of a group its own words."""
         number = 0
         groups: list[Node] = []
@@ -188,13 +188,13 @@ class Tables:
         heads = (_head(column.words, width, "body") for column, width in zip(columns, widths, strict=True))
         rows.add(Row(*heads, pad=(name, 0, 0, 0)), 4)
 
-    def _line(self, rows: Rows, line: Line, name: float, widths: Sequence[float], first: int) -> None:
+    def _line(self, rows: PanelRows, line: TableLine, name: float, widths: Sequence[float], first: int) -> None:
         """Put a line: the name of its entry, then its cells."""
-        chosen = Chosen(self.at, int(line.place[len(self.spaces.tapes[self.at].way)]))
+        chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].way)]))
         key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.words)
         choose = partial(self.spaces.choose, *chosen)
         is_chosen, theme = chosen == self.spaces.chosen, self.context.theme
-        label = Measured(
+        label = MeasuredSlot(
             lambda rect: RowName(key, rect, words, is_chosen, bad, choose, theme),
             partial(self._name_height, words), weight=1,
         )  # fmt: skip

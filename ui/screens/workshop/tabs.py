@@ -16,21 +16,21 @@ from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
 from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
-from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
-from ui.screens.workshop.panel_rows import Rows
-from ui.screens.workshop.session import Session
+from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, WorkshopContext
+from ui.screens.workshop.panel_rows import PanelRows
+from ui.screens.workshop.session import EditSession
 from ui.screens.workshop.space_tab import map_rows, space_rows
 from ui.screens.workshop.tables import offer_tables
 from ui.widgets import Button, Dropdown, Entry, Item, Tabs
 from ui.widgets.host import Host
 
-SHOWN = 60  # faults
+MOST_FAULTS = 60  # faults
 
 
-def panel(context: Context, go_to: Callable[[ValuePath], object], width: float) -> Node:
+def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], width: float) -> Node:
     """Return the panel; `go_to(place)` leads to where a fault is mended."""
     session, spaces = context.session, context.spaces
-    rows, grid = Rows(context), context.painting.grid
+    rows, grid = PanelRows(context), context.painting.grid
     part: object = 0
     groups: Node | None = None
     if context.tab == SPACES:
@@ -54,23 +54,23 @@ def panel(context: Context, go_to: Callable[[ValuePath], object], width: float) 
     return Panel(Column(tabs, Spacer(12), groups, area), pad=(18, 8, 18, 10), width=width)
 
 
-def refresh_tabs(context: Context) -> None:
+def refresh_tabs(context: WorkshopContext) -> None:
     """Bring the number of faults up to date without a new layout: somebody is typing."""
     tabs = context.screen.widgets.find("tabs")
     if isinstance(tabs, Tabs):
         tabs.items = _items(context)
 
 
-def _tabs(context: Context, rect: Rect) -> Tabs:
-    return Tabs("tabs", rect, _items(context), context.tab, context.turn, theme=context.theme)
+def _tabs(context: WorkshopContext, rect: Rect) -> Tabs:
+    return Tabs("tabs", rect, _items(context), context.tab, context.open_tab, theme=context.theme)
 
 
-def _items(context: Context) -> list[Item]:
+def _items(context: WorkshopContext) -> list[Item]:
     translate, count = context.translate, len(context.session.problems or ())
     faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
-    spaces = N_("Cards") if context.spaces.in_tables else N_("Spaces")
+    spaces = N_("Cards") if context.spaces.shows_tables else N_("Spaces")
     return [
-        *([Item(SPACES, translate(spaces))] if context.spaces.tapes else []),
+        *([Item(SPACES, translate(spaces))] if context.spaces.strips else []),
         *([Item(SPACES, translate(N_("Paint")))] if context.painting.grid is not None else []),
         Item(NUMBERS, translate(N_("Numbers"))),
         Item(WORDS, translate(N_("Words"))),
@@ -78,7 +78,7 @@ def _items(context: Context) -> list[Item]:
     ]
 
 
-def _groups(context: Context) -> Node | None:
+def _groups(context: WorkshopContext) -> Node | None:
     """Return the list of groups of words; None where there is none."""
     groups = context.session.fields.words(context.session.data, context.language)
     context.group = max(0, min(context.group, len(groups) - 1))
@@ -87,12 +87,12 @@ def _groups(context: Context) -> Node | None:
     entries = [Entry(number, context.translate(title)) for number, (title, _) in enumerate(groups)]
 
     def dropdown(rect: Rect) -> Dropdown:
-        return Dropdown("group", rect, entries, context.group, context.take_group)
+        return Dropdown("group", rect, entries, context.group, context.choose_group)
 
     return Column(Slot(dropdown, height=44), pad=(0, 0, 0, 12))
 
 
-def _word_rows(context: Context, rows: Rows) -> None:
+def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
     groups = context.session.fields.words(context.session.data, context.language)
     for words in groups[context.group][1] if groups else ():
         rows.words(words)
@@ -100,7 +100,7 @@ def _word_rows(context: Context, rows: Rows) -> None:
         rows.author()
 
 
-def fault_rows(context: Context, rows: Rows, go: Callable[[ValuePath], object]) -> None:
+def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePath], object]) -> None:
     """Put a row for each fault; `go(place)` leads to where it is mended."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
@@ -112,23 +112,23 @@ def fault_rows(context: Context, rows: Rows, go: Callable[[ValuePath], object]) 
     rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
     if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
         rows.add(Slot(partial(_picture_button, context), height=46), 10)
-    where_is = Whereabouts(session, context.language)
-    for number, (problem, place) in enumerate(faults[:SHOWN], 1):
-        words = where_is.fault(problem, place)
+    where_is = FaultDescriber(session, context.language)
+    for number, (problem, place) in enumerate(faults[:MOST_FAULTS], 1):
+        words = where_is.describe_fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
         rows.add(_row(context, number, words, partial(go, place), tip), 8)
-    if len(faults) > SHOWN:
-        more = len(faults) - SHOWN
+    if len(faults) > MOST_FAULTS:
+        more = len(faults) - MOST_FAULTS
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
 
 
-def _picture_button(context: Context, rect: Rect) -> Button:
+def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
     take = partial(context.change, [Remove(context.session.form.picture)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
 
-def _row(context: Context, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
+def _row(context: WorkshopContext, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
     """Return the row of one fault: its number, as on the board, and what was expected."""
     disc = Paint(partial(_draw_number, context.screen, number), width=26)
     line = Row(disc, Label(words, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
@@ -147,10 +147,10 @@ def _draw_ground(host: Host, surface: Surface, rect: Rect, lit: bool) -> None:
     draw.panel(surface, rect, INK_3 if lit else INK_2, host.px(RADIUS_BUTTON), edge)
 
 
-class Whereabouts:
+class FaultDescriber:
     """Words where in a board a place is: the label of its row, or its way in the file."""
 
-    def __init__(self, session: Session, language: str) -> None:
+    def __init__(self, session: EditSession, language: str) -> None:
         self.data, self.language = session.data, language
         rows = session.fields.all(session.data, language)
         self.labels = {one.place: one.label for one in rows}
@@ -158,13 +158,13 @@ class Whereabouts:
             for words in found:
                 self.labels.setdefault(words.place, words.label)
 
-    def fault(self, problem: Problem, place: ValuePath) -> str:
+    def describe_fault(self, problem: Problem, place: ValuePath) -> str:
         """Word what is wrong, and where."""
         said = translate(problem.text, self.language) if problem.text is not None else problem.expected
-        where = self.of(place)
+        where = self.describe_place(place)
         return f"{where}: {said}" if where else said
 
-    def of(self, place: ValuePath) -> str:
+    def describe_place(self, place: ValuePath) -> str:
         """Word where a place is."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:

@@ -18,8 +18,8 @@ from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
-from ui.screens.workshop.board_picture import BRIGHT, Stage
-from ui.screens.workshop.context import Context
+from ui.screens.workshop.board_picture import BRIGHT, BoardPicture
+from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP, Widget
@@ -44,7 +44,7 @@ class HandlesWidget(Widget):
     def __init__(
         self,
         key: str,
-        stage: Stage,
+        stage: BoardPicture,
         handles: Sequence[Handle],
         words: Callable[[Handle], Text],
         at: int,
@@ -57,21 +57,21 @@ class HandlesWidget(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, stage.box, **more)
-        self.stage, self.handles, self.words, self.theme = stage, list(handles), words, theme
-        self.look, self.move, self.step, self.add, self.remove = look, move, step, add, remove
+        self.stage, self.handles, self.describe, self.theme = stage, list(handles), words, theme
+        self.choose, self.move, self.step, self.add, self.remove = look, move, step, add, remove
         self.at = at  # the one that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
         self.spot: Spot | None = None  # where what is dragged is now
 
-    def near(self, pos: tuple[int, int]) -> int | None:
+    def handle_at(self, pos: tuple[int, int]) -> int | None:
         """Return which handle lies at a point of the window; the smaller ones before that of the whole space."""
         reach = self.px(REACH)
         if not self.rect.collidepoint(pos):
             return None
         best: tuple[float, int] | None = None
         for number, handle in enumerate(self.handles):
-            x, y = self.stage.pixels(handle.at)
+            x, y = self.stage.to_window(handle.at)
             away = max(abs(x - pos[0]), abs(y - pos[1]))
             if away <= reach and (
                 best is None or (away, not handle.place) < (best[0], not self.handles[best[1]].place)
@@ -80,12 +80,12 @@ class HandlesWidget(Widget):
         return None if best is None else best[1]
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        return self.near(pos) is not None
+        return self.handle_at(pos) is not None
 
     # Dragging --------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
-        self._grabbed = self.near(pos)
+        self._grabbed = self.handle_at(pos)
         if self._grabbed is not None:
             self.at, self._from = self._grabbed, pos
 
@@ -95,8 +95,8 @@ class HandlesWidget(Widget):
         handle = self.handles[self._grabbed]
         if handle.locked:
             return
-        x, y = self.stage.pixels(handle.at)
-        self.spot = self.stage.units((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
+        x, y = self.stage.to_window(handle.at)
+        self.spot = self.stage.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
         self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -104,9 +104,9 @@ class HandlesWidget(Widget):
         self.cancel()
         if grabbed is None:
             return
-        self.look(grabbed)
+        self.choose(grabbed)
         handle = self.handles[grabbed]
-        if handle.locked and pos != self.stage.pixels(handle.at):
+        if handle.locked and pos != self.stage.to_window(handle.at):
             self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
@@ -128,7 +128,7 @@ class HandlesWidget(Widget):
             else:
                 self.step(handle, by)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            self.look((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
+            self.choose((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
         elif event.key == pygame.K_INSERT and handle.corner:
             self.add(handle)
         elif event.key == pygame.K_DELETE and handle.corner:
@@ -139,17 +139,17 @@ class HandlesWidget(Widget):
         return True
 
     def tip_words(self) -> Text | None:
-        found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
+        found = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
         if found is None or found >= len(self.handles):
             return None
-        handle, words = self.handles[found], self.words(self.handles[found])
+        handle, words = self.handles[found], self.describe(self.handles[found])
         if handle.locked:
             return N_("{what}. {why}", what=words, why=STAYS)
         spot = self.spot if self.spot is not None and found == self._grabbed else handle.at
         return N_("{what}: x {x}, y {y}", what=words, x=round(spot[0]), y=round(spot[1]))
 
     def tip_anchor(self) -> Rect:
-        found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
+        found = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
         return self._box(found) if found is not None and found < len(self.handles) else self.rect
 
     # Drawing ---------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class HandlesWidget(Widget):
         side = self.px(SIDE)
         spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].at
         box = Rect(0, 0, side, side)
-        box.center = self.stage.pixels(spot)
+        box.center = self.stage.to_window(spot)
         return box
 
     def draw(self, surface: Surface) -> None:
@@ -165,7 +165,7 @@ class HandlesWidget(Widget):
             self._draw_all(surface)
 
     def _draw_all(self, surface: Surface) -> None:
-        lit = self.near(self.host.pointer) if self.hovered else None
+        lit = self.handle_at(self.host.pointer) if self.hovered else None
         boxes = [self._box(number) for number in range(len(self.handles))]
         for number, handle in enumerate(self.handles):
             chosen = number == self._grabbed or number == lit or number == self.at
@@ -199,14 +199,14 @@ class HandlesWidget(Widget):
     def _draw_moved(self, surface: Surface, handle: Handle) -> None:
         """Draw where what is dragged goes from its old place."""
         assert self.spot is not None
-        start, end = self.stage.pixels(handle.at), self.stage.pixels(self.spot)
+        start, end = self.stage.to_window(handle.at), self.stage.to_window(self.spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline goes along
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.corner}:
                 alike = [other for other in self.handles if other.key == key and other.corner]
-                moved = [(x + by[0], y + by[1]) for x, y in (self.stage.pixels(other.at) for other in alike)]
+                moved = [(x + by[0], y + by[1]) for x, y in (self.stage.to_window(other.at) for other in alike)]
                 if len(moved) > 1:
                     pygame.draw.lines(surface, IVORY, alike[0].closed, moved, self.px(2))
         elif handle.corner:
@@ -217,7 +217,7 @@ class HandlesWidget(Widget):
         here, last = corners.index(handle), len(corners) - 1
         beside = [here - 1, (here + 1) % len(corners)] if handle.closed else [max(0, here - 1), min(last, here + 1)]
         for other in (corners[number] for number in beside):
-            pygame.draw.line(surface, IVORY, self.stage.pixels(other.at), end, self.px(2))
+            pygame.draw.line(surface, IVORY, self.stage.to_window(other.at), end, self.px(2))
 
 
 class ToolButton(IconButton):
@@ -235,41 +235,41 @@ class ToolButton(IconButton):
             text.draw(surface, self.letter.upper(), corner, font, TEXT_2, align="right", wrapping=False)
 
 
-def toolbar(context: Context) -> Node:
+def toolbar(context: WorkshopContext) -> Node:
     """Return a button for each tool, one that hides the pieces, and one that takes the picture off."""
-    context.tools.settle()
-    tools = [Slot(partial(_tool_button, context, tool), height=FINGER) for tool in context.tools.known]
+    context.tools.reset_unavailable()
+    tools = [Slot(partial(_tool_button, context, tool), height=FINGER) for tool in context.tools.available]
     pieces, picture = (Slot(partial(make, context), height=FINGER) for make in (_pieces_button, _picture_button))
     return Column(Panel(Column(*tools, pieces, picture, gap=FINGER_GAP), pad=4), width=WIDTH)
 
 
-def _tool_button(context: Context, tool: Tool, rect: Rect) -> ToolButton:
-    take, tip = partial(context.tools.take, tool.key), context.translate(tool.words)
+def _tool_button(context: WorkshopContext, tool: Tool, rect: Rect) -> ToolButton:
+    take, tip = partial(context.tools.choose_tool, tool.key), context.translate(tool.words)
     chosen = tool.key == context.tools.tool
     return ToolButton(f"tool:{tool.key}", rect, tool.letter, tool.icon, take, tip=tip, chosen=chosen)
 
 
-def _pieces_button(context: Context, rect: Rect) -> ToolButton:
-    bare, tip = context.session.bare, context.translate(N_("Show the pieces of the start (H)"))
+def _pieces_button(context: WorkshopContext, rect: Rect) -> ToolButton:
+    bare, tip = context.session.hides_pieces, context.translate(N_("Show the pieces of the start (H)"))
     icon = "eye-off" if bare else "eye"
-    return ToolButton("pieces", rect, "h", icon, context.tools.put_away, chosen=not bare, tip=tip)
+    return ToolButton("pieces", rect, "h", icon, context.tools.toggle_pieces, chosen=not bare, tip=tip)
 
 
-def _picture_button(context: Context, rect: Rect) -> IconButton:
+def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
     session = context.session
     there = bool(form_edits.unpictured(session.data, session.form.picture))
     tip, reason = (
         context.translate(N_("Take the picture off")),
         context.translate(N_("The program draws this board already.")),
     )
-    return IconButton("picture", rect, "image", context.tools.take_off, tip=tip, enabled=there, reason=reason)
+    return IconButton("picture", rect, "image", context.tools.remove_picture, tip=tip, enabled=there, reason=reason)
 
 
-def handles(context: Context, rect: Rect) -> HandlesWidget:
+def handles(context: WorkshopContext, rect: Rect) -> HandlesWidget:
     """Return the handles of the chosen space, over the board."""
     tools, offered = context.tools, context.tools.handles()
-    tools.at = min(tools.at, max(0, len(offered) - 1))
+    tools.handle_index = min(tools.handle_index, max(0, len(offered) - 1))
     return HandlesWidget(
-        "handles", context.stage, offered, tools.words, tools.at, tools.look, tools.move, tools.step,
-        tools.add_corner, tools.remove_corner, context.theme,
+        "handles", context.picture, offered, tools.describe_handle, tools.handle_index, tools.choose_handle,
+        tools.move_handle, tools.nudge_handle, tools.add_corner, tools.remove_corner, context.theme,
     )  # fmt: skip

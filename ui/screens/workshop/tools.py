@@ -14,9 +14,9 @@ from games.core.workshop.fields import Field
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing.theme import Colour, hex_colour
 from ui.screens.workshop.session import Editor
-from ui.screens.workshop.spaces import Spaces
+from ui.screens.workshop.spaces import SpaceLists
 
-CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"
+CHOOSE, LINKS, PLACES, CORNERS = "choose", "threads", "places", "corners"
 JOIN = hex_colour("#3E8A5E")
 
 WHAT = {
@@ -46,7 +46,7 @@ class Tool(NamedTuple):
 
 TOOLS = (
     Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
-    Tool(THREADS, "link", "n", N_("Neighbours: click another space to join or part it, B makes a bridge (N)")),
+    Tool(LINKS, "link", "n", N_("Neighbours: click another space to join or part it, B makes a bridge (N)")),
     Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
     Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert and Delete are for corners (K)")),
 )  # fmt: skip
@@ -55,95 +55,95 @@ TOOLS = (
 class Tools:
     """Which tool is used, and what it does with the chosen space."""
 
-    def __init__(self, editor: Editor, spaces: Spaces) -> None:
+    def __init__(self, editor: Editor, spaces: SpaceLists) -> None:
         self.editor, self.session, self.spaces = editor, editor.session, spaces
         self.tool = CHOOSE
-        self.at = 0  # which handle is chosen
+        self.handle_index = 0  # which handle is chosen
 
     @property
-    def known(self) -> list[Tool]:
+    def available(self) -> list[Tool]:
         """The tools that this kind of board has a use for."""
-        tapes = self.spaces.tapes
-        drawn = any(shapes.way_of(self.session.data, tape, 0) is not None for tape in tapes)
+        strips = self.spaces.strips
+        drawn = any(shapes.way_of(self.session.data, strip, 0) is not None for strip in strips)
         has = {
             CHOOSE: True,
-            THREADS: any(tape.join is not None for tape in tapes),
+            LINKS: any(strip.join is not None for strip in strips),
             PLACES: drawn,
-            CORNERS: drawn and any(tape.shapes is not None and tape.shapes.outline for tape in tapes),
+            CORNERS: drawn and any(strip.shapes is not None and strip.shapes.outline for strip in strips),
         }
         found = [tool for tool in TOOLS if has[tool.key]]
         return found if len(found) > 1 else []
 
-    def settle(self) -> None:
+    def reset_unavailable(self) -> None:
         """Take the first tool again where this kind of board has no use for the one in hand."""
-        if self.tool not in [tool.key for tool in self.known]:
+        if self.tool not in [tool.key for tool in self.available]:
             self.tool = CHOOSE
 
     # Handles -----------------------------------------------------------------------------------------------------
     @property
-    def drags(self) -> bool:
+    def shows_handles(self) -> bool:
         """Whether handles of a space are dragged with the tool."""
-        return self.spaces.tape is not None and self.tool in (PLACES, CORNERS)
+        return self.spaces.chosen_strip is not None and self.tool in (PLACES, CORNERS)
 
     def handles(self) -> list[Handle]:
         """Return the handles that the tool offers of the chosen space."""
-        tape, chosen = self.spaces.tape, self.spaces.chosen
-        if tape is None or chosen is None or not self.drags:
+        strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
+        if strip is None or chosen is None or not self.shows_handles:
             return []
         return [
             handle
-            for handle in shapes.handles(self.session.data, tape, chosen.number)
+            for handle in shapes.handles(self.session.data, strip, chosen.number)
             if (handle.corner or not handle.place) == (self.tool == CORNERS)
         ]
 
-    def words(self, handle: Handle) -> Text:
+    def describe_handle(self, handle: Handle) -> Text:
         """Word what a handle moves."""
         return self._what(handle.key)
 
     def _what(self, key: str) -> Text:
-        tape = self.spaces.tape
-        known = {**WHAT, **(tape.shapes.words if tape is not None and tape.shapes is not None else {})}
+        strip = self.spaces.chosen_strip
+        known = {**WHAT, **(strip.shapes.words if strip is not None and strip.shapes is not None else {})}
         return known.get(key, PIECE)
 
-    def numbers(self) -> list[Field]:
+    def handle_fields(self) -> list[Field]:
         """Return the numbers of the chosen handle."""
-        tape, handles = self.spaces.tape, self.handles()
-        if tape is None or not handles:
+        strip, handles = self.spaces.chosen_strip, self.handles()
+        if strip is None or not handles:
             return []
-        return shapes.numbers(self.session.data, tape, handles[min(self.at, len(handles) - 1)], self._what)
+        return shapes.numbers(self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what)
 
     # Doing -------------------------------------------------------------------------------------------------------
-    def look(self, number: int) -> None:
+    def choose_handle(self, number: int) -> None:
         """Choose a handle, whose numbers stand in the panel then."""
-        if number != self.at:
-            self.at = number
+        if number != self.handle_index:
+            self.handle_index = number
             self.editor.rebuild()
 
-    def take(self, tool: str) -> None:
+    def choose_tool(self, tool: str) -> None:
         """Take a tool."""
         self.tool = tool
         self.editor.rebuild()
 
-    def put_away(self) -> None:
+    def toggle_pieces(self) -> None:
         """Draw the board without the pieces of the start, or with them again."""
-        self.session.put_away(not self.session.bare)
+        self.session.hide_pieces(not self.session.hides_pieces)
         self.editor.rebuild()
 
-    def take_off(self) -> None:
+    def remove_picture(self) -> None:
         """Take the picture off: one undo puts it back."""
         self.editor.change(form_edits.unpictured(self.session.data, self.session.form.picture), None)
 
-    def move(self, handle: Handle, to: Spot) -> None:
+    def move_handle(self, handle: Handle, to: Spot) -> None:
         """Put a handle elsewhere."""
-        tape = self.spaces.tape
-        if tape is not None:
-            self.editor.change(shapes.moved(self.session.data, tape, handle, to), None)
+        strip = self.spaces.chosen_strip
+        if strip is not None:
+            self.editor.change(shapes.moved(self.session.data, strip, handle, to), None)
 
-    def step(self, handle: Handle, by: tuple[int, int]) -> None:
+    def nudge_handle(self, handle: Handle, by: tuple[int, int]) -> None:
         """Move a handle by so many units; arrows in a row are one step."""
-        tape = self.spaces.tape
-        if tape is not None:
-            self.editor.change(shapes.stepped(self.session.data, tape, handle, by), ("moved", handle.place))
+        strip = self.spaces.chosen_strip
+        if strip is not None:
+            self.editor.change(shapes.stepped(self.session.data, strip, handle, by), ("moved", handle.place))
             self.editor.rebuild()
 
     def add_corner(self, handle: Handle) -> None:
@@ -154,63 +154,65 @@ class Tools:
         """Take a corner away, and choose the one before it, which may be the next to go."""
         edits = shapes.corner_removed(self.session.data, handle)
         if edits and handle.place[-1] != 0:
-            self.at -= 1
+            self.handle_index -= 1
         self.editor.change(edits, None)
 
-    def join(self, other: int) -> bool:
+    def toggle_link(self, other: int) -> bool:
         """Join the chosen space with another one, or part them; return whether the tool does that."""
-        tape, chosen = self.spaces.tape, self.spaces.chosen
-        if self.tool != THREADS or tape is None or chosen is None or tape.join is None or chosen.number == other:
+        strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
+        if self.tool != LINKS or strip is None or chosen is None or strip.join is None or chosen.number == other:
             return False
-        self.editor.change(self.editor.made(partial(tape.join, self.session.data, chosen.number, other)), None)
+        self.editor.change(self.editor.try_edits(partial(strip.join, self.session.data, chosen.number, other)), None)
         return True
 
-    def bridge(self, other: int) -> None:
+    def toggle_bridge(self, other: int) -> None:
         """Make the way to a neighbour a bridge, or a bridge a way by land."""
-        tape, chosen = self.spaces.tape, self.spaces.chosen
-        if tape is not None and chosen is not None and tape.bridge is not None and chosen.number != other:
-            self.editor.change(self.editor.made(partial(tape.bridge, self.session.data, chosen.number, other)), None)
+        strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
+        if strip is not None and chosen is not None and strip.bridge is not None and chosen.number != other:
+            self.editor.change(
+                self.editor.try_edits(partial(strip.bridge, self.session.data, chosen.number, other)), None
+            )
 
     def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
         """Answer the letters of tools, while nobody types; `pointed()` is the space under the pointer."""
         if event.unicode.lower() == "h":
-            self.put_away()
+            self.toggle_pieces()
             return True
-        found = next((tool.key for tool in self.known if tool.letter == event.unicode.lower()), None)
+        found = next((tool.key for tool in self.available if tool.letter == event.unicode.lower()), None)
         if found is not None:
-            self.take(found)
+            self.choose_tool(found)
             return True
-        if event.unicode.lower() == "b" and self.tool == THREADS:
+        if event.unicode.lower() == "b" and self.tool == LINKS:
             other = pointed()
             if other is not None:
-                self.bridge(other)
+                self.toggle_bridge(other)
             return True
         return False
 
     # Threads -----------------------------------------------------------------------------------------------------
     @property
-    def shows_threads(self) -> bool:
+    def shows_links(self) -> bool:
         """Whether threads are to be seen: not where they would lie over what is dragged."""
-        return self.tool in (CHOOSE, THREADS)
+        return self.tool in (CHOOSE, LINKS)
 
-    def told(self, other: str | None) -> Text | None:
+    def link_hint(self, other: str | None) -> Text | None:
         """Word what a click on the space under the pointer does with the chosen one."""
-        leads, chosen = self.thread_to(other), self.spaces.chosen
-        tape = self.spaces.tape
-        if leads is None or chosen is None or tape is None:
+        leads, chosen = self.link_target(other), self.spaces.chosen
+        strip = self.spaces.chosen_strip
+        if leads is None or chosen is None or strip is None:
             return None
-        beside = self.spaces.things()[leads[0]]
-        if beside.tape != chosen.tape:
+        beside = self.spaces.entries_by_name()[leads[0]]
+        if beside.strip != chosen.strip:
             return None
-        names = {"a": self.spaces.called(tape, chosen.number), "b": self.spaces.called(tape, beside.number)}
+        names = {"a": self.spaces.label(strip, chosen.number), "b": self.spaces.label(strip, beside.number)}
         if leads[1] != JOIN:
             return N_("Part: {a} – {b}", **names)
         return N_("Join: {a} – {b}", **names)
 
-    def thread_to(self, other: str | None) -> tuple[str, Colour] | None:
+    def link_target(self, other: str | None) -> tuple[str, Colour] | None:
         """Return the space under the pointer to which a thread would lead, and in which colour it is drawn."""
-        chosen = self.spaces.thing()
-        if self.tool != THREADS or not other or not chosen or other == chosen:
+        chosen = self.spaces.chosen_name()
+        if self.tool != LINKS or not other or not chosen or other == chosen:
             return None
-        joined = {name for name, _ in self.spaces.threads()}
+        joined = {name for name, _ in self.spaces.links()}
         return (other, self.editor.screen.palette.bad if other in joined else JOIN)

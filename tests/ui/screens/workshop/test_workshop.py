@@ -24,8 +24,8 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game", first_now(GAMES, 2))
 def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    screen.context.turn("numbers")
-    path = screen.session.kept.path
+    screen.context.open_tab("numbers")
+    path = screen.session.file.path
     before = path.read_bytes()
     stepper = next(widget for widget in screen.widgets.widgets if isinstance(widget, Stepper))
     it.press((stepper.rect.right - 14, stepper.rect.centery))
@@ -42,16 +42,16 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
 
 def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
     screen = workshop(it)
-    screen.context.turn("numbers")
+    screen.context.open_tab("numbers")
     it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
     it.top.widgets.focus(None)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 99"), "utf-8")
     settle(it)
     assert "changed outside, loaded anew" in it.words()
     assert "Faults (1)" in it.words()
     assert not it.widget("try").enabled
-    screen.context.turn("faults")
+    screen.context.open_tab("faults")
     settle(it)
     assert "Turns: expected a whole number from 1 to 60, got 99" in it.words().replace("\n", " ")
     it.click("fault:1")
@@ -62,7 +62,7 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
         it.key(ord(digit), unicode=digit)
     it.key(pygame.K_RETURN)
     settle(it)
-    assert screen.session.plays
+    assert screen.session.is_playable
     assert boards.load("wampiry", path).data["rules"]["turns"] == 12
 
 
@@ -76,9 +76,9 @@ def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> N
 
 def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
     screen = workshop(it)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     before = path.read_bytes()
-    screen.context.turn("words")
+    screen.context.open_tab("words")
     it.top.widgets.focus(it.widget("at:name.en"))
     it.key(pygame.K_END)
     it.type(": X, 1")
@@ -98,22 +98,22 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
 
 def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
     screen = workshop(it)
-    screen.context.turn("numbers")
+    screen.context.open_tab("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
     dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
     settle(it)
-    assert screen.session.plays
+    assert screen.session.is_playable
     assert it.widget("at:ring.0.effect.cost")
     it.widget("at:ring.5.effect.do").choose("move_own_here")  # type: ignore[attr-defined]
     settle(it)
-    assert screen.session.plays
+    assert screen.session.is_playable
     assert screen.widgets.find("at:ring.5.effect.cost") is None
     assert len(screen.session.document.done) == 2
 
 
 def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.context.turn("numbers")
+    screen.context.open_tab("numbers")
     screen.widgets.focus(it.widget("at:rules.start"))
     it.key(pygame.K_SPACE)
     settle(it)
@@ -122,21 +122,21 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     it.key(pygame.K_SPACE)
     settle(it)
     assert screen.session.data["rules"]["start"][-1] == "unreal_estate"  # type: ignore[index]
-    assert screen.session.plays
+    assert screen.session.is_playable
 
 
 def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
     screen = workshop(it)
     screen.context.change([Set(("rules", "turns"), 20)], None)
-    screen.context.turn("faults")
+    screen.context.open_tab("faults")
     settle(it)
-    assert not screen.session.plays
+    assert not screen.session.is_playable
     it.click("plain")
     settle(it)
-    assert screen.session.plays
+    assert screen.session.is_playable
     assert "geometry" not in screen.session.data
     undo(it, 2)
-    assert screen.session.plays
+    assert screen.session.is_playable
     assert screen.session.data["rules"]["turns"] == 15  # type: ignore[index]
 
 
@@ -161,11 +161,11 @@ def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str
     with Headless(size, language=language, interface=interface) as it:
         screen = workshop(it, game, path)
         for tab in ("spaces", "numbers", "words", "faults"):
-            if tab == "spaces" and not screen.context.spaces.tapes and screen.context.painting.grid is None:
+            if tab == "spaces" and not screen.context.spaces.strips and screen.context.painting.grid is None:
                 continue
-            screen.context.turn(tab)
+            screen.context.open_tab(tab)
             for group in range(4 if tab == "words" else 1):
                 if screen.widgets.find("group") is not None:
-                    screen.context.take_group(group)
+                    screen.context.choose_group(group)
                 settle(it)
                 assert not faults(it.texts()), (tab, group)

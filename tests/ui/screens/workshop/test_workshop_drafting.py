@@ -20,21 +20,21 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
     monkeypatch.undo()
     it.open("menu")
     text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
-    drafter = rendering.Drafter()
+    drafter = rendering.RenderProcess()
     try:
-        order = rendering.Order(
+        order = rendering.RenderRequest(
             1, registry.entry("wampiry"), text.replace("turns: 15", "turns: 99"), "f", None, "en", False
         )
-        drafter.ask(order)
-        drafter.ask(order._replace(number=2, text=text, size=(300, 200)))
-        found: list[rendering.Answer] = []
-        while drafter.busy:
-            found += drafter.answers()
+        drafter.request(order)
+        drafter.request(order._replace(number=2, text=text, size=(300, 200)))
+        found: list[rendering.Reply] = []
+        while drafter.is_busy:
+            found += drafter.pop_replies()
             time.sleep(0.02)
         checked, drawn = found
-        assert isinstance(checked, rendering.Checked)
-        assert checked.plays
-        assert isinstance(drawn, rendering.Drawn)
+        assert isinstance(checked, rendering.CheckResult)
+        assert checked.is_playable
+        assert isinstance(drawn, rendering.RenderedBoard)
         assert len(drawn.pixels) == drawn.size[0] * drawn.size[1] * 3
         assert "estate:zielone" in drawn.outlines
     finally:
@@ -45,31 +45,31 @@ def test_window_and_process_send_only_while_the_other_listens(monkeypatch: pytes
     # a pipe of Windows takes less than a board: both would wait, one with its picture, the other with the next question
     ends: list[Connection] = []
 
-    def start(drafter: rendering.Drafter) -> None:
+    def start(drafter: rendering.RenderProcess) -> None:
         drafter._line, theirs = multiprocessing.Pipe()
         ends.append(theirs)
 
-    monkeypatch.setattr(rendering.Drafter, "_start", start)
-    drafter = rendering.Drafter()
+    monkeypatch.setattr(rendering.RenderProcess, "_start", start)
+    drafter = rendering.RenderProcess()
     (process,) = ends
-    first = rendering.Order(1, registry.entry("wampiry"), "first", "f", (300, 200), "en", False)
+    first = rendering.RenderRequest(1, registry.entry("wampiry"), "first", "f", (300, 200), "en", False)
     second = first._replace(number=2, text="second")
-    drafter.ask(first)
+    drafter.request(first)
     assert not process.poll()  # it is still starting
     process.send(None)
-    assert drafter.answers() == []
+    assert drafter.pop_replies() == []
     assert process.recv() == first
-    drafter.ask(second)
+    drafter.request(second)
     assert not process.poll()  # it is at work
-    process.send(rendering.Checked(1, ()))
-    assert drafter.answers() == []
+    process.send(rendering.CheckResult(1, ()))
+    assert drafter.pop_replies() == []
     assert process.recv() == second  # and no picture of the first
-    process.send(rendering.Checked(2, ()))
-    assert drafter.answers() == [rendering.Checked(2, ())]
+    process.send(rendering.CheckResult(2, ()))
+    assert drafter.pop_replies() == [rendering.CheckResult(2, ())]
     assert process.recv() is None
-    picture = rendering.Drawn(2, (1, 1), b"rgb")
+    picture = rendering.RenderedBoard(2, (1, 1), b"rgb")
     process.send(picture)
-    assert drafter.answers() == [picture]
-    assert not drafter.busy
+    assert drafter.pop_replies() == [picture]
+    assert not drafter.is_busy
     assert not process.poll()
     drafter.close()

@@ -20,7 +20,7 @@ from ui.screens.workshop.toolbar import HandlesWidget
 from ui.shell.headless import Headless
 from ui.widgets import Dropdown
 
-DRAFT = rendering.draft
+DRAFT = rendering.render
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -28,14 +28,14 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 @pytest.fixture
 def drawn(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the board be drawn really: where its spaces lie is asked."""
-    monkeypatch.setattr(rendering, "draft", DRAFT)
+    monkeypatch.setattr(rendering, "render", DRAFT)
 
 
 def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
     found = [handle for handle in widget.handles if handle.key == key]
-    return widget.stage.pixels(found[number].at)
+    return widget.stage.to_window(found[number].at)
 
 
 def number(it: Headless, key: str, value: int) -> None:
@@ -49,7 +49,7 @@ def number(it: Headless, key: str, value: int) -> None:
 @pytest.mark.usefixtures("drawn")
 def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    before = screen.session.kept.path.read_bytes()
+    before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)
     it.key(pygame.K_p, unicode="p")
     slot = handle_at(it, "slots.building")
@@ -60,7 +60,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
         != boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
     )
     assert len(screen.session.document.done) == 1
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     plate = handle_at(it, "parts.plate.rect")
     pull(it, plate, (plate[0] + 9, plate[1] + 5))
     assert len(screen.session.document.done) == 1  # locked
@@ -69,7 +69,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     plate = handle_at(it, "parts.plate.rect")
     pull(it, plate, (plate[0] + 9, plate[1] + 5))
     assert len(screen.session.document.done) == 3
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     after: Any = held(screen)["geometry"]["spaces"]["areas"]
     (x, y, *size), (left, top, *same) = after[4]["parts"]["plate"]["rect"], areas[4]["parts"]["plate"]["rect"]
     by = (x - left, y - top)
@@ -78,7 +78,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     old, new = areas[4]["labels"]["price"]["at"], after[4]["labels"]["price"]["at"]
     assert (new[0] - old[0], new[1] - old[1]) == by  # goes along
     undo(it, 3)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 @pytest.mark.usefixtures("drawn")
@@ -116,7 +116,7 @@ def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: He
     after: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     assert len(after) == len(moved)
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 @pytest.mark.usefixtures("drawn")
@@ -146,7 +146,7 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
     assert area()["labels"]["number"]["at"] == [1272, 152]
     assert area()["labels"]["price"]["at"] == [1549, 152]
     assert area()["slots"]["trouble"] == [[1602, 154]]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     undo(it, 4)
     assert screen.session.document.raw == before
 
@@ -176,25 +176,25 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
     assert len(area["parts"]["square"]["polygon"]) == 3
     assert area["shape"]["polygon"] == outline
     assert held(screen)["areas"] == before
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 @pytest.mark.usefixtures("drawn")
 def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
-    screen.context.turn("numbers")
+    screen.context.open_tab("numbers")
     assert screen.widgets.find(draw_river) is None  # the picture shows one
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     settle(it)
-    before, shown = screen.session.document.raw, screen.session.drawn
+    before, shown = screen.session.document.raw, screen.session.rendered
     it.widget(draw_river).activate()
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert shown is not None
-    assert screen.session.drawn is not None
-    assert screen.session.drawn.pixels != shown.pixels
-    screen.context.turn("spaces")
+    assert screen.session.rendered is not None
+    assert screen.session.rendered.pixels != shown.pixels
+    screen.context.open_tab("spaces")
     screen.context.spaces.choose(1, 0)
     it.key(pygame.K_k, unicode="k")
     settle(it)
@@ -211,14 +211,14 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     it.key(pygame.K_DELETE)
     settle(it)
     assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
-    assert screen.session.plays, screen.session.problems
-    screen.context.turn("numbers")
+    assert screen.session.is_playable, screen.session.problems
+    screen.context.open_tab("numbers")
     title = it.widget("at:geometry.decor.title")
     assert isinstance(title, Dropdown)
     title.choose(None)
     settle(it)
     assert "title" not in held(screen)["geometry"]["decor"]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     undo(it, 6)
     assert screen.session.document.raw == before
 
@@ -226,12 +226,12 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
 @pytest.mark.usefixtures("drawn")
 def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    before = screen.session.kept.path.read_bytes()
+    before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)  # the Scours
     it.key(pygame.K_n, unicode="n")
 
     def click(area: str) -> None:
-        outline = screen.context.stage.polygon(f"area:{area}")
+        outline = screen.context.picture.polygon(f"area:{area}")
         assert outline
         x, y = (round(sum(point[n] for point in outline) / len(outline)) for n in (0, 1))
         it.move((x, y))
@@ -243,15 +243,15 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
     areas: Any = {one["id"]: one for one in held(screen)["areas"]}
     assert "longwall" in areas["the_scours"]["bridges"]
     assert "the_scours" in areas["longwall"]["bridges"]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     it.key(pygame.K_b, unicode="b")  # the pointer is on it: by land
     settle(it)
-    assert ("area:longwall", False) in screen.context.spaces.threads()
+    assert ("area:longwall", False) in screen.context.spaces.links()
     click("longwall")
-    assert "area:longwall" not in [name for name, _ in screen.context.spaces.threads()]
-    assert screen.session.plays, screen.session.problems
+    assert "area:longwall" not in [name for name, _ in screen.context.spaces.links()]
+    assert screen.session.is_playable, screen.session.problems
     undo(it, 3)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 @pytest.mark.parametrize("every", [40, later(9)])

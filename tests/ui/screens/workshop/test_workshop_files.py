@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 
 def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
     screen = workshop(it)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     for answer, turns in (("mine", 14), ("theirs", 9)):
         screen.context.change(screen.session.fields.set(screen.session.data, field_of(screen), 14), "typing")
         path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 9"), "utf-8")
@@ -74,7 +74,7 @@ def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
         path.write_text(head + content, "utf-8")
         screen = workshop(it, "wampiry", path)
         for tab in ("numbers", "words", "faults"):
-            screen.context.turn(tab)
+            screen.context.open_tab(tab)
             settle(it)
             assert it.words()
         it.app.home()

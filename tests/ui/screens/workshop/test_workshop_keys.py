@@ -9,9 +9,9 @@ from games.core.data import boards
 from tests.ui.workshops import own, settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.space_tab import carried
-from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.space_tab import dragged_kind
+from ui.screens.workshop.spaces import EntryRef
+from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless
 
 pytestmark = pytest.mark.usefixtures("checked_here")
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("checked_here")
 def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     before = screen.session.document.raw
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 2)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
@@ -28,7 +28,7 @@ def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headles
     assert len(ring) == 8
     assert ring[3]["effect"] == ring[2]["effect"]
     assert ring[3]["id"] not in {one["id"] for one in ring if one is not ring[3]}
-    assert screen.context.spaces.chosen == Chosen(0, 3)
+    assert screen.context.spaces.chosen == EntryRef(0, 3)
     assert screen.session.problems == ()
     for _ in range(2):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -38,7 +38,7 @@ def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headles
 @pytest.mark.parametrize("game", ["osada", "ankh_morpork"])
 def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
@@ -51,29 +51,29 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
 def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 9)
-    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
+    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
     screen.widgets.focus(tape)
     it.key(pygame.K_TAB)
-    assert screen.context.spaces.chosen == Chosen(0, 10)
+    assert screen.context.spaces.chosen == EntryRef(0, 10)
     it.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert screen.context.spaces.chosen == Chosen(0, 9)
+    assert screen.context.spaces.chosen == EntryRef(0, 9)
     for _ in range(4):  # the third only shows where the focus is
         it.key(pygame.K_TAB)
-    assert screen.context.spaces.chosen == Chosen(0, 11)
-    assert not isinstance(screen.widgets.focused, TapeWidget)
+    assert screen.context.spaces.chosen == EntryRef(0, 11)
+    assert not isinstance(screen.widgets.focused, StripWidget)
 
 
 def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    stage = screen.context.stage
+    stage = screen.context.picture
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
-    spot, wide = stage.units(at), stage._picture.get_width()  # type: ignore[union-attr]
+    spot, wide = stage.to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
     it.move(at)
     it.event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
     settle(it)
     assert stage._picture is not None
     assert stage._picture.get_width() > wide * 1.5
-    assert all(abs(one - other) < 4 for one, other in zip(stage.units(at), spot, strict=True))
+    assert all(abs(one - other) < 4 for one, other in zip(stage.to_board(at), spot, strict=True))
     before = stage.at
     it.event(pygame.MOUSEMOTION, pos=at, rel=(-30, 0), buttons=(0, 1, 0))
     assert stage.at == (before[0] - 30, before[1])
@@ -84,17 +84,17 @@ def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None
 
 def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_seen(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     settle(it)
     grid = screen.context.grid_map
     assert isinstance(grid, GridMap)
-    side = grid.side
+    side = grid.cell_size
     it.key(pygame.K_PLUS, unicode="+")
     screen.pinch(grid.rect.center, 1.5, (0, 0))
-    assert grid.side > side * 1.5
+    assert grid.cell_size > side * 1.5
     at = grid.cell_at(grid.rect.center)
     assert at is not None
-    assert grid.box(at).collidepoint(grid.rect.center)
+    assert grid.cell_box(at).collidepoint(grid.rect.center)
     assert grid.cell_at((grid.rect.left - 5, grid.rect.centery)) is None
     before = screen.session.document.raw
     it.press(grid.rect.center)
@@ -106,14 +106,14 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
 
 def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    assert screen.session.drawn is not None
-    full = screen.session.drawn.pixels
+    assert screen.session.rendered is not None
+    full = screen.session.rendered.pixels
     it.key(pygame.K_h, unicode="h")
     settle(it)
-    assert screen.session.drawn.pixels != full
+    assert screen.session.rendered.pixels != full
     it.key(pygame.K_h, unicode="h")
     settle(it)
-    assert screen.session.drawn.pixels == full
+    assert screen.session.rendered.pixels == full
 
 
 def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headless) -> None:
@@ -137,17 +137,17 @@ def test_a_thread_says_what_a_click_does(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
-    near = {number for number, _ in screen.context.spaces.tapes[0].links(screen.session.data, 0)}  # type: ignore[misc]
+    near = {number for number, _ in screen.context.spaces.strips[0].links(screen.session.data, 0)}  # type: ignore[misc]
     names = [area["name"]["en"] for area in screen.session.data["areas"]]
     far = next(n for n in range(1, 12) if n not in near)
     for number, word in ((min(near), "Part"), (far, "Join")):
-        points = screen.context.stage.polygon(f"area:{screen.session.data['areas'][number]['id']}")
+        points = screen.context.picture.polygon(f"area:{screen.session.data['areas'][number]['id']}")
         assert points is not None
         it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
         found = screen.tip(it.app.now + 5)
         assert found is not None
         assert found.words == f"{word}: {names[0]} – {names[number]}"
-    assert screen.context.spaces.others()
+    assert screen.context.spaces.other_links()
 
 
 def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
@@ -164,10 +164,10 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
     assert screen.session.problems == ()
     it.key(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.session.document.raw == before
-    screen.context.turn("spaces")
-    screen.context.painting.turn(2)
+    screen.context.open_tab("spaces")
+    screen.context.painting.choose_layer(2)
     first, second = [street["id"] for street in screen.session.data["streets"][:2]]
-    screen.context.painting.take(screen.session.data["streets"][0]["letter"])
+    screen.context.painting.choose_brush(screen.session.data["streets"][0]["letter"])
     screen.widgets.forget_focus()
     it.key(pygame.K_RIGHTBRACKET, unicode="]")
     assert [street["id"] for street in screen.session.data["streets"][:2]] == [second, first]
@@ -177,12 +177,12 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
 def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
     screen = workshop(it, "osada")
     before = screen.session.document.raw
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
     it.widget("new:herbata").activate()
     settle(it)
     assert screen.session.data["track"][6] == {"kind": "herbata"}
-    assert screen.context.spaces.chosen == Chosen(0, 6)
+    assert screen.context.spaces.chosen == EntryRef(0, 6)
     assert screen.session.problems == ()
     for _ in range(2):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -191,7 +191,7 @@ def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
 
 def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headless) -> None:
     screen = workshop(it, "osada")
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
     settle(it)
 
@@ -200,21 +200,21 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
         it.move(start)
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
-        assert carried(screen.context) is not None
+        assert dragged_kind(screen.context) is not None
         it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
         settle(it)
 
     before = [one["kind"] for one in screen.session.data["track"]]
-    points = screen.context.stage.polygon("field:9")
+    points = screen.context.picture.polygon("field:9")
     assert points is not None
     pull("bimber", (round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
     assert [one["kind"] for one in screen.session.data["track"]] == [*before[:9], "bimber", *before[9:]]
-    assert screen.context.spaces.chosen == Chosen(0, 9)
-    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
+    assert screen.context.spaces.chosen == EntryRef(0, 9)
+    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
     pull("herbata", tape.boxes()[0].center)  # the bus stays first
     assert [one["kind"] for one in screen.session.data["track"]][:2] == [before[0], "herbata"]
     count = len(screen.session.data["track"])
-    pull("narty", (screen.context.stage.box.left - 3, 3))  # beside the board: taken back
+    pull("narty", (screen.context.picture.box.left - 3, 3))  # beside the board: taken back
     assert len(screen.session.data["track"]) == count
     it.click("new:narty")
     assert len(screen.session.data["track"]) == count + 1
@@ -224,7 +224,7 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
 def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the_panel(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 2)
-    screen.context.tools.take("places")
+    screen.context.tools.choose_tool("places")
     keys = [widget.key for widget in screen.widgets.widgets]
     bar = ["back", "try", "fair", "share", "edit", "redo", "undo", "name", "state"]
     tools = ["tool:choose", "tool:threads", "tool:places", "tool:corners", "pieces", "picture"]
@@ -233,37 +233,37 @@ def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the
 
 def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 2)
-    screen.context.tools.take("corners")
+    screen.context.tools.choose_tool("corners")
     settle(it)
-    corner = screen.context.stage.pixels(next(one for one in screen.context.tools.handles() if one.corner).at)
+    corner = screen.context.picture.to_window(next(one for one in screen.context.tools.handles() if one.corner).at)
     tape = it.widget("tape:areas")
-    assert isinstance(tape, TapeWidget)
+    assert isinstance(tape, StripWidget)
     before = screen.session.document.raw
     for start in (corner, tape.boxes()[1].center):
         drag_and_give_up(it, start)
         assert it.top is screen
         assert screen.session.document.raw == before
-        assert screen.context.spaces.chosen == Chosen(0, 2)
+        assert screen.context.spaces.chosen == EntryRef(0, 2)
 
 
 def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     settle(it)
     assert screen.context.grid_map is not None
     before = screen.session.document.raw
     for button in (1, 3):
-        drag_and_give_up(it, screen.context.grid_map.box((2, 2)).center, button)
+        drag_and_give_up(it, screen.context.grid_map.cell_box((2, 2)).center, button)
         assert screen.session.document.raw == before
     road = workshop(it, "osada")
-    road.context.tools.take_off()
+    road.context.tools.remove_picture()
     road.context.spaces.choose(0, 5)
     settle(it)
     before = road.session.document.raw
     drag_and_give_up(it, it.widget("new:bimber").rect.center, far=-500)
-    assert carried(road.context) is None
+    assert dragged_kind(road.context) is None
     assert road.session.document.raw == before
 
 
@@ -283,7 +283,7 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
 def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
-        screen.context.turn("numbers")
+        screen.context.open_tab("numbers")
         screen.widgets.focus(it.widget(f"at:rules.{key}"))
         it.type(typed)
         it.key(pygame.K_RETURN)
@@ -300,7 +300,7 @@ def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless
     settle(it)
     assert "Thread: click a neighbour" in it.words()
     assert "land or bridge" in it.words()
-    screen.context.turn("words")
+    screen.context.open_tab("words")
     settle(it)
     assert "Every change is checked and saved at once." in it.words()
 
@@ -308,12 +308,12 @@ def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless
 def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
     screen = workshop(it, "krakow")
     assert screen.context.grid_map is not None
-    it.move(screen.context.grid_map.box((1, 1)).center)
+    it.move(screen.context.grid_map.cell_box((1, 1)).center)
     settle(it)
     assert "Cell 1, 1 · Biprostal → " in it.words()
     assert "Krowodrza" in it.words()
-    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.context.grid_map.box((1, 0)).center, button=1)
-    it.event(pygame.MOUSEMOTION, pos=screen.context.grid_map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.context.grid_map.cell_box((1, 0)).center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=screen.context.grid_map.cell_box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
     settle(it)
     assert ": 3 cells" in it.words()
 
@@ -333,7 +333,7 @@ def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
         words.replace("    marks: ", "    marks: {five: [" + "7, " * 300 + "7], three: []}\n    other: ", 1), "utf-8"
     )
     screen = workshop(it, "osada", path)
-    screen.context.turn("faults")
+    screen.context.open_tab("faults")
     settle(it)
     problems = screen.session.problems
     assert problems is not None

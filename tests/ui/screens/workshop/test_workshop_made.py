@@ -15,7 +15,7 @@ from tests.ui.clicker import Clicker, Quick
 from ui.screens.workshop import rendering
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.table.table import TableScreen
 from ui.widgets import ScrollArea, Segmented, Widget
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("home", "stub_computers")
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
     """Open a window seldom drawn; boards are checked and drawn in this process, and every match is the same."""
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     monkeypatch.setattr("secrets.randbelow", lambda most: 11)
     with Quick((1280, 720), language="en", every=10) as window:
         yield window
@@ -126,24 +126,24 @@ class Maker:
 
     def space(self, name: str) -> tuple[int, int]:
         """Return a point of the window that lies on a space of the board."""
-        points = self.screen.context.stage.polygon(name)
+        points = self.screen.context.picture.polygon(name)
         assert points
         left, right = (round(end(x for x, _ in points)) for end in (min, max))
         top, bottom = (round(end(y for _, y in points)) for end in (min, max))
-        names = list(self.screen.context.stage.outlines)
+        names = list(self.screen.context.picture.outlines)
         found = [
             (x, y)
             for y in range(top, bottom, 5)
             for x in range(left, right, 5)
-            if self.screen.context.stage.name_at((x, y), names) == name
+            if self.screen.context.picture.name_at((x, y), names) == name
         ]
         return found[len(found) // 2]
 
     def play(self, decisions: int = 3000) -> None:
         """Try the board, play the match to its end by clicks, and come back."""
         screen = self.screen
-        assert screen.session.plays, screen.session.problems
-        path = screen.session.kept.path
+        assert screen.session.is_playable, screen.session.problems
+        path = screen.session.file.path
         rules = boards.rule_digest(boards.load(self.game, path))
         self.click("try")
         (table,) = [one for one in self.it.app.screens if isinstance(one, TableScreen)]
@@ -188,7 +188,7 @@ def test_a_ring_is_made_and_played(quick: Quick) -> None:
     quick.press(made.space("estate:zielone"))
     before = [one["id"] for one in made.data["ring"]]
     tape = quick.widget("tape:ring")
-    assert isinstance(tape, TapeWidget)
+    assert isinstance(tape, StripWidget)
     made.pull(tape.boxes()[1].center, tape.boxes()[4].center)
     made.click("off")
     after = [one["id"] for one in made.data["ring"]]
@@ -215,7 +215,7 @@ def test_districts_are_made_and_played(quick: Quick) -> None:
     handles = quick.widget("handles")
     assert isinstance(handles, HandlesWidget)
     corner = next(one for one in handles.handles if one.key)
-    at = screen.context.stage.pixels(corner.at)
+    at = screen.context.picture.to_window(corner.at)
     before = made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"]
     made.pull(at, (at[0] + 6, at[1] + 5))
     assert made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"] != before
@@ -268,12 +268,12 @@ def cell(it: Quick, column: int, row: int) -> tuple[int, int]:
     """Return the middle of a cell of the map."""
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    return found.box((column, row)).center
+    return found.cell_box((column, row)).center
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])
 def test_a_road_is_made_and_tried_by_keys_alone(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     with Quick((1280, 720), language=language, every=10) as it:
         made = Maker(it, "osada")
         it.open("menu")

@@ -28,7 +28,7 @@ def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
 
 def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    before = screen.session.kept.path.read_bytes()
+    before = screen.session.file.path.read_bytes()
     count = len(held(screen)["grounds"])
     layer(it, 3)
     it.click("add")
@@ -37,16 +37,16 @@ def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
     (first,) = held(screen)["grounds"][-1]["cells"]
     paint(it, (20, 9), (23, 9))
     assert held(screen)["grounds"][-1]["cells"] == [first, *([x, 9] for x in range(20, 24))]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert "geometry" in held(screen)  # names are no part of the picture
     paint(it, (20, 9), (22, 9), button=3)
     assert held(screen)["grounds"][-1]["cells"] == [first, [23, 9]]
     paint(it, (23, 9), button=3)
     paint(it, (first[0], first[1]), button=3)
     assert len(held(screen)["grounds"]) == count
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     undo(it, 5)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 def test_a_bridge_is_named_only_where_the_river_is_on_two_sides(it: Headless) -> None:
@@ -58,11 +58,11 @@ def test_a_bridge_is_named_only_where_the_river_is_on_two_sides(it: Headless) ->
     assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges
     paint(it, (bridges[0][0], bridges[0][1]), button=3)
     assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges[1:]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     it.click("brush:=")
     paint(it, (bridges[0][0], bridges[0][1]))
     assert [list(one["cell"]) for one in held(screen)["bridges"]] == [*bridges[1:], bridges[0]]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
@@ -85,5 +85,5 @@ def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
     assert held(screen)["districts"][0]["letter"] == "Q"
     assert held(screen)["map"]["districts"].count("Q") == cells
     assert screen.context.painting.sign(screen.session.form.grid) == "Q"  # type: ignore[arg-type]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert not faults(it.texts())

@@ -11,7 +11,7 @@ from games import registry
 from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
 from tests.ui.workshops import held, settle, undo, workshop
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless
 from ui.widgets import Chips
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 
 def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
     screen = workshop(it)
-    before = screen.session.kept.path.read_bytes()
+    before = screen.session.file.path.read_bytes()
     assert "Choose a space" in it.words().replace("\n", " ")
     screen.widgets.focus(it.widget("tape:ring"))
     for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT):
@@ -29,16 +29,16 @@ def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
     assert it.top.name == "dialogue"  # the picture shows the order
     it.click("leave")
     settle(it)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
     it.key(pygame.K_LEFTBRACKET, unicode="[")
     it.click("off")
     settle(it)
     assert [one["id"] for one in screen.session.data["ring"]][:3] == ["handlowe", "gorali", "teatralne"]  # type: ignore[union-attr]
-    assert screen.session.plays
+    assert screen.session.is_playable
     it.key(pygame.K_a, unicode="a")
     settle(it)
     assert len(screen.session.data["ring"]) == 8  # type: ignore[arg-type]
-    assert screen.session.plays
+    assert screen.session.is_playable
     it.top.widgets.focus(it.widget("at:ring.2.name.en"))
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Kopiec [a]")
@@ -49,13 +49,13 @@ def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
     settle(it)
     assert len(screen.session.data["ring"]) == 7  # type: ignore[arg-type]
     undo(it, 4)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     tape = it.widget("tape:areas")
-    assert isinstance(tape, TapeWidget)
+    assert isinstance(tape, StripWidget)
     boxes = tape.boxes()
     it.move(boxes[11].center)
     it.event(pygame.MOUSEBUTTONDOWN, pos=boxes[11].center, button=1)
@@ -64,14 +64,14 @@ def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
     settle(it)
     areas: Any = screen.session.data["areas"]
     assert [(one["id"], one["number"]) for one in areas][:2] == [("nap_hill", 1), ("dolly_sisters", 2)]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert len(screen.session.document.done) == 1
 
 
 def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    tape = screen.context.spaces.tapes[0]
-    named = [screen.context.spaces.called(tape, number) for number in range(7)]
+    tape = screen.context.spaces.strips[0]
+    named = [screen.context.spaces.label(tape, number) for number in range(7)]
     assert set(named) <= set(it.words().split("\n"))
 
 
@@ -84,7 +84,7 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
     track: Any = screen.session.data["track"]
     assert track[5] == {"kind": "bimber", "valley": 3}
     assert [n for n, one in enumerate(track) if one.get("valley") == 3] == [5]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     screen.context.spaces.choose(0, 0)
     assert not it.widget("take_out").enabled
     it.key(pygame.K_DELETE)
@@ -94,7 +94,7 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
 def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    for tape in range(len(screen.context.spaces.tapes)):
+    for tape in range(len(screen.context.spaces.strips)):
         screen.context.spaces.choose(tape, 2)
         it.click("put_in")
         if it.top.name == "dialogue":
@@ -102,8 +102,8 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
         settle(it)
         it.click("later")
         settle(it)
-    assert screen.session.plays, screen.session.problems
-    board = boards.load(game, screen.session.kept.path)
+    assert screen.session.is_playable, screen.session.problems
+    board = boards.load(game, screen.session.file.path)
     entry = registry.entry(game)
     played = play_one(registry.game(game), board, Trial(entry, "", registry.game(game).facts.seats[0], "random"), 1)
     assert played.moves > 10
@@ -111,7 +111,7 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
 
 def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    before = screen.session.kept.path.read_bytes()
+    before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 2)  # Dragon's Landing, not on the river
     chips = it.widget("at:areas.2.neighbours")
     assert isinstance(chips, Chips)
@@ -120,8 +120,8 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     settle(it)
     areas: Any = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dragons_landing" in areas["the_hippo"]["neighbours"]
-    assert ("area:the_hippo", False) in screen.context.spaces.threads()
-    assert screen.session.plays, screen.session.problems
+    assert ("area:the_hippo", False) in screen.context.spaces.links()
+    assert screen.session.is_playable, screen.session.problems
     screen.context.spaces.choose(0, 0)
     chips = it.widget("at:areas.0.neighbours")
     assert isinstance(chips, Chips)
@@ -130,15 +130,15 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     areas = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dolly_sisters" not in [*areas["nap_hill"]["neighbours"], *areas["nap_hill"]["bridges"]]
     assert "nap_hill" not in areas["dolly_sisters"]["bridges"]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     chips = it.widget("at:areas.0.bridges")
     assert isinstance(chips, Chips)
     chips.turn([value for value, _ in chips.items].index("nap_hill"))
     settle(it)
-    assert screen.session.plays, screen.session.problems
-    assert ("area:nap_hill", True) in screen.context.spaces.threads()
+    assert screen.session.is_playable, screen.session.problems
+    assert ("area:nap_hill", True) in screen.context.spaces.links()
     undo(it, 3)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
@@ -148,19 +148,19 @@ def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) ->
     assert it.top.name == "dialogue"  # the picture has no place for it
     it.click("off")
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     areas: Any = held(screen)["areas"]
     drawn: Any = held(screen)["geometry"]["spaces"]["areas"]
     assert [one["number"] for one in areas] == list(range(1, 14))
     assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
-    before = screen.session.kept.path.read_text("utf-8").splitlines()
+    before = screen.session.file.path.read_text("utf-8").splitlines()
     screen.context.spaces.choose(0, 7)  # the Shades: an area that is begun in
     it.click("take_out")
     settle(it)
-    after = screen.session.kept.path.read_text("utf-8").splitlines()
+    after = screen.session.file.path.read_text("utf-8").splitlines()
     assert len(set(after) - set(before)) < 20  # only what names the area, and the numbers of those behind it
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert "the_shades" not in str(held(screen)["areas"])
-    board = boards.load("ankh_morpork", screen.session.kept.path)
+    board = boards.load("ankh_morpork", screen.session.file.path)
     entry = registry.entry("ankh_morpork")
     assert play_one(registry.game("ankh_morpork"), board, Trial(entry, "", 2, "random"), 1).moves > 10

@@ -27,8 +27,8 @@ def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
 
 def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    before = screen.session.kept.path.read_bytes()
-    screen.context.painting.turn(2)
+    before = screen.session.file.path.read_bytes()
+    screen.context.painting.choose_layer(2)
     it.click("brush:k")
     stroke(it, (10, 9), (5, 9))
     it.click("leave")
@@ -38,12 +38,12 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "k+kk"
     assert "geometry" not in screen.session.data
-    assert not screen.session.plays  # the street is of two pieces now
+    assert not screen.session.is_playable  # the street is of two pieces now
     stroke(it, (9, 9), (12, 9), button=3)
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "...."
     undo(it, 2)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before
 
 
 def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
@@ -56,12 +56,12 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     area.scroll_to(10_000)  # type: ignore[attr-defined]
     assert "not on the map yet" in it.words()
     area.scroll_to(0)  # type: ignore[attr-defined]
-    assert not screen.session.plays
+    assert not screen.session.is_playable
     stroke(it, (1, 9), (3, 9))
     settle(it)
     assert rows_of(screen, "buildings")[9][1:4] == letter * 3
     assert rows_of(screen, "streets")[9][1:4] == "###"
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     it.click("brush:~")
     stroke(it, (1, 9), (3, 9))
     settle(it)
@@ -71,16 +71,16 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     settle(it)
     assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
     assert rows_of(screen, "streets")[9][1:4] == "..."
-    screen.context.painting.take(letter)
+    screen.context.painting.choose_brush(letter)
     it.click("drop")
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
     screen = workshop(it, "krakow")
     screen.context.change([Remove(("geometry",))], None)
-    screen.context.painting.turn(1)
+    screen.context.painting.choose_layer(1)
     it.click("brush:K")
     screen.widgets.focus(it.widget("map"))
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
@@ -92,12 +92,12 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
     assert rows_of(screen, "districts")[1][2] == "N"
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    screen.context.painting.turn(0)
+    screen.context.painting.choose_layer(0)
     settle(it)
     shown = it.widget("map")
     assert isinstance(shown, GridMap)
     assert found.faults or shown.faults  # a building in two districts
-    assert not screen.session.plays
+    assert not screen.session.is_playable
 
 
 def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
@@ -106,7 +106,7 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     it.click("add")
     stroke(it, (1, 9), (3, 9))
     settle(it)
-    board = boards.load("krakow", screen.session.kept.path)
+    board = boards.load("krakow", screen.session.file.path)
     trial = Trial(registry.entry("krakow"), "", 2, "random")
     assert play_one(registry.game("krakow"), board, trial, 1).moves > 10
 
@@ -115,24 +115,24 @@ def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     screen = workshop(
         it, "krakow", own_boards.make_own("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
     )
-    before = screen.session.kept.path.read_bytes()
-    screen.context.painting.turn(1)
+    before = screen.session.file.path.read_bytes()
+    screen.context.painting.choose_layer(1)
     it.key(pygame.K_i, unicode="i")
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    pull(it, found.box((0, 10)).center, found.box((0, 10)).center)
+    pull(it, found.cell_box((0, 10)).center, found.cell_box((0, 10)).center)
     grid = screen.context.painting.grid
     assert grid is not None
     assert (screen.context.painting.sign(grid), screen.context.painting.tool) == ("P", "brush")
     it.key(pygame.K_r, unicode="r")
-    pull(it, found.box((0, 6)).center, found.box((2, 7)).center)
+    pull(it, found.cell_box((0, 6)).center, found.cell_box((2, 7)).center)
     rows = held(screen)["map"]["districts"].splitlines()
     assert [row[:4] for row in rows[6:8]] == ["PPPK", "PPPK"]
     it.key(pygame.K_f, unicode="f")
     found = it.widget("map")
-    pull(it, found.box((15, 0)).center, found.box((15, 0)).center)  # type: ignore[attr-defined]
+    pull(it, found.cell_box((15, 0)).center, found.cell_box((15, 0)).center)  # type: ignore[attr-defined]
     rows = held(screen)["map"]["districts"].splitlines()
     assert rows[0] == "S" * 8 + "P" * 8
     assert len(screen.session.document.done) == 2
     undo(it, 2)
-    assert screen.session.kept.path.read_bytes() == before
+    assert screen.session.file.path.read_bytes() == before

@@ -17,8 +17,8 @@ from tests.ui.clicker import Quick
 from tests.ui.screens.workshop.test_workshop_made import Maker, cell
 from ui.screens.workshop import rendering
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.rendering import Drawn
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.rendering import RenderedBoard
+from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.widgets import Chips, Dropdown, Stepper, TextField, Toggle, Widget
 
@@ -31,9 +31,11 @@ IDS = ("id", "author", "geometry")  # made by the window, or drawn by the progra
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
     """Open a window seldom drawn, without pictures of the board: what is clicked lies in tapes, maps and rows."""
-    monkeypatch.setattr(rendering, "start", rendering.Direct)
-    nothing = Drawn(0, (4, 3), bytes(36), scale=0.3, origin=(-345, -190))  # a large board lies within the room for it
-    monkeypatch.setattr(rendering, "draft", lambda order, board, size: nothing)
+    monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
+    nothing = RenderedBoard(
+        0, (4, 3), bytes(36), scale=0.3, origin=(-345, -190)
+    )  # a large board lies within the room for it
+    monkeypatch.setattr(rendering, "render", lambda order, board, size: nothing)
     with Quick((1280, 720), language="en", every=1000) as window:
         yield window
 
@@ -137,14 +139,14 @@ class Copier(Maker):
     def choose(self, path: str, number: int) -> None:
         """Click an entry of a tape."""
         tape = self.it.widget(f"tape:{path}")
-        assert isinstance(tape, TapeWidget)
+        assert isinstance(tape, StripWidget)
         self.it.press(tape.boxes()[number].center)
         self.rest()
 
     def fill_spaces(self) -> bool:
         """Put entries in or take them out, and fill the rows of each."""
         changed = False
-        for tape in self.screen.context.spaces.tapes:
+        for tape in self.screen.context.spaces.strips:
             self.turn_to("spaces")
             goal, last = len(self.target[tape.path]), -1 - tape.ends
             while len(self.data[tape.path]) != goal:
@@ -262,7 +264,7 @@ class Musterer(Copier):
         """Bring all lists to their length, then fill the rows of each entry and the cells of each table."""
         changed = False
         self.turn_to("spaces")
-        shown = [tape.path.removeprefix("deck.") for tape in self.screen.context.spaces.tapes]
+        shown = [tape.path.removeprefix("deck.") for tape in self.screen.context.spaces.strips]
         for key in self.LISTS:
             self.turn("table", shown.index(key))
             goal = len(self.target["deck"][key])
@@ -316,10 +318,10 @@ class Surveyor(Copier):
     def handle(self, place: tuple[Any, ...]) -> None:
         """Click a handle; where several lie there, go on to it by Page Down."""
         found = [one.place for one in self.handles()]
-        self.it.press(self.screen.context.stage.pixels(self.handles()[found.index(place)].at))
-        for _ in range((found.index(place) - self.screen.context.tools.at) % len(found)):
+        self.it.press(self.screen.context.picture.to_window(self.handles()[found.index(place)].at))
+        for _ in range((found.index(place) - self.screen.context.tools.handle_index) % len(found)):
             self.it.key(pygame.K_PAGEDOWN)
-        assert self.handles()[self.screen.context.tools.at].place == place
+        assert self.handles()[self.screen.context.tools.handle_index].place == place
 
     def handles(self) -> list[Handle]:
         widget = self.it.widget("handles")

@@ -9,24 +9,24 @@ import pytest
 
 from tests.runs import later
 from tests.ui.workshops import held, own, settle, undo, workshop
-from ui.screens.workshop.board_overlay import Gap
+from ui.screens.workshop.board_overlay import InsertPoint
 from ui.screens.workshop.screen import WorkshopScreen
-from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.strips import TapeWidget
+from ui.screens.workshop.spaces import EntryRef
+from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless, faults
 from ui.widgets import Radio
 
 pytestmark = pytest.mark.usefixtures("checked_here")
 
 
-def gaps(screen: WorkshopScreen) -> list[Gap]:
-    return list(screen.on_board.gaps.all())
+def gaps(screen: WorkshopScreen) -> list[InsertPoint]:
+    return list(screen.overlay.insert_points.points())
 
 
 def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     first = screen.session.document.raw
-    assert [gap.place for gap in gaps(screen)] == [Chosen(0, n) for n in range(1, 8)]
+    assert [gap.place for gap in gaps(screen)] == [EntryRef(0, n) for n in range(1, 8)]
     it.press(gaps(screen)[2].box.center)
     assert it.top.name == "dialogue"  # the picture shows the order
     it.click("off")
@@ -34,8 +34,8 @@ def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
     ids = [one["id"] for one in held(screen)["ring"]]
     assert len(ids) == 8
     assert ids[3].startswith("osiedle")
-    assert screen.context.spaces.chosen == Chosen(0, 3)
-    assert screen.session.plays
+    assert screen.context.spaces.chosen == EntryRef(0, 3)
+    assert screen.session.is_playable
     it.press(gaps(screen)[-1].box.center)  # between the last and the first
     settle(it)
     assert held(screen)["ring"][8]["id"].startswith("osiedle")
@@ -47,9 +47,9 @@ def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_to
     screen = workshop(it, "wampiry")
     gap = gaps(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
-    assert screen.on_board.gaps.at(beside) is None
+    assert screen.overlay.insert_points.at(beside) is None
     it.app.for_fingers = True
-    assert screen.on_board.gaps.at(beside) == gap
+    assert screen.overlay.insert_points.at(beside) == gap
     it.app.for_fingers = False
     it.move(gap.box.center)
     it.step(1.0)
@@ -61,7 +61,7 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
     count = len(held(screen)["track"])
     assert {gap.place.number for gap in gaps(screen)} <= set(range(1, count))
     assert len(gaps(screen)) > count // 2
-    screen.context.tools.take("places")
+    screen.context.tools.choose_tool("places")
     before = screen.session.document.raw
     it.press(gaps(screen)[0].box.center)  # it is not offered while places are dragged
     assert (it.top, screen.session.document.raw) == (screen, before)
@@ -71,7 +71,7 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
 def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -> None:
     screen = workshop(it, game)
     number = int(said.split()[0])
-    tape = screen.widgets[f"tape:{screen.context.spaces.tapes[0].path}"]
+    tape = screen.widgets[f"tape:{screen.context.spaces.strips[0].path}"]
     place = next(n for n, cell in enumerate(tape.cells) if cell.number == str(number))  # type: ignore[attr-defined]
     screen.context.spaces.choose(0, place)
     settle(it)
@@ -102,29 +102,29 @@ def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) 
         it.key(pygame.K_DOWN)
     settle(it)
     assert held(screen)["ring"][4]["effect"]["cost"] == 1  # the one that is paid for
-    assert screen.session.plays
+    assert screen.session.is_playable
 
 
 def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    screen.context.tools.take_off()
+    screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 0)
     settle(it)
     assert not it.widget("count").enabled
-    screen.context.spaces.step(1)
+    screen.context.spaces.move_chosen(1)
     settle(it)
     assert [one["number"] for one in held(screen)["ring"]][:3] == [2, 1, 3]
     it.click("count")
     settle(it)
     assert [one["number"] for one in held(screen)["ring"]] == list(range(1, 8))
-    assert screen.session.plays
+    assert screen.session.is_playable
 
 
 def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: Headless) -> None:
     workshop(it, "wampiry")
     ring, clock = it.widget("tape:ring"), it.widget("tape:clock")
-    assert isinstance(ring, TapeWidget)
-    assert isinstance(clock, TapeWidget)
+    assert isinstance(ring, StripWidget)
+    assert isinstance(clock, StripWidget)
     dark, pale = (sum(tape.cells[0].tint() or (0,)) for tape in (ring, clock))
     assert 0 < dark < pale
     assert ring.picture is not None
@@ -154,7 +154,7 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
     path.write_text(words.replace(old, new, 2), "utf-8")
     first = path.read_bytes()
     screen = workshop(it, game, path)
-    for tape in range(len(screen.context.spaces.tapes)):
+    for tape in range(len(screen.context.spaces.strips)):
         for number in (2, 4):
             screen.context.spaces.choose(tape, number)
             settle(it)
@@ -177,23 +177,23 @@ def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the
     screen = workshop(it, "krakow")
     grid = screen.context.grid_map
     assert grid is not None
-    assert grid.under is not None
-    before = grid.under.get_parent()
-    screen.context.painting.take(".")
-    it.press(grid.box((21, 13)).center)  # a corner of a building
+    assert grid.background is not None
+    before = grid.background.get_parent()
+    screen.context.painting.choose_brush(".")
+    it.press(grid.cell_box((21, 13)).center)  # a corner of a building
     it.click("off")  # the picture goes
     settle(it)
     assert screen.context.grid_map is not None
-    assert screen.context.grid_map.under is not None
-    assert screen.context.grid_map.under.get_parent() is not before
-    screen.context.painting.take("T")
+    assert screen.context.grid_map.background is not None
+    assert screen.context.grid_map.background.get_parent() is not before
+    screen.context.painting.choose_brush("T")
     assert screen.context.grid_map is not None
-    it.press(screen.context.grid_map.box((9, 14)).center)  # a building in two pieces
+    it.press(screen.context.grid_map.cell_box((9, 14)).center)  # a building in two pieces
     settle(it)
     assert screen.session.problems
-    assert screen.context.grid_map.under is None
+    assert screen.context.grid_map.background is None
     undo(it)
-    assert screen.context.grid_map.under is not None
+    assert screen.context.grid_map.background is not None
 
 
 def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:
@@ -228,9 +228,9 @@ def test_all_words_of_a_chosen_space_have_their_room(
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
         screen = workshop(it, game)
-        for tape in range(len(screen.context.spaces.tapes)):
+        for tape in range(len(screen.context.spaces.strips)):
             screen.context.spaces.choose(tape, 3)
             for tool in ("choose", "places"):
-                screen.context.tools.take(tool)
+                screen.context.tools.choose_tool(tool)
                 settle(it)
                 assert not faults(it.texts()), (tape, tool)

@@ -44,12 +44,12 @@ def deck(screen: WorkshopScreen) -> Any:
 
 def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headless) -> None:
     screen = workshop(it, "wroclaw")
-    path = screen.session.kept.path
+    path = screen.session.file.path
     before = path.read_bytes()
     assert screen.widgets.find("table") is None
     it.click("open")
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     board, usual = boards.load("wroclaw", path), boards.default_board("wroclaw")
     assert board.data["deck"] == usual.data["deck"]
     lines = path.read_text("utf-8").splitlines()
@@ -63,7 +63,7 @@ def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headle
 
 def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headless) -> None:
     screen = opened(it)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     turn(it, 1)
     before = path.read_text("utf-8").splitlines()
     it.click("at:deck.weapons.0.modes.0.effects.0.from")
@@ -79,7 +79,7 @@ def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headle
     assert focused.key == "at:deck.weapons.0.modes.1.effects.0.wounds"
     settle(it)
     assert deck(screen)["weapons"][0]["modes"][0]["effects"] == [{"do": "hit", "from": 8, "wounds": 3}]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     after = path.read_text("utf-8").splitlines()
     assert sum(old != new for old, new in zip(before, after, strict=True)) == 1  # both stand on one line
 
@@ -105,16 +105,16 @@ def test_flags_choices_and_copies_are_cells_too(it: Headless) -> None:
     it.key(pygame.K_LEFT)
     settle(it)
     assert deck(screen)["hazards"][1]["count"] == 3
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
     screen = opened(it)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     path.write_text(path.read_text("utf-8").replace("      count: 4", "      count: 99", 1), "utf-8")
     settle(it)
-    assert not screen.session.plays
-    screen.context.turn("faults")
+    assert not screen.session.is_playable
+    screen.context.open_tab("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert focused is not None
@@ -129,7 +129,7 @@ def lines_changed(before: str, after: str) -> list[str]:
 
 def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) -> None:
     screen = opened(it)
-    path = screen.session.kept.path
+    path = screen.session.file.path
     before = path.read_text("utf-8")
     it.click("row:0:at:deck.characters.1")
     it.click("put_in")
@@ -137,7 +137,7 @@ def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) ->
     made = deck(screen)["characters"][2]
     assert (made["id"], made["name"]) == ("grazyna_2", {"pl": "Grażyna 2", "en": "Grażyna 2"})
     assert (made["icon"], made["weapon"]) == ("grazyna", "karabin_maszynowy")
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     lines = lines_changed(before, path.read_text("utf-8"))
     assert all(line.startswith("+") for line in lines)
     assert lines[0].strip("+ ") == "- id: grazyna_2"
@@ -162,7 +162,7 @@ def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
         it.key(pygame.K_a, unicode="a")
         settle(it)
         assert len(deck(screen)[key]) == count + 1
-        assert screen.session.plays, screen.session.problems
+        assert screen.session.is_playable, screen.session.problems
         it.key(pygame.K_d, pygame.KMOD_CTRL)
         it.key(pygame.K_RIGHTBRACKET, unicode="]")
         settle(it)
@@ -175,7 +175,7 @@ def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
         it.key(pygame.K_DELETE)
         settle(it)
         assert [one["id"] for one in deck(screen)[key]] == [*ids[:3], *ids[4:]]
-        assert screen.session.plays, screen.session.problems
+        assert screen.session.is_playable, screen.session.problems
         undo(it, 4)
         assert screen.session.document.raw == raw
 
@@ -187,7 +187,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
     settle(it)
     assert len(screen.session.problems or ()) == 4
     assert "kombinezon_ochronny" in str(screen.session.problems)
-    screen.context.turn("faults")
+    screen.context.open_tab("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert isinstance(focused, Dropdown)
@@ -198,7 +198,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
         assert isinstance(armour, Dropdown)
         armour.choose("stroj_maskujacy")
         settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
@@ -206,7 +206,7 @@ def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
     turn(it, 3)
     it.click("take_out")
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert "radioaktywne" not in str(deck(screen)["armours"])
     for _ in range(2):
         it.click("take_out")
@@ -225,7 +225,7 @@ def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
     settle(it)
     assert len(deck(screen)["weapons"]) == 12
     assert not it.widget("put_in").enabled
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
 
 
 def test_effects_and_modes_come_and_go(it: Headless) -> None:
@@ -245,7 +245,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     assert isinstance(shared, Chips)
     shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
     settle(it)
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     assert weapon_of(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
     dice = it.widget("at:deck.weapons.0.effects.0.dice")
     assert isinstance(dice, Dropdown)
@@ -259,7 +259,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     ways.choose(2)
     settle(it)
     assert [one["id"] for one in weapon_of(screen)["modes"]] == ["breneka", "breneka_2"]
-    assert screen.session.plays, screen.session.problems
+    assert screen.session.is_playable, screen.session.problems
     shared = it.widget("at:deck.weapons.0.effects")
     assert isinstance(shared, Chips)
     shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
@@ -281,8 +281,8 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
         opens = screen.session.form.opened
         assert opens is not None
         screen.context.change(opens(screen.session.data), None)
-        screen.context.turn("spaces")
-        assert screen.context.tabled
+        screen.context.open_tab("spaces")
+        assert screen.context.shows_tables
         for number in range(4):
             screen.context.spaces.choose(number, 0)
             settle(it)
@@ -306,12 +306,12 @@ def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, ol
     path.write_text(text.replace(old, new, 1), "utf-8")
     screen = workshop(it, game, path)
     for tab in ("numbers", "words", "spaces", "faults"):
-        screen.context.turn(tab)
+        screen.context.open_tab(tab)
         for number in range(4):
-            if screen.context.tabled:
+            if screen.context.shows_tables:
                 screen.context.spaces.choose(number, 0)
             if screen.context.grid_map is not None:
-                screen.context.painting.turn(number)
+                screen.context.painting.choose_layer(number)
             settle(it)
     assert screen.session.problems
-    assert not screen.session.plays
+    assert not screen.session.is_playable
