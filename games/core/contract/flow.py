@@ -161,7 +161,7 @@ class Flow(Generic[S]):
         return data
 
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
-        """Answer the pending question with `move`, which must be legal, and execute all steps up to the next question."""
+        """Answer the pending question with a legal `move` and execute all steps up to the next question."""
         step = state.agenda.pop()
         self._answers[step[0]](state, step, move, dice, events)
         self.run(state, dice, events)

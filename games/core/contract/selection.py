@@ -217,7 +217,7 @@ class Selection:
         return None if self._shortcut_name is None else self.shortcuts()[self._shortcut_name]
 
     def complete_move(self) -> Move | None:
-        """Return the matching move whose parts are all chosen, or None: Enter plays it even if longer moves match, too."""
+        """Return the matching move whose parts are all chosen, or None: Enter plays it even if longer moves match."""
         if self._shortcut_name is not None:
             return None
         moves = [move for move in self.matching_moves() if len(self._parts[move]) == len(self.chosen)]

@@ -1,4 +1,4 @@
-"""Small joys at the table: a coup or a comeback that is worth two seconds of all who watch."""
+"""A short celebration for everybody at the table, such as a comeback from last to first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ COMEBACK = N_("From last to first")
 
 
 class Achievement(NamedTuple):
-    """Something that everybody at the table looks up at: whose it is, and what it is in a few words."""
+    """An event worth two seconds of everybody's attention: the seat, and a few words."""
 
     seat: Seat
     text: Text
 
 
 def seat_from_last_to_first(before: Sequence[int], after: Sequence[int]) -> Seat | None:
-    """Return who alone was last by these numbers and alone is first now; None if nobody was."""
+    """Return the seat that was the only last one and is now the only first one by these numbers, or None."""
     last, first = min(before, default=0), max(after, default=0)
     if before.count(last) != 1 or after.count(first) != 1:
         return None
@@ -28,6 +28,6 @@ def seat_from_last_to_first(before: Sequence[int], after: Sequence[int]) -> Seat
 
 
 def comeback(before: Sequence[int], after: Sequence[int]) -> Achievement | None:
-    """Return the moment of whoever has come from the last place to the first."""
+    """Return the achievement of a seat that came from last to first, or None."""
     seat = seat_from_last_to_first(before, after)
     return None if seat is None else Achievement(seat, COMEBACK)

@@ -1,6 +1,6 @@
-"""How moves are asked for, beyond their controls: shortcuts, sums, what a turn uses up, answers with outcomes.
+"""How moves are asked for, beyond their controls: shortcuts, calculations, gauges, answers with outcomes.
 
-Kraków gives most of it (`games/krakow/controls`): far cells as shortcuts, movement points as a gauge.
+Kraków uses most of it (`games/krakow/controls`): far cells are shortcuts, movement points a gauge.
 """
 
 from __future__ import annotations
@@ -15,88 +15,88 @@ from games.core.contract.texts import Text
 
 
 class Shortcut(NamedTuple):
-    """Several moves in a row that one name stands for, such as walking far: played and taken back together.
+    """Several consecutive moves behind one name, such as a long walk: played and undone together.
 
-    All moves are the deciding seat's, legal one after the other, and none before the last draws chance or reveals
-    anything. `words` say what they do. While it is pointed at or chosen, the `path` is drawn (the names on the way, the
-    goal last) and `ghosts`: events as a forecast gives them. In Kraków: a far cell and the `walk`s to it.
+    The deciding seat makes all of them, each is legal after the one before, and only the last may draw chance or reveal
+    something. `text` says what they do. While the name is hovered or chosen, the table draws the `path` (the names on
+    the way, the goal last) and `ghosts`, events like those of a forecast. Kraków: a far cell and the `walk` moves to
+    it.
     """
 
     moves: tuple[Move, ...]
     text: Text
     path: tuple[str, ...] = ()
     ghosts: tuple[Event, ...] = ()
-    cost: int | None = 0  # shown at the name; 0: as many as there are moves, None: nothing
+    cost: int | None = 0  # number shown at the name; 0: the number of moves, None: no number
 
 
 class Calculation(NamedTuple):
-    """A line of arithmetic in the decision card, such as Wrocław's accuracy of a shot, and whether it is a success."""
+    """A line of arithmetic in the decision card, such as the accuracy of a shot in Wrocław, with its outcome."""
 
     formula: Text
-    outcome: Text  # what comes of it
+    outcome: Text  # the result in words
     is_success: bool = False
-    terms: tuple[Text, ...] = ()  # its figures one by one, in words: `A pair: +1`
+    terms: tuple[Text, ...] = ()  # the numbers one by one, in words: `A pair: +1`
 
 
 class Gauge(NamedTuple):
-    """What is left of something that a turn uses up, such as movement points, and what the moves pointed at take of it.
+    """The rest of a resource that a turn uses up, such as movement points, and the cost of the hovered moves.
 
-    `picture` is in the game's art (`<mark>` in it stands for the seat's colour): a vessel that empties.
+    `picture` is in the game's art (`<mark>` in it is replaced by the seat's mark): a vessel that empties.
     """
 
-    title: Text  # beside the number: `movement points`; takes `n`, what is left
+    title: Text  # next to the number: `movement points`; its argument `n` is the rest
     left: int
     total: int
-    planned: int = 0  # taken by the moves that were asked about
+    planned: int = 0  # used by the hovered moves
     picture: str = ""
-    description: Text | None = None  # a sentence on what it is for
+    description: Text | None = None  # a sentence about its purpose
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How moves are asked for, beyond their controls; a game gives what it needs."""
+    """How moves are asked for, beyond their controls; every field is optional."""
 
     group_titles: Mapping[str, Text] = field(
         default_factory=dict
-    )  # captions over buttons, by kind of name: `token`, Orders
-    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that. Osada: "That is
-    # your own pawn."
+    )  # titles over buttons, by kind of name: `token`, Orders
+    # Why a thing in no candidate can't be chosen, if there is a special reason. Osada: "That is your own pawn."
     not_asked_reason: Callable[[View, str], Text | None] | None = None
-    # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
-    # Where several kinds would, first by all of them, sorted: `card+cell`.
+    # The text for the next choice, by the kind of name that answers it: `Choose a field`, on the disabled
+    # button. For several kinds, sorted: `card+cell`.
     choose_prompts: Mapping[str, Text] = field(default_factory=dict)
-    # Names that count as chosen until another of their part is: in Wrocław `die:0:0`, no points of Perun on a die.
+    # Names that count as chosen until another name of their part is: Wrocław's `die:0:0`, no boost on a die.
     default_names: frozenset[str] = frozenset()
-    # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
+    # The label of the button that confirms a move, if it is more than "Confirm": `Roll the die`.
     confirm_label: Callable[[View, Move], Text | None] | None = None
-    pass_moves: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on; Kraków's `end`
-    # The answer that is clearly useful and costs nothing: a large button, Space and Enter give it. Ankh-Morpork: money.
+    pass_moves: frozenset[str] = frozenset()  # kinds of move that Space plays, to pass or go on: Kraków's `end`
+    # A clearly useful answer that costs nothing, on a large button and on Space and Enter. Ankh-Morpork: taking money.
     useful_move: Callable[[View], Move | None] | None = None
-    # Whether this passing move gives up something that could still be used: a quiet button and X instead of Space.
+    # True if passing gives up something usable: then its button is small, and its key is X instead of Space.
     risky_pass: Callable[[View, Move], bool] | None = None
-    # An answer that the table gives by itself for a person: (view, options); the journal holds it as any other.
+    # An answer that the table gives automatically for a person: (view, options); the journal records it like any other.
     auto_answer: Callable[[View, Options], Move | None] | None = None
-    # Kinds of decision of the setting-up whose answers `by_itself` only proposes: as long as a person has decided
-    # nothing else, what was set up so can be put elsewhere. Kraków: `district`, `stand`.
+    # Kinds of setup decision whose automatic answers are only proposals: until the person has decided something else,
+    # the pieces may still be moved. Kraków: `district`, `stand`.
     proposed_decisions: frozenset[str] = frozenset()
-    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that. In
-    # Kraków half the movement points or more.
+    # A warning about what passing now would lose, shown before passing; None: nothing important. Kraków: at least half
+    # the movement points.
     pass_warning: Callable[[View], Text | None] | None = None
-    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
-    # at the name; in Kraków a far cell. A name that goes with a single move as well is played as that move.
+    # (view, chosen names) -> shortcuts by name; their cost is shown at the name. Kraków: cells several steps away. A
+    # name that also completes a single move plays that move.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
-    # By kind of name: the sums of the move that choosing such a name leads to, shown with its button; in Wrocław those
-    # of a shot by the way to shoot.
+    # By kind of name: the calculations for the move that choosing such a name leads to, shown with its button. Wrocław:
+    # those of a shot, by mode.
     calculations: Mapping[str, Callable[[View, Move], Sequence[Calculation]]] = field(default_factory=dict)
-    # Kinds of names told in the decision card although they lie in the tray: Wrocław's orders.
+    # Kinds of name that are described in the decision card although they are in the tray: Wrocław's orders.
     described_inline: frozenset[str] = frozenset()
-    # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
-    # everything on the board that can be chosen. Kraków's movement points.
+    # The gauge next to the hand, for these hovered moves: (view, moves). Costs are shown at every
+    # selectable thing on the board. Kraków: movement points.
     gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
-    # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
-    # Kraków: `place`, "Put the card back".
+    # Kinds of decision that finish an action begun before: Esc and a button with this label undo its beginning. Kraków:
+    # `place`, "Put the card back".
     back_labels: Mapping[str, Text] = field(default_factory=dict)
-    # Answers with their outcomes, in place of the question, once something is chosen: (view, the moves that are left).
-    # Osada: "whom?" after the letter of a move. None: asked as usual.
+    # (view, matching moves) -> answers with their outcomes, shown instead of the question; None: ask as usual. Osada:
+    # "with whom?" after the letter of a move.
     offering: Callable[[View, Sequence[Move]], Offering | None] | None = None
-    offer_only: frozenset[str] = frozenset()  # kinds of names that nothing but an offer chooses: Osada's `keep`
+    offer_only: frozenset[str] = frozenset()  # kinds of name that can only be chosen in an offer: Osada's `keep`

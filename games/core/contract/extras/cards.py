@@ -1,6 +1,6 @@
-"""A game with cards of its own: their faces, a hand in a tray, heaps, a secret that is shown while it is held.
+"""Games with cards: faces, a hand in the tray, piles, and a secret that is shown only while it is held down.
 
-Ankh-Morpork gives all of it (`games/ankh_morpork/controls`), Osada a secret alone. A game without cards gives nothing.
+Ankh-Morpork uses all of it (`games/ankh_morpork/controls`), Osada only a secret.
 """
 
 from __future__ import annotations
@@ -15,103 +15,107 @@ from games.core.contract.texts import Text
 
 
 class Symbol(NamedTuple):
-    """One symbol of a card, in order of play: its picture in the game's art, what it means, a figure written on it."""
+    """One symbol of a card, in order of play: its picture, its meaning and a number printed on it."""
 
-    picture: str  # `symbols/minion`
+    picture: str  # in the game's art: `symbols/minion`
     text: Text
     figure: str = ""  # `$3`
-    no_effect_reason: Text | None = None  # why it will certainly do nothing now: it is dim and struck out
+    no_effect_reason: Text | None = None  # why it certainly has no effect now; it is then dimmed and crossed out
 
 
 class PrintedFrame(NamedTuple):
-    """A printed frame, the extra of the look `paper`: its picture, and the colour of the small card's edge."""
+    """The frame of a card with the style `paper`: its picture, and the edge colour of the small card."""
 
     picture: str  # in the game's art: `card_green`
     edge: str  # `#4E7A4A`
 
 
 class Kit(NamedTuple):
-    """Armour and weapon of a fighter in Wrocław, the extra of the look `fighter`."""
+    """Armour and weapon of a fighter in Wrocław; details for the style `fighter`."""
 
     armour: Text
     weapon: Text
-    picture: str  # of the weapon, in the game's art
-    modes: tuple[tuple[Text, Text], ...]  # to use the weapon: name of the mode, what it does
+    picture: str  # picture of the weapon, in the game's art
+    modes: tuple[tuple[Text, Text], ...]  # modes of fire: name and effect
 
 
 class CardFace(NamedTuple):
-    """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through.
+    """The face of a card in a hand, enlarged while hovered, or in a list to leaf through.
 
-    `look` names what draws it: `paper`, `whole` (the picture is the whole card, as in Osada), `plate` (a district of
-    Ankh-Morpork: the head with number and name where there are many), `across` (Kraków's graffiti: twice as wide as
-    high, the symbols stand under the picture), `token` (the number says how many are left), or one that the kind of
-    board brings, such as `fighter` (Wrocław).
+    `look` names the style that draws it: `paper`, `whole` (the picture is the whole card, as in Osada), `plate` (a
+    district of Ankh-Morpork: only number and name where there are many), `across` (Kraków's graffiti: twice as wide as
+    high, symbols below the picture), `token` (the number shows how many are left), or a style of the kind of board, such as
+    `fighter` (Wrocław).
     """
 
     title: Text
-    picture: str = ""  # in the game's art, without the ending: `cards/rincewind`; 3 wide to 2 high
+    picture: str = ""  # in the game's art, without suffix: `cards/rincewind`; 3 wide to 2 high
     look: str = "paper"
     symbols: tuple[Symbol, ...] = ()
-    short_text: Text | None = None  # on the small card, up to 40 letters
-    text: Text | None = None  # on the large one
+    short_text: Text | None = None  # on the small card, at most 40 characters
+    text: Text | None = None  # on the large card
     number: str = ""  # printed before the title, such as a district's
-    header_colour: str = ""  # colour of the head of a card that has one: `#C26A5E`
-    status: Text | None = None  # what holds for it now: `used this turn`
-    is_ready: bool = True  # False: dimmed, nothing can be done with it now
-    extra: object = None  # what only its look knows: `Frame`, `Kit`
+    header_colour: str = ""  # colour of the header, if any: `#C26A5E`
+    status: Text | None = None  # the card's present state: `used this turn`
+    is_ready: bool = True  # False: dimmed, as it can't be used now
+    extra: object = None  # details for its style: `PrintedFrame`, `Kit`
 
 
 class Pile(NamedTuple):
-    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through.
+    """A pile whose size is public, shown in the top bar; its `cards`, the latest first, may be leafed through.
 
-    `about` is a sentence on what it is for.
+    `description` is a sentence about its purpose.
     """
 
-    id: str  # Ankh-Morpork: `deck`, without cards; `discarded`, with them
+    id: str  # Ankh-Morpork: `deck` without cards, `discarded` with cards
     title: Text
-    picture: str  # a picture in the game's art, or an icon of the window's
+    picture: str  # a picture in the game's art, or one of the window's icons
     size: int
     cards: tuple[str, ...] | None = None
     description: Text | None = None
 
 
 class Secret(NamedTuple):
-    """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
+    """A card that only its seat knows, shown while it is held down, and the progress towards its goal.
 
-    Ankh-Morpork: the card is `personality:lord_rust`, with `value` areas controlled of `target`. `notes` is what the
-    seat has learnt, a line each. Beside a hand it lies face down, as its `back`. A game without a hand has no tray:
-    there the card is held in the panel, also in decisions that everybody may see.
+    Ankh-Morpork: the card `personality:lord_rust`, with `value` of `target` areas controlled. `notes` are facts that
+    the seat has learnt, a line each. Next to a hand, the card is face down and shows its `back`. A game without a hand
+    has no tray; there the panel shows the card, also during public decisions.
     """
 
     card: str
     progress: Text | None = None
     value: int = 0
     target: int = 0
-    title: Text | None = None  # what the card is called while it lies face down; None: a secret
-    back: str = ""  # its picture then, in the game's art; none: an eye
+    title: Text | None = None  # title of the face-down card; None: "secret"
+    back: str = ""  # picture of the back, in the game's art; empty: an eye
     notes: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A game's cards. With a `hand` it gets a tray under the board; hand, shelf and secret are of the view's seat."""
+    """A game's cards. With a `hand`, the game gets a tray under the board.
 
-    face: Callable[[View, str], CardFace] | None = None  # describes any card by its name
-    hand: Callable[[View], Sequence[str]] | None = None  # names in order, `card:tag:1`; nothing for the public
-    shelf: Callable[[View], Sequence[str]] = nothing  # beside it: Ankh-Morpork's district cards, Wrocław's tokens
-    secret: Callable[[View], Secret | None] | None = None  # Osada's character; never for the public
-    # Whether whoever has a secret may look at it again, the same in all views; Osada: an option forbids it.
+    Hand, shelf and secret belong to the view's seat.
+    """
+
+    face: Callable[[View, str], CardFace] | None = None  # the face of any card, by name
+    hand: Callable[[View], Sequence[str]] | None = None  # names in order: `card:tag:1`; empty for the public
+    # next to the hand: Ankh-Morpork's district cards, Wrocław's order tokens
+    shelf: Callable[[View], Sequence[str]] = nothing
+    secret: Callable[[View], Secret | None] | None = None  # Osada's character; None for the public
+    # Whether seats may look at their secret again, the same in all views. Osada: an option forbids it.
     may_look: Callable[[View], bool] = always
-    # What a screen shows of a view where a secret may not be looked at again: (view, whether its decision is open now).
+    # What a screen may show of a view if a secret may not be seen again: (view, whether its decision is open now).
     covered_view: Callable[[View, bool], View] | None = None
-    # Kinds of decision that show something only once then: nothing is taken back beyond them. Osada: `deal`, `look`.
+    # Kinds of decision that show something only once: undo does not go back beyond them. Osada: `deal`, `look`.
     shown_once: frozenset[str] = frozenset()
-    piles: Callable[[View], Sequence[Pile]] = nothing  # for everybody
+    piles: Callable[[View], Sequence[Pile]] = nothing  # public
     own_deck: Callable[[View], Pile | None] | None = (
-        None  # one's own deck (Kraków), beside the hand; None for the public
+        None  # the seat's own deck, next to the hand (Kraków); None for the public
     )
 
     def shown_secret(self, view: View) -> tuple[Secret, CardFace] | None:
-        """Return the secret of a view's seat with the face of its card, where there is one."""
+        """Return the secret of the view's seat with its card's face, or None."""
         secret = self.secret(view) if self.secret is not None else None
         return (secret, self.face(view, secret.card)) if secret is not None and self.face is not None else None

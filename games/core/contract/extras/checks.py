@@ -1,7 +1,4 @@
-"""What `simulate --check` and tests ask of a game beside what holds in every game.
-
-Wampiry: no marker is lost.
-"""
+"""A game's own invariants, for tests and `simulate --check`."""
 
 from __future__ import annotations
 
@@ -10,9 +7,9 @@ from typing import Any, NamedTuple
 
 
 class Checks(NamedTuple):
-    """What `simulate --check` and tests ask beside what holds in every game; lists what is wrong, for developers."""
+    """A game's own invariants; each function lists violations, as messages for developers."""
 
-    # Of a state. Wampiry: no marker is lost.
+    # Checks a state. Wampiry: no marker is missing.
     state: Callable[[Any], list[str]] | None = None
-    # Of the states before and after a move. Wampiry: points never fall.
+    # Checks the states before and after a move. Wampiry: points never decrease.
     move: Callable[[Any, Any], list[str]] | None = None

@@ -1,4 +1,4 @@
-"""What a function of a game gives where the game leaves it out."""
+"""Default functions for fields that a game does not give."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.contract.contract import View
 
 
 def nothing(view: View) -> Sequence[Any]:
-    """Return nothing."""
+    """Return an empty sequence."""
     return ()
 
 

@@ -1,7 +1,4 @@
-"""What the match does by itself for a game: answers nobody need be asked for, and what makes undo cost agreement.
-
-Osada: `counted` reveals, as the count of a vote tells how others have voted.
-"""
+"""Rules for the match itself: answers that it gives automatically, and what makes an undo need consent."""
 
 from __future__ import annotations
 
@@ -9,19 +6,21 @@ from typing import NamedTuple
 
 
 class SilentAnswers(NamedTuple):
-    """Kinds of decision that the match answers by itself, without a word, where only one answer is possible."""
+    """Kinds of decision that the match answers automatically and silently if only one answer is possible."""
 
-    # Where the seat holds nothing that helps: asked all the same under strict secrecy, as the pause would tell.
-    # Ankh-Morpork: `react`, for whoever has no card against what is done to them.
+    # Decisions in which the seat has no helpful card; with strict secrecy they are asked anyway, because a missing
+    # pause would reveal that. Ankh-Morpork: `react`.
     reactions: frozenset[str] = frozenset()
-    # Where everybody sees that nothing else can be done. Wampiry: `use`, where an estate's ability has no target.
+    # Decisions in which everybody can see that nothing else is possible. Wampiry: `use`, if an estate's ability has no
+    # target.
     forced: frozenset[str] = frozenset()
 
 
 class InformationRules(NamedTuple):
-    """By what somebody learns something, so that taking back beyond it needs the table's agreement."""
+    """Which events and decisions give a seat information, so that undoing them needs the table's consent."""
 
-    # Kinds of event. Osada: `counted`, as the count of a vote tells how others have voted.
+    # Kinds of event. Osada: `counted`, as the result of a vote reveals how others voted.
     reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
-    # Kinds of private decision that teach nothing, so that undo stays free. Wampiry: `plan`, until plans are revealed.
+    # Kinds of private decision that reveal nothing, so that they can be undone freely. Wampiry: `plan`, until plans are
+    # revealed.
     uninformative: frozenset[str] = frozenset()

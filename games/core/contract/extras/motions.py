@@ -1,6 +1,8 @@
-"""How what happens is shown on the board, as a table of each game: how long, which sound, what changes, what travels.
+"""How events are animated, as a table of each game: duration, sound, change of the view, travelling pieces.
 
-A painter reads the table and knows no kind of event. Everything in it speaks of names on the table, never of pixels.
+A painter reads the table and knows no kinds of event. The table uses names of things on the table, never pixels.
+
+    MOTIONS = {"moved": Motion(300, "place", moved, draws_ghost=True)}
 """
 
 from __future__ import annotations
@@ -16,16 +18,16 @@ NOBODY: Seat = -1
 
 
 class Journey(NamedTuple):
-    """A piece that travels from one space to another (None: beside the board)."""
+    """A piece that travels from one space to another; None: to or from outside the board."""
 
-    piece: str  # its kind: `minion`
-    seat: Seat  # whose it is; -1: nobody's
+    piece: str  # kind of piece: `minion`
+    seat: Seat  # owner; -1: none
     origin: str | None  # `area:the_shades`
     goal: str | None
 
 
 class RisingText(NamedTuple):
-    """A short text that rises from a space: points for a seat, or what was rolled (-1: it is nobody's)."""
+    """A short text that rises from a space: points of a seat, or the result of a die (-1: no seat)."""
 
     text: str  # `+3`
     where: str
@@ -35,19 +37,19 @@ class RisingText(NamedTuple):
 class Flight(NamedTuple):
     """Something that flies over the whole table: a card by its name, or a picture of the game's art (a back, a coin).
 
-    From and to where: `seat:2` is that seat's row (a card of the hand at the mouse leaves the hand itself),
-    `pile:discarded` a heap, `bank` the bank. `large`: on its way it is shown large for a moment, to be read.
+    `origin` and `goal` are `seat:2` (that seat's row; a card of the visible hand starts in the hand), `pile:discarded`
+    (a pile) or `bank`. With `is_enlarged`, it is shown large on the way, so that it can be read.
     """
 
     name: str
     origin: str
     goal: str
-    number: int = 1  # how many
+    number: int = 1  # number of copies
     is_enlarged: bool = False
 
 
 class DieThrow(NamedTuple):
-    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
+    """A die thrown in view of everybody: number of sides, result, and the space that it is about, if any."""
 
     sides: int  # Ankh-Morpork: 12
     value: int
@@ -55,47 +57,48 @@ class DieThrow(NamedTuple):
 
 
 class TurnedPicture(NamedTuple):
-    """A picture of a moment, which may turn over: pictures of the game's art, a face also an icon of the window's."""
+    """A picture in a staged moment that may turn over: pictures of the game's art; `face` may be an icon."""
 
-    first: str  # as it lies at first: `pieces/card_back`
-    face: str = ""  # as it is turned: `pieces/card_anula`, the icon `check`; none: it stays as it is
-    caption: Text | None = None  # under it once it is turned, or all the time where it stays
-    mark: int = 0  # number of the mark whose colour it has; 0: none
+    first: str  # the side shown first: `pieces/card_back`
+    face: str = ""  # the side after turning: `pieces/card_anula`, or the icon `check`; empty: it does not turn
+    caption: Text | None = None  # below the picture once it has turned, or always if it does not turn
+    mark: int = 0  # mark whose colour it gets; 0: none
 
 
 class StagedMoment(NamedTuple):
-    """What is staged large over the board for a while, its pictures turned over one after the other.
+    """Pictures shown large over the board for a while and turned over one after the other.
 
-    Osada: votes are turned, a card is shown or stays closed, somebody arrives.
+    Osada: votes are revealed, a card is shown or stays face down, a pawn arrives.
     """
 
     title: Text
     subtitle: Text | None = None
     pictures: tuple[TurnedPicture, ...] = ()
-    where: str = ""  # the name on the board that it is about and must not hide
+    where: str = ""  # name of the place that must stay visible
     duration: int = 1600  # milliseconds at normal speed
 
 
 class Motion(NamedTuple):
-    """How one kind of event is shown.
+    """How one kind of event is animated.
 
-    `change` patches the view it is given, a copy; at the end the board is shown as it is in any case. A piece whose
-    name stays the same travels by itself: `journeys` are for those that have no name of their own, such as one of a
-    heap. `mark` tells where a piece has come or gone, which stays marked until the next move; an event with `origin`
-    and `goal` leaves a trail instead.
+    `patch_view` changes a copy of the view; after the animation, the board shows the true view in any case. A piece
+    with a name of its own travels automatically from its old to its new place; `journeys` are for pieces without one,
+    such as one of a pile. `changed_piece` names a piece that came or went, which stays highlighted until the next move;
+    an event with `origin` and `goal` leaves a trail instead.
     """
 
     duration: int  # milliseconds at normal speed
-    sound: str | Callable[[Args], str] = ""  # `place`; by its arguments: Wrocław's shots
-    patch_view: Callable[[View, Args], None] | None = None  # puts a painter of Kraków onto the cell it has walked to
-    journeys: Callable[[Args], Sequence[Journey]] | None = None  # a minion of Ankh-Morpork, which bears no name
+    sound: str | Callable[[Args], str] = ""  # `place`, or a function of the event's arguments: Wrocław's shots
+    patch_view: Callable[[View, Args], None] | None = None  # moves a painter of Kraków to its new cell
+    journeys: Callable[[Args], Sequence[Journey]] | None = None  # minions of Ankh-Morpork, which have no names
     floating_texts: Callable[[Args], Sequence[RisingText]] | None = None  # `+3` over a graffiti
     flights: Callable[[Args], Sequence[Flight]] | None = None  # a card to `pile:discarded`
     throw: Callable[[Args], DieThrow] | None = None  # Ankh-Morpork's `rolled`
-    changed_piece: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
-    moment: Callable[[View, Args], StagedMoment | None] | None = None  # Osada's `counted`: the votes, turned one by one
-    is_pause: bool = False  # worth the time although no piece moves: `turn`
-    draws_ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand: `walked`
+    changed_piece: Callable[[Args], tuple[str, Seat]] | None = None  # name and owner of a piece
+    # Osada's `counted`: the votes, turned over one by one
+    moment: Callable[[View, Args], StagedMoment | None] | None = None
+    is_pause: bool = False  # True: takes its duration although no piece moves: `turn`
+    draws_ghost: bool = False  # in a forecast, draw the pieces faintly at their goals: `walked`
 
 
-Motions = Mapping[str, Motion]  # by kind of event; one that is not listed is not shown
+Motions = Mapping[str, Motion]  # by kind of event; other kinds are not animated

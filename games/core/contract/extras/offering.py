@@ -1,4 +1,4 @@
-"""Answers that show what comes of them: a button for each person or thing, with its outcome drawn and in words."""
+"""Answers that show their outcomes: for each person or thing a button with the outcome as picture and text."""
 
 from __future__ import annotations
 
@@ -8,33 +8,34 @@ from games.core.contract.texts import Text
 
 
 class AnswerOutcome(NamedTuple):
-    """One way to give an answer, and what it changes: a piece, where it counts before and afterwards, and words.
+    """One way to give an answer, and what it changes: a piece and its state before and after.
 
-    Osada, usual: one's cube, `red 1` -> `blue 2`, "help: level +1"; the other: the cube stays, "nothing counts".
+    Osada, for one person, two outcomes: "help: level +1" with the cube going from `red 1` to `blue 2`, or "nothing
+    counts" with the cube unchanged.
     """
 
-    name: str  # what is chosen: `pawn:red`
+    name: str  # the name to choose: `pawn:red`
     text: Text
-    piece: str = ""  # its picture in the game's art: `pieces/cube_blue`
-    owner: int = 0  # number of the mark that the piece bears; 0: nobody's
-    states: tuple[tuple[int, str], ...] = ()  # number of a mark (0: none) and a figure: now, then afterwards
-    tone: str = ""  # `good` or `warn`: how it is for whoever answers; empty: neither
+    piece: str = ""  # picture in the game's art: `pieces/cube_blue`
+    owner: int = 0  # mark of the piece's owner; 0: none
+    states: tuple[tuple[int, str], ...] = ()  # (mark or 0, number) before and after
+    tone: str = ""  # `good` or `warn` from the deciding seat's point of view, or empty
 
 
 class Offer(NamedTuple):
-    """Somebody or something that may be chosen, with the usual outcome and perhaps another one."""
+    """A person or thing that may be chosen, with its usual outcome and possibly a second one."""
 
     title: Text
-    picture: str  # in the game's art: `pieces/pawn_red`
-    mark: int  # number of its mark
+    picture: str  # picture in the game's art: `pieces/pawn_red`
+    mark: int  # mark of its owner
     subtitle: Text | None
-    outcomes: tuple[AnswerOutcome, ...]  # one or two; the first is what a click on the thing itself chooses
+    outcomes: tuple[AnswerOutcome, ...]  # one or two; a click on the thing itself chooses the first
 
 
 class Offering(NamedTuple):
-    """What is asked once the beginning of a move is chosen: in Osada, after its letter, whom it is made with."""
+    """The offers after the first part of a move has been chosen. Osada: with whom to make it."""
 
     title: Text
     subtitle: Text | None
     offers: tuple[Offer, ...]
-    back_label: Text  # on the button that takes the beginning back: `Another move`
+    back_label: Text  # label of the button that clears the choice: `Another move`

@@ -1,4 +1,4 @@
-"""Tables shown after a scoring and at the end: sums, words for points, the cards that are turned up."""
+"""Tables after a scoring and at the end: sums, names for points, revealed cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.core.contract.texts import N_, Text
 
 
 class ScoringTable(NamedTuple):
-    """A table shown once after something was counted: rows of words with a number for each seat, the sums last.
+    """A table shown once after a scoring: titled rows with a number for each seat, and the sums.
 
-    `before` is what there was before, over what the rows add to it; `lines` stand under the title. Kraków: a row
-    each for districts, streets and buildings.
+    `before` holds the points before the scoring, above the rows; `notes` are lines below the title. Kraków: a row each
+    for districts, streets and buildings.
     """
 
     title: Text
@@ -22,11 +22,11 @@ class ScoringTable(NamedTuple):
 
 
 class PointLabels(NamedTuple):
-    """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
+    """Names for the points of a result: a number `{n}` of them, the heading of their column and of the chart.
 
-    `decides`: they have decided the match; else the `measure` of the ending has, or the first of its `ties`. `won`:
-    whoever has won has done so by them, so that they are told with the victory. `limit` is a line across the chart and
-    its word: in Wrocław 3, below which the match is over.
+    `decides`: the points decided the match; else `Ending.measure` or the first of `Ending.ties` did. `won`: the winner
+    won by points, so the victory's text includes them. `limit` is a line across the chart with its label: Wrocław's 3,
+    below which the match ends.
     """
 
     points: Text
@@ -38,12 +38,12 @@ class PointLabels(NamedTuple):
 
 
 class FinalRow(NamedTuple):
-    """What is turned up of one player when the game is over, such as a character in Osada."""
+    """The information revealed about one player at the end of the game, such as a character in Osada."""
 
-    seat: int  # -1: somebody without a seat, by `mark` and `name`
-    card: str  # name of a card that has a face: `personality:lord_rust`
-    fate: Text  # how it went, in a few words
-    points_text: Text  # how the points came about
+    seat: int  # -1: a player without a seat, given by `mark` and `name`
+    card: str  # name of a card with a face: `personality:lord_rust`
+    fate: Text  # how the player fared, in a few words
+    points_text: Text  # where the points come from
     points: int
     won: bool = False
     mark: int = 0
@@ -51,9 +51,9 @@ class FinalRow(NamedTuple):
 
 
 class FinalTable(NamedTuple):
-    """What is turned up of everybody, the best first: of a match, or of each game of one that has several.
+    """The information revealed about all players at the end, the best first: of a match, or of each game in it.
 
-    `heads` stand over the columns of `card`, `fate` and `sum`.
+    `column_titles` are the titles for `card`, `fate` and `points_text`.
     """
 
     title: Text

@@ -1,6 +1,6 @@
-"""How lessons set a game up: a state to be played on from a position, and what a draw has to give.
+"""How lessons set a game up: a playable state from a given position, and prescribed draws.
 
-All five games give it (`games/*/lessons.py` or `staging.py`); a game without lessons gives None.
+All five games have it; a game without lessons gives None.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from games.core.contract.dice import Dice
 class ScenarioSetup(NamedTuple):
     """How lessons set a game up."""
 
-    # (board, a `Position` as in the rules' pictures, dice for what it leaves open) -> a state to be played on from;
-    # raises DataError. Where it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
+    # (board, a position as in the rules pages, dice for what it leaves open) -> a playable state; raises DataError. If
+    # it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
     make_state: Callable[[Any, Any, Dice], Any]
-    # What a draw has to give so that something named comes up: (state in mid-move, name, how many it is drawn from, the
-    # items where it is `Dice.choice`) -> the place, from 0; None: it is not there. Ankh-Morpork: a card of the pile.
+    # The result that a draw must have so that a named thing comes up: (state during the move, name, number of
+    # possibilities, the items if it is `Dice.choice`) -> index from 0; None: impossible. Ankh-Morpork: a card in the
+    # pile.
     draw_index: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None

@@ -1,6 +1,6 @@
-"""What everybody may see of a seat, for its row beside the board, and of players without a seat.
+"""The public information about a seat, for its row next to the board; players without a seat.
 
-Nine Men's Morris gives `SeatFacts(score=…)`; Osada low rows with tags, and its virtual player as a `Guest`.
+Nine Men's Morris uses `SeatFacts(subtitle=…)`; Osada compact rows with tags, and a `Guest` for its virtual player.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 
 
 class Badge(NamedTuple):
-    """What a small card does, drawn: an icon of the window's, and a figure beside it or, where it has room, inside."""
+    """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `inside`, in it."""
 
     icon: str  # `turn-right`, `clock`
     figure: str = ""  # `2`, `+3`
@@ -19,63 +19,65 @@ class Badge(NamedTuple):
 
 
 class SeatCount(NamedTuple):
-    """A number in a seat's row: a picture in the game's art (`<mark>` in it stands for the seat's) or an icon."""
+    """A number in a seat's row, with a picture in the game's art (`<mark>` becomes the seat's mark) or an icon."""
 
     picture: str  # `pieces/minion_<mark>`, or the icon `flag`
     figure: str  # `7`
-    tooltip: Text  # its tooltip: `minions on the board`
-    out_of: str = ""  # what it is out of: `/12`
-    unit: Text | None = None  # one word behind the figure, where there is room: `fallen`
+    tooltip: Text  # `minions on the board`
+    out_of: str = ""  # the total: `/12`
+    unit: Text | None = None  # one word after the figure if there is room: `fallen`
 
 
 class SeatTag(NamedTuple):
-    """A small box at the right of a seat's row: a figure, before it a mark. Osada: the level of help, and for whom."""
+    """A small box at the right of a seat's row, with a figure and a mark. Osada: level of help, and for which pawn."""
 
     figure: str
     tooltip: Text
-    mark: int = 0  # number of a mark, from 1; 0 = none
-    is_crossed_out: bool = False  # crossed out
+    mark: int = 0  # a mark, from 1; 0: none
+    is_crossed_out: bool = False  # drawn with a line through it
 
 
 class Amount(NamedTuple):
-    """A number in a seat's row and what it counts, such as markers in supply; the text takes `n`."""
+    """A number in a seat's row and what it counts, such as markers in supply; the text's argument is `n`."""
 
     n: int
     text: Text
-    is_low: bool = False  # so small that something is near: drawn as a warning
+    is_low: bool = False  # True: dangerously low, drawn as a warning
 
 
 class LaidCards(NamedTuple):
-    """Small cards that lie before a seat, such as a plan in Wampiry: what they show, None for covered ones."""
+    """Small cards in front of a seat, such as a plan in Wampiry: their badges, or None for face-down cards."""
 
     cards: tuple[Badge | None, ...] = ()
-    is_used: bool = False  # used up
+    is_used: bool = False  # drawn dimmed
 
 
 class Holdings(NamedTuple):
-    """What counts most, large at the right of a row, and short signs under it: in Ankh-Morpork money and districts."""
+    """A seat's most important number, large at the right of its row, and small chips below it.
+
+    Ankh-Morpork: money, and districts.
+    """
 
     main: SeatCount
-    chips: tuple[tuple[str, Text], ...] = ()  # each sign with its tooltip
+    chips: tuple[tuple[str, Text], ...] = ()  # each text with its tooltip
 
 
 class CompactRow(NamedTuple):
-    """A low row, for many seats with few numbers, as in Osada: `counts` are pictures, behind them stand tags."""
+    """A low row, for many seats with few numbers, as in Osada: the `counts` as pictures, then tags."""
 
     tags: tuple[SeatTag, ...] = ()
-    tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
+    tone: str = ""  # `bad`: the subtitle is a warning; `gone`: the seat is out of the game
 
 
 class SeatFacts(NamedTuple):
-    """What everybody may see of a seat, for its row beside the board: two lines of words, figures at the right.
+    """The public information about a seat, for its row: two lines of text, and numbers at the right.
 
-    With `counts` numbers stand in the second line, in place of `line`, `score`, `amount` and `laid`; with `low` all is
-    small.
+    With `counts`, numbers take the place of `subtitle`, `score`, `amount` and `laid`; with `compact`, the row is low.
     """
 
-    subtitle: Text | None = None  # under the name
-    suffix: Text | None = None  # small, behind the name
-    icons: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+    subtitle: Text | None = None  # below the name
+    suffix: Text | None = None  # small text after the name
+    icons: tuple[tuple[str, Text], ...] = ()  # icons after the name, each with its tooltip
     score: int | None = None
     amount: Amount | None = None
     laid: LaidCards = LaidCards()
@@ -85,15 +87,15 @@ class SeatFacts(NamedTuple):
 
     @property
     def is_out(self) -> bool:
-        """Whether the seat is out of the game."""
+        """True if the seat is out of the game."""
         return self.compact is not None and self.compact.tone == "gone"
 
 
 class Guest(NamedTuple):
-    """Somebody at the table who has no seat, such as Osada's virtual player: a row under the seats'."""
+    """A player without a seat, such as Osada's virtual player: a row below the seats' rows."""
 
-    mark: int  # number of a mark
+    mark: int  # the player's mark
     label: Text
     facts: SeatFacts
-    name: str = ""  # the thing on the table that stands for it: `pawn:red`
-    text_name: str = ""  # the name by which sentences call it, if that is another: `virtual:red`
+    name: str = ""  # the player's piece on the board: `pawn:red`
+    text_name: str = ""  # its name in texts, if different: `virtual:red`

@@ -1,6 +1,6 @@
-"""What everybody watches together before a curtain falls: a scoring, a coup, a computer's remark.
+"""Events that all people at the screen watch together before the mouse is handed over.
 
-Kraków gives `together` and `summary`: what a scoring paid.
+Kraków uses `event_kinds` and `scoring_table` for its scorings.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from games.core.contract.texts import Text
 
 @dataclass(frozen=True, slots=True)
 class SharedViewing:
-    """What everybody watches together before a curtain falls."""
+    """Events that all people watch together before the curtain, and comments on them."""
 
-    event_kinds: frozenset[str] = frozenset()  # kinds of public events: in Kraków `counted`, `owned`, `scored`
-    # The table of figures shown after them: (view, events). Kraków: what a scoring paid.
+    event_kinds: frozenset[str] = frozenset()  # kinds of public events; Kraków: `counted`, `owned`, `scored`
+    # The table shown after these events: (view, events). Kraków: points from a scoring.
     scoring_table: Callable[[View, Sequence[Event]], ScoringTable | None] | None = None
-    # What is worth a moment of all who watch: (public views before and after, public events). Wampiry: a comeback.
+    # A short celebration: (public views before and after, public events). Wampiry: a comeback.
     achievement: Callable[[View, View, Sequence[Event]], Achievement | None] | None = None
-    # What a computer player may say of its own public events, by kind: one of these. Kraków, `covered`: "No hard
+    # Remarks of computer players on their own public events, by kind; one is chosen. Kraków, `covered`: "No hard
     # feelings."
     remarks: Mapping[str, Sequence[Text]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The table in words, place by place, for who hears: each game lists its places."""
+"""The board as text, place by place, for screen readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core.contract.texts import Text
 
 
 class OverviewPlace(NamedTuple):
-    """A place of the board, or anything else of which there is something to say; `lines` are in reading order."""
+    """A place of the board, or another subject, with lines of text in reading order."""
 
     title: Text  # Wampiry: `Zielone`
     lines: tuple[Text, ...] = ()  # `Maja: 3 possessed`

@@ -1,4 +1,4 @@
-"""How events make up a story: which of them are one action, who does what to whom, and whom it concerns.
+"""How events form a story: which events are one action, who acts on whom, and whom it affects.
 
 A game without `StoryRules` has a story, too: a new action begins when another seat acts and at each scoring, and the
 texts are those of the log. The rules add only what the events of a game do not show by themselves.
@@ -15,17 +15,17 @@ from games.core.contract.texts import Text
 
 
 class ActionStory(NamedTuple):
-    """What a game says of an action; what it leaves out is taken from the action's events and their lines of the log.
+    """A game's description of one action; missing fields are derived from its events and their log texts.
 
-    `who` does something to `whom`, names of things on the table. `tag` is the result in a word or a figure, `harms` and
-    `helps` the seats for which it is bad or good. `picture` names a card, or what else has a face, that looks the same
-    to every reader; `at` the thing on the board where it happens. `brief` says in a few words what is done, for a
-    narrow row under a heading that says who does it to whom.
+    `who` acts on `whom`, both names of things on the table. `tag` is the result in a word or number; `harms` and
+    `helps` are the seats for which it is bad or good. `picture` is a card or another name with a face that looks the
+    same to everybody, `where` the thing on the board at which it happens. `brief` describes the action in a few words,
+    for a narrow row below a heading with `who` and `whom`.
     """
 
     who: str | None = None  # Wrocław: `card:witold`
     whom: str | None = None  # `card:igor`
-    what: Text | None = None  # the sum of the shot
+    what: Text | None = None  # the calculation of the shot
     tag: Text | None = None  # `2 wounds`
     harms: frozenset[Seat] = frozenset()
     helps: frozenset[Seat] = frozenset()
@@ -35,7 +35,7 @@ class ActionStory(NamedTuple):
 
 
 class PlanCard(NamedTuple):
-    """One card of a plan: an icon of the window's, a figure beside or (`inside`) in it, and what it leads to."""
+    """One card of a plan: an icon, a figure next to it or (`inside`) in it, and its effect as text."""
 
     icon: str  # `clock`
     figure: str  # `+2`
@@ -44,9 +44,9 @@ class PlanCard(NamedTuple):
 
 
 class RevealedPlan(NamedTuple):
-    """What one seat has planned in secret, as it is turned over.
+    """One seat's secret plan at the moment of its revelation.
 
-    `origin` and `goal` are things on the board between which a piece will go; who has the same goal meets there.
+    A piece will go from `origin` to `goal`, both things on the board; plans with the same goal meet there.
     """
 
     seat: Seat
@@ -56,33 +56,33 @@ class RevealedPlan(NamedTuple):
 
 
 class StoryRules(NamedTuple):
-    """How the events of a game are told. Every field may be left out; sets hold kinds of events."""
+    """How the events of a game form a story. All fields are optional; the sets contain kinds of event."""
 
-    # Whether an event begins another action, after those of one move that belong together already. Wampiry: `used`.
+    # True if an event begins a new action after the earlier events of the same move. Wampiry: `used`.
     starts_action: Callable[[Sequence[Event], Event], bool] | None = None
-    # What never makes an action of its own but is told with one: the money and the die that go with a deed.
+    # Events that are only shown together with an action: the money or the die that it involves.
     minor: frozenset[str] = frozenset()
-    # What is not told: it only moves with what is, and stays in the log. Wrocław: `returned`.
+    # Events that only accompany others and appear only in the log. Wrocław: `returned`.
     silent: frozenset[str] = frozenset()
-    # What happens to the one it names as `who`, instead of being done by them. Kraków: `owned`.
+    # Events that happen to their `who` instead of being done by it. Kraków: `owned`.
     passive: frozenset[str] = frozenset()
-    # What is worth more words than the log has. Wrocław: a shot with its wounds.
+    # Describes an action in more detail than the log. Wrocław: a shot with its wounds.
     describe_action: Callable[[View, Sequence[Event]], ActionStory | None] | None = None
-    # Whose a thing is, by its name. Wrocław: `fighter:1:0` is seat 1's.
+    # The owner of a thing, by its name. Wrocław: `fighter:1:0` belongs to seat 1.
     owner: Callable[[View, str], Seat | None] | None = None
-    # By which plans of several seats are turned over, all before the first is carried out. Wampiry: `revealed`.
+    # Events that reveal the plans of several seats before the first is carried out. Wampiry: `revealed`.
     plan_reveals: frozenset[str] = frozenset()
-    # What they show, in the order in which they are carried out; None: the board itself shows them. Wampiry.
+    # The revealed plans in order of execution; None: the board shows them. Wampiry has it.
     plans: Callable[[View, Sequence[Event]], Sequence[RevealedPlan]] | None = None
-    # What a move has changed that no event tells by itself, as events of its own kind, told after the move's: (public
-    # view before, after). Ankh-Morpork: who controls a district.
+    # Further changes caused by a move, as events of special kinds that are shown after its own: (public view before,
+    # after). Ankh-Morpork: who controls a district.
     implied_events: Callable[[View, View], Sequence[Event]] | None = None
-    # Everybody looks at their own secret once before anybody moves. Ankh-Morpork: the identity.
+    # True: at the beginning, all people look at their own secret once. Ankh-Morpork: the identity.
     look_first: bool = False
 
 
 def strings_in(value: Any) -> list[str]:
-    """List every text in the arguments of an event, however deep it lies."""
+    """List all strings in the arguments of an event, at any depth."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, Mapping):
@@ -93,7 +93,7 @@ def strings_in(value: Any) -> list[str]:
 
 
 def owner_of(plot: StoryRules, view: View, name: str) -> Seat | None:
-    """Return whose a thing is, or None: a seat's name is its own, all else is the game's to say."""
+    """Return the owner of a thing: a seat's name belongs to the seat, the game decides about others; None: no owner."""
     if is_seat_name(name):
         return seat_of(name)
     return plot.owner(view, name) if plot.owner is not None else None

@@ -1,4 +1,4 @@
-"""What a move would bring, tried on a state guessed from a view: what it tells, and whether it must be confirmed."""
+"""Try a move on a state sampled from a view: which events it causes, and whether it can be taken back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.contract.flow import Flow
 
 
 class TrialResult(NamedTuple):
-    """What came of a move that was tried: who is asked next, whether dice were drawn, what happened."""
+    """The outcome of a tried move: the next decision, whether dice were drawn, and the events."""
 
     decision: Decision | None
     drew_dice: bool
@@ -21,9 +21,9 @@ class TrialResult(NamedTuple):
 def try_move(
     flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, silent_answers: Collection[str] = ()
 ) -> TrialResult:
-    """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
+    """Play a legal move on a state sampled from the view, and the forced answers of the same seat after it.
 
-    `unasked` are the kinds of decision that are answered automatically where only one answer is possible, as in
+    `silent_answers` are the kinds of decision that are answered automatically if only one answer is possible, as in
     `SilentAnswers.reactions`.
     """
     seat = view["decision"]["seat"]
@@ -48,9 +48,9 @@ def is_irreversible(
     revealing: Collection[str],
     silent_answers: Collection[str] = (),
 ) -> bool:
-    """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely.
+    """Return True if a move draws chance, reveals something or hands over the mouse: it can't be undone freely.
 
-    `telling` are the kinds of event that reveal something; `unasked` as in `tried`.
+    `revealing` are the kinds of event that reveal something; `silent_answers` as in `try_move`.
     """
     trial = try_move(flow, guess, view, move, silent_answers)
     if trial.decision is None or trial.decision.seat != view["decision"]["seat"] or trial.drew_dice:
