@@ -170,7 +170,7 @@ class KeyboardScreen(Screen):
     def _close_button(self, rect: Rect) -> IconButton:
         return IconButton("close", rect, "close", self.escape, tip=CLOSE)
 
-    # What they do ----------------------------------------------------------------------------------------------------
+    # Commands --------------------------------------------------------------------------------------------------------
     def type(self, letter: str) -> None:
         """Type one letter."""
         self.below.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))

@@ -109,7 +109,7 @@ class BoardsScreen(Screen):
     def close(self) -> None:
         self.closed = True
 
-    # What there is ---------------------------------------------------------------------------------------------------
+    # State -----------------------------------------------------------------------------------------------------------
     def reload(self) -> None:
         """List the files again and check them one by one."""
         self.boards, self.listing_problem = list_boards(), listing_problem()
@@ -160,7 +160,7 @@ class BoardsScreen(Screen):
             self.app.call_soon(paint)
         return kept
 
-    # The tree --------------------------------------------------------------------------------------------------------
+    # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width, one = self.scale.width, self.chosen_board
         self.is_narrow = width < NARROW
@@ -355,7 +355,7 @@ class BoardsScreen(Screen):
         """Return the theme of a board's game."""
         return game_theme(one.facts.theme) if one is not None else DEFAULT_THEME
 
-    # Doing -----------------------------------------------------------------------------------------------------------
+    # Commands --------------------------------------------------------------------------------------------------------
     def _play(self, one: BoardEntry) -> None:
         if one.verdict is not None and one.verdict.plays:
             actions.play(self.app, one)

@@ -117,7 +117,7 @@ class SavesScreen(Screen, ABC):
         self.thumbs = Thumbs(app, self._has_picture, self._broken)
         self.today = datetime.now().astimezone()
 
-    # To be written by each list --------------------------------------------------------------------------------------
+    # Overridden by each list -----------------------------------------------------------------------------------------
     @abstractmethod
     def lists(self, info: SaveInfo) -> bool:
         """Return whether a match belongs in this list."""
@@ -146,7 +146,7 @@ class SavesScreen(Screen, ABC):
         """Return who played: the player, what stands behind the name, whether a crown does."""
         return [(player, self.kind_words(player), False) for player in info.players]
 
-    # Life ------------------------------------------------------------------------------------------------------------
+    # Life cycle ------------------------------------------------------------------------------------------------------
     def title(self) -> Text:
         return self.called
 
@@ -309,7 +309,7 @@ class SavesScreen(Screen, ABC):
             "delete", N_("Delete…"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash"
         )
 
-    # Words -----------------------------------------------------------------------------------------------------------
+    # Texts -----------------------------------------------------------------------------------------------------------
     def kind_words(self, player: Player) -> str:
         """Return what kind of player sits there: `person` or `computer · hard`."""
         if player.is_person:
@@ -330,7 +330,7 @@ class SavesScreen(Screen, ABC):
         facts = self.games.get(info.game)
         return game_theme(facts.theme) if facts is not None else DEFAULT_THEME
 
-    # Doing -----------------------------------------------------------------------------------------------------------
+    # Commands --------------------------------------------------------------------------------------------------------
     def ask_delete(self) -> None:
         """Ask, then delete the chosen match."""
         if self.info is not None:

@@ -181,7 +181,7 @@ class Thumbs:
         if self._due:
             self.app.call_soon(self._work)
 
-    # -- one piece of work after the other ----------------------------------------------------------------------------
+    # -- work queue ---------------------------------------------------------------------------------------------------
     def _read(self, wanted: Wanted) -> None:
         found = load_picture(wanted.file, len(wanted.info.players)) if wanted.file is not None else None
         if found is not None:

@@ -215,7 +215,7 @@ class Form:
         proposed = default_names(kind, self.language)
         return [proposed[seat], *proposed] if kind == "person" else [*self.facts.bot_names, *proposed]
 
-    # -- what is missing --------------------------------------------------------------------------------------------
+    # -- problems ---------------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:
         """Return what is wrong with the name of one seat."""
         name = normalize_name(self.seats[index].name)
@@ -231,7 +231,7 @@ class Form:
             return N_("The random seed is missing.")
         return table_problem(self.players(), self.facts.seats)
 
-    # -- what comes of it -------------------------------------------------------------------------------------------
+    # -- results ----------------------------------------------------------------------------------------------------
     def players(self) -> list[Player]:
         """Return the players by seat."""
         return [seat.player() for seat in self.seats]

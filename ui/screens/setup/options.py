@@ -264,7 +264,7 @@ class Options:
         self.form.seed = digits
         self.changed()
 
-    # -- while it is changed ------------------------------------------------------------------------------------------
+    # -- updates ------------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Take over changed names in the options that name seats; say beside the number what is missing."""
         for option, dropdown in self._per_seat:

@@ -121,7 +121,7 @@ class SetupScreen(Screen):
         self.start_button = Button("start", rect, "", self.start, kind="accent", theme=self.theme, sound="confirm")
         return self.start_button
 
-    # -- what is changed ----------------------------------------------------------------------------------------------
+    # -- changes ------------------------------------------------------------------------------------------------------
     def changed(self) -> None:
         """Look again at what is missing, and at the picture."""
         self.refresh()
@@ -138,7 +138,7 @@ class SetupScreen(Screen):
         button.size, button.hint = (21, "Enter") if problem is None else (16, "")
         self.invalidate()
 
-    # -- going on -----------------------------------------------------------------------------------------------------
+    # -- starting the match -------------------------------------------------------------------------------------------
     def start(self) -> None:
         """Begin the match and go to its table; the form is remembered."""
         if self.new_game.load_board() is None or self.new_game.problem() is not None:

@@ -224,7 +224,7 @@ class SeatRows:
             problem = self.form.name_problem(index)
             field.bad = None if problem is None else self.screen.translate(problem)
 
-    # -- what is changed ----------------------------------------------------------------------------------------------
+    # -- changes ------------------------------------------------------------------------------------------------------
     def join(self) -> None:
         """Add a seat."""
         self.form.add()

@@ -1,4 +1,4 @@
-"""On the board: what a click there means; the chosen space with its threads, places for new ones and faults."""
+"""What happens on the board: clicks, the chosen space with its links, insert points, faults."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from ui.table.memo import Memo
 from ui.widgets.base import FINGER, Tip
 
 THREAD = hex_colour("#A8321F")
-LEAST, SMALL, MOST = 12, 20, 26  # design units: how wide a plus is, and below which it is quiet
-SHARE = 0.3  # of the way from one space to the next that it takes at most
+LEAST, SMALL, MOST = 12, 20, 26  # design units: smallest plus; size from which it is drawn brightly; largest plus
+SHARE = 0.3  # largest share of the distance between two spaces that a plus takes
 
 
 class InsertPoint(NamedTuple):
-    """One place: before which entry of which list, and where the plus stands."""
+    """A place for a new entry between two spaces: before which entry, and the box of its plus."""
 
     place: EntryRef
     box: Rect
 
 
 class InsertPoints:
-    """The places of all lists that the board offers them for."""
+    """The insert points of all lists that offer them on the board."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.spaces, self.stage = context, context.spaces, context.picture
         self._found = Memo[list[InsertPoint]]()
 
     def points(self) -> list[InsertPoint]:
-        """Return every place where there is room for one more: it is asked at every frame."""
+        """Return all insert points with room for a plus; cached, as it is called for every frame."""
         stage = self.stage
         seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
         return self._found.get(self.context.session.data, seen, lambda: list(self._all()))
@@ -65,7 +65,7 @@ class InsertPoints:
                     yield InsertPoint(EntryRef(index, number), box)
 
     def _box(self, one: Points, other: Points) -> Rect | None:
-        """Return where the plus between two spaces stands: half way between the corners nearest to it."""
+        """Return the box of the plus between two spaces, midway between their nearest corners; None without room."""
         px, ends = self.stage.host.px, (mean_point(one), mean_point(other))
         near = [min(points, key=lambda at: math.dist(at, end)) for points, end in ((one, ends[1]), (other, ends[0]))]
         side = min(px(MOST), round(math.dist(*ends) * SHARE))
@@ -74,7 +74,7 @@ class InsertPoints:
         return box if side >= px(LEAST) and self.stage.box.contains(box) else None
 
     def at(self, pos: tuple[int, int]) -> InsertPoint | None:
-        """Return the place whose plus lies at a point; a finger hits what is near."""
+        """Return the insert point at a point of the window; a finger also hits one nearby."""
         host = self.stage.host
         most = host.px(FINGER) // 2 if host.for_fingers else 0
         near = min(self.points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
@@ -83,14 +83,14 @@ class InsertPoints:
         return near
 
     def hint(self, gap: InsertPoint) -> Text:
-        """Word what a click does."""
+        """Say what a click inserts."""
         strip = self.spaces.strips[gap.place.strip]
         last = len(form_edits.entries(self.context.session.data, strip))
         one, other = (self.spaces.label(strip, n % last) for n in (gap.place.number - 1, gap.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
-        """Draw a plus in every place."""
+        """Draw a plus at every insert point."""
         lit = self.at(pointer)
         for point in self.points():
             chosen, radius = lit is not None and point.place == lit.place, point.box.width // 2
@@ -105,7 +105,7 @@ class InsertPoints:
 
 
 def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
-    """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
+    """Return the number of the entry at a point, on the board or on the strip of the chosen entry."""
     strip, chosen = context.spaces.chosen_strip, context.spaces.chosen
     if strip is None or chosen is None:
         return None
@@ -118,15 +118,15 @@ def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
 
 
 class BoardOverlay:
-    """Finds what lies on the picture of the board, does what a click there means, and draws what is marked."""
+    """Handles clicks on the board, and draws highlights, insert points and faults over it."""
 
     def __init__(self, context: WorkshopContext, go_to: Callable[[ValuePath], object]) -> None:
         self.context, self.screen, self.session = context, context.screen, context.session
         self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.picture, go_to
         self.insert_points = InsertPoints(context)
-        self._lit: EntryRef | None = None  # the place between spaces that is pointed at
+        self._lit: EntryRef | None = None  # the insert point under the pointer
 
-    # What lies at a point --------------------------------------------------------------------------------------------
+    # Lookup ----------------------------------------------------------------------------------------------------------
     def _space_at(self, pos: tuple[int, int]) -> EntryRef | None:
         """Return the space at a point."""
         things = self.spaces.entries_by_name()
@@ -134,7 +134,7 @@ class BoardOverlay:
         return things[name] if name is not None else None
 
     def _fault_at(self, pos: tuple[int, int]) -> ValuePath | None:
-        """Return the place of the fault whose disc lies at a point."""
+        """Return the place of the fault whose numbered disc is at a point."""
         for name, number in self._discs():
             disc = self.stage.badge_box(name)
             if disc is not None and disc.collidepoint(pos):
@@ -142,7 +142,7 @@ class BoardOverlay:
         return None
 
     def _discs(self) -> list[tuple[str, int]]:
-        """Return the spaces with faults, each with the number of its first one."""
+        """Return the spaces with faults, each with the number of its first fault."""
         discs: dict[str, int] = {}
         for number, (_, place) in enumerate(self.session.faults(), 1):
             thing = thing_at(self.session.form, self.session.data, place)
@@ -152,11 +152,11 @@ class BoardOverlay:
 
     @property
     def _offers(self) -> bool:
-        """Whether the places between spaces are offered for new ones."""
+        """True if insert points are offered."""
         return self.context.tab == SPACES and self.tools.tool == CHOOSE and not self.context.shows_map
 
     def tip(self) -> Tip | None:
-        """Say what a click at the pointer does."""
+        """Return a tooltip that says what a click at the pointer does."""
         if self.context.tab != SPACES or self.context.shows_tables:
             return None
         pointer, translate = self.screen.pointer, self.screen.translate
@@ -167,14 +167,14 @@ class BoardOverlay:
         return Tip(translate(told), Rect(pointer, (1, 1))) if told is not None else None
 
     def update_hover(self) -> bool:
-        """Whether another place between spaces is pointed at than before."""
+        """Note the insert point under the pointer; return whether it has changed."""
         point = self.insert_points.at(self.screen.pointer) if self._offers else None
         before, self._lit = self._lit, point.place if point is not None else None
         return self._lit != before
 
-    # What a click does -----------------------------------------------------------------------------------------------
+    # Clicks ----------------------------------------------------------------------------------------------------------
     def on_press(self, pos: tuple[int, int]) -> bool:
-        """Go to the fault, put a space in, join or choose the one that was clicked; return whether there is one."""
+        """Handle a click on a fault, an insert point or a space; return whether there is one."""
         place = self._fault_at(pos)
         if place is not None:
             self.go_to(place)
@@ -197,13 +197,13 @@ class BoardOverlay:
         return True
 
     def _join(self, space: EntryRef) -> bool:
-        """Join the chosen space with another one of its list, if that is what the tool does."""
+        """Link or unlink the chosen space and another one of its list, if that is what the tool does."""
         chosen = self.spaces.chosen
         return chosen is not None and space.strip == chosen.strip and self.tools.toggle_link(space.number)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw over the board, as far as it is seen: the chosen space, places for new ones, faults."""
+        """Draw the chosen space, insert points and faults over the visible part of the board."""
         with self.stage.clip(surface):
             if self.context.tab == SPACES:
                 self._draw_chosen(surface)
@@ -213,7 +213,7 @@ class BoardOverlay:
                 self._draw_faults(surface)
 
     def _draw_chosen(self, surface: Surface) -> None:
-        """Draw what is chosen, and what it is joined with."""
+        """Draw the highlight of the chosen space and its links."""
         thing, joins = self.spaces.chosen_name(), self.tools.tool == LINKS
         if joins:
             for one, other in self.spaces.other_links():
@@ -230,7 +230,7 @@ class BoardOverlay:
             self.stage.draw_outline(surface, *leads)
 
     def _draw_faults(self, surface: Surface) -> None:
-        """Draw where faults are, each with its number."""
+        """Draw an outline and a number for each space with a fault."""
         bad = self.screen.palette.bad
         for name, number in self._discs():
             self.stage.draw_outline(surface, name, bad)

@@ -1,6 +1,6 @@
-"""The board in the workshop: its picture, with the places of faults numbered and what is chosen marked.
+"""The picture of the board in the workshop, with outlines, links, badges and highlights drawn on it.
 
-Board and map can be looked at closer: by wheel, keys or two fingers, and moved by the middle button.
+Picture and map can be enlarged by wheel, keys or two fingers, and moved with the middle button.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_
 from ui.screens.workshop.rendering import Points, RenderedBoard
 from ui.widgets.host import Host
 
-STEP, MOST = 1.25, 3.0  # how much one notch of the wheel enlarges; how much at most
+STEP, MOST = 1.25, 3.0  # zoom factor of one notch of the wheel; largest zoom
 KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # notches
-BRIGHT = 330  # red, green and blue together from which dark ink is read better on a colour
-TINT = 24  # pixels of a space from which its colour is taken
+BRIGHT = 330  # sum of red, green and blue from which dark text is easier to read on a colour
+TINT = 24  # pixels: size of the cut-out from which a space's colour is averaged
 THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
 class Zoomable(Protocol):
-    """What can be enlarged: the board, the map."""
+    """Something that can be enlarged: the board or the map."""
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge round a point; return whether anything is different."""
+        """Enlarge around a point; return whether anything changed."""
 
     def pan(self, by: tuple[int, int]) -> bool:
-        """Move what is shown, as far as it reaches; return whether anything is different."""
+        """Move the content as far as its ends; return whether anything changed."""
 
 
 class ZoomControls:
-    """Enlarges what lies in a box; `shown` tells what that is, and where."""
+    """Handles input that enlarges and moves; `target()` returns what it concerns, and its box."""
 
     def __init__(self, shown: Callable[[], tuple[Zoomable, Rect]], changed: Callable[[], object]) -> None:
         self.target, self.on_changed = shown, changed
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
-        """Answer the wheel, and the middle button that is dragged, over the board."""
+        """Handle the wheel, and dragging with the middle button; return whether it was used."""
         shown, box = self.target()
         if not box.collidepoint(pointer):
             return False
@@ -55,7 +55,7 @@ class ZoomControls:
         return False
 
     def on_key(self, sign: str) -> bool:
-        """Answer the keys that enlarge and reduce."""
+        """Handle the keys that enlarge and reduce; return whether it was one."""
         notches = KEYS.get(sign)
         if notches is None:
             return False
@@ -64,7 +64,7 @@ class ZoomControls:
         return True
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
-        """Enlarge and move as two fingers do; return whether they are on the board."""
+        """Enlarge and move as two fingers do; return whether they are on the target."""
         shown, box = self.target()
         if not box.collidepoint(at):
             return False
@@ -79,20 +79,20 @@ class ZoomControls:
 
 
 def clamp_zoom(zoom: float, factor: float) -> float:
-    """Return how much something is enlarged after a step, neither too much nor less than to the whole of it."""
+    """Return the zoom after a step: at least 1, which shows everything, and at most `MOST`."""
     found = min(MOST, max(1.0, zoom * factor))
     return 1.0 if math.isclose(found, 1.0, abs_tol=0.03) else found
 
 
 def clamp_offset(at: float, size: int, start: int, room: int) -> int:
-    """Return where something begins: in the middle of its room, or, where it is larger, without a gap at an end."""
+    """Return where content begins on one axis: centred if it fits, else without a gap at either end."""
     if size <= room:
         return start + (room - size) // 2
     return round(min(start, max(start + room - size, at)))
 
 
 class BoardPicture:
-    """Shows the last picture that could be drawn; `box` is the room for it."""
+    """Shows the last picture of the board; `box` is the room for it."""
 
     def __init__(self, host: Host, box: Rect, theme: GameTheme) -> None:
         self.host, self.box, self.theme = host, box, theme
@@ -101,20 +101,22 @@ class BoardPicture:
         self.at = box.topleft
         self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
         self._tints: dict[str, Colour | None] = {}
-        self.factor = 1.0  # how much the board is enlarged
-        self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
+        self.factor = 1.0  # zoom
+        self._held: tuple[tuple[int, int], tuple[float, float]] | None = (
+            None  # a point of the window, and the board spot to keep there
+        )
 
     def set_box(self, box: Rect) -> None:
-        """Give the picture another room; what is shown next is placed there anew."""
+        """Give the picture another box; the next `show` places it there."""
         self.box, self._drawn = box, None
 
     @property
     def size(self) -> tuple[int, int]:
-        """How many pixels the board may be drawn with."""
+        """The size in pixels at which the board should be drawn."""
         return round(self.box.width * self.factor), round(self.box.height * self.factor)
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge the board round a point: it is drawn anew, and until then shown as it is."""
+        """Enlarge the board around a point; the present picture stays until a larger one is drawn."""
         found = clamp_zoom(self.factor, factor)
         if found == self.factor:
             return False
@@ -122,7 +124,7 @@ class BoardPicture:
         return True
 
     def pan(self, by: tuple[int, int]) -> bool:
-        """Move the enlarged board, as far as it reaches."""
+        """Move the enlarged board as far as its edges."""
         before = self.at
         self._place(self.at[0] + by[0], self.at[1] + by[1])
         return self.at != before
@@ -134,7 +136,7 @@ class BoardPicture:
             self.at = clamp_offset(left, wide, box.left, box.width), clamp_offset(top, high, box.top, box.height)
 
     def show(self, drawn: RenderedBoard | None) -> None:
-        """Take over a picture."""
+        """Show a new picture; nothing happens if it is the present one."""
         if drawn is self._drawn:
             return
         self._drawn = drawn
@@ -153,38 +155,38 @@ class BoardPicture:
 
     @property
     def outlines(self) -> Mapping[str, Points]:
-        """Where spaces lie, in pixels of the picture."""
+        """The outlines of the spaces, in pixels of the picture."""
         return self._drawn.outlines if self._drawn is not None else {}
 
     def polygon(self, name: str) -> list[tuple[float, float]] | None:
-        """Return where a space lies in the window; None where it is not drawn."""
+        """Return the outline of a space in the window; None if it is not drawn."""
         found = self.outlines.get(name)
         return None if found is None else [(x + self.at[0], y + self.at[1]) for x, y in found]
 
     def anchor(self, name: str) -> tuple[float, float] | None:
-        """Return where in the window threads and figures of a space go; None where it is not drawn."""
+        """Return the window position where a space's links end; None if it is not drawn."""
         x, y = self._drawn.anchors.get(name, (None, None)) if self._drawn is not None else (None, None)
         return None if x is None or y is None else (x + self.at[0], y + self.at[1])
 
     def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
-        """Return which of some spaces lies at a point of the window."""
+        """Return which of the named spaces contains a point of the window, or None."""
         if not self.box.collidepoint(pos):
             return None
         at = (pos[0] - self.at[0], pos[1] - self.at[1])
         return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
 
     def to_window(self, spot: tuple[float, float]) -> tuple[int, int]:
-        """Return where a spot of the board, in its units, lies in the window."""
+        """Return the window position of a spot in board units."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return round(self.at[0] + x + spot[0] * scale), round(self.at[1] + y + spot[1] * scale)
 
     def to_board(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """Return which spot of the board, in its units, lies at a point of the window."""
+        """Return the board position, in board units, of a point of the window."""
         scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
         return (pos[0] - self.at[0] - x) / scale, (pos[1] - self.at[1] - y) / scale
 
     def draw(self, surface: Surface, has_faults: bool) -> None:
-        """Draw the board; where there is no picture, say what it waits for: `faulty`, for faults to be mended."""
+        """Draw the board; without a picture, say what it waits for: drawing, or mending if it `has_faults`."""
         radius = self.host.px(8)
         if self._picture is None:
             draw.translucent_box(surface, self.box, INK_0, 120, radius)
@@ -197,19 +199,19 @@ class BoardPicture:
             surface.blit(self._picture, box)
 
     def map_picture(self, cells: tuple[int, int]) -> Surface | None:
-        """Return what the picture shows of the map; None where it has none of so many cells."""
+        """Return the map's part of the picture; None if the picture has no map with so many columns and rows."""
         if self._picture is None or self._drawn is None or self._drawn.map_box is None or self._drawn.cells != cells:
             return None
         return self._picture.subsurface(Rect(self._drawn.map_box).clip(self._picture.get_rect()))
 
     def space_picture(self, name: str, size: tuple[int, int]) -> Surface | None:
-        """Return what the board shows of a space, made to fit into a box; None where it is not drawn."""
+        """Return a cut-out of a space, scaled to fit `size`; None if the space is not drawn."""
         if (name, size) not in self._cut:
             self._cut[name, size] = self._cut_out(self.outlines.get(name, ()), size)
         return self._cut[name, size]
 
     def space_colour(self, name: str) -> Colour | None:
-        """Return the colour that a space has on the whole; None where it is not drawn."""
+        """Return the average colour of a space; None if it is not drawn."""
         if name not in self._tints:
             found = self.space_picture(name, (TINT, TINT))
             self._tints[name] = None if found is None else _mean(found)
@@ -231,7 +233,7 @@ class BoardPicture:
 
     @contextmanager
     def clip(self, surface: Surface) -> Iterator[None]:
-        """Let what is drawn lie on the board only, where it is enlarged."""
+        """Restrict drawing to the board's box while the board is enlarged."""
         before = surface.get_clip()
         if self.factor > 1:
             surface.set_clip(before.clip(self.box))
@@ -241,7 +243,7 @@ class BoardPicture:
             surface.set_clip(before)
 
     def draw_outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
-        """Draw a line round a space."""
+        """Draw a line around a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
             rim = 2 * width if sharp.minimum_ratio else 2
@@ -249,7 +251,7 @@ class BoardPicture:
             pygame.draw.lines(surface, sharp.edge_colour(colour, INK_0, width), True, points, self.host.px(width))
 
     def draw_badge(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
-        """Put a numbered disc on a space."""
+        """Draw a numbered disc on a space."""
         box = self.badge_box(name)
         if box is None:
             return
@@ -258,7 +260,7 @@ class BoardPicture:
         text.draw(surface, str(number), box, self.host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
     def badge_box(self, name: str) -> Rect | None:
-        """Return where the numbered disc of a space stands."""
+        """Return the box of a space's numbered disc."""
         points = self.polygon(name)
         if not points:
             return None
@@ -268,13 +270,13 @@ class BoardPicture:
         return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
 
     def draw_thin_link(self, surface: Surface, start: str, end: str) -> None:
-        """Draw a thin line from a space to another: neighbours that are not chosen."""
+        """Draw a thin line between two spaces, for links of spaces that are not chosen."""
         first, last = self.anchor(start), self.anchor(end)
         if first and last:
             pygame.draw.line(surface, THIN, first, last, self.host.px(2))
 
     def draw_link(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
-        """Draw a line from a space to another."""
+        """Draw a thick line between two spaces, with a dot at both ends."""
         first, last = self.anchor(start), self.anchor(end)
         if not first or not last:
             return
@@ -291,7 +293,7 @@ class BoardPicture:
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
 
     def draw_highlight(self, surface: Surface, name: str) -> None:
-        """Mark the space that is chosen: a line of ivory in the game's colour, in high contrast in black."""
+        """Draw an ivory line around the chosen space, edged in the game's colour, or in black in high contrast."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
             for ink, wide in ((INK_0, 9), (INK_0 if sharp.minimum_ratio else self.theme.accent, 7), (IVORY, 2)):

@@ -1,6 +1,6 @@
-"""What is done in the workshop by buttons and keys, and the line under the board that names the keys.
+"""Commands of the workshop's buttons and keys, and the line under the board that lists the keys.
 
-`Commands` are for the whole board: undo, try, share, open elsewhere; and the way to a faulty value.
+`Commands` concern the whole board (undo, try, share, open elsewhere) or lead to a faulty value.
 """
 
 from __future__ import annotations
@@ -82,13 +82,13 @@ ELSEWHERE: tuple[Text, KeyHints] = (
 
 
 def edit_file(app: App, path: Path) -> None:
-    """Open a file in the text editor; where there is none, say where the file lies."""
+    """Open a file in the text editor; if there is none, say where the file is."""
     if not desktop.edit(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
 def try_board(app: App, facts: Facts, path: Path) -> None:
-    """Begin a match on a board over the workshop; its table's menu leads back."""
+    """Start a match on a board, above the workshop; the table's menu leads back."""
     from ui.table.table import TableScreen
 
     game = registry.game(facts.id)
@@ -111,7 +111,7 @@ class Commands:
         self.context, self.session, self.app = context, context.session, context.screen.app
 
     def why_not_playable(self) -> Text | str | None:
-        """Return why one can't play on the board as it is now."""
+        """Return why the board can't be played on now, or None."""
         problems = self.session.problems
         if problems is None:
             return N_("The board is being checked…")
@@ -120,23 +120,23 @@ class Commands:
         return FaultDescriber(self.session, self.context.language).describe_fault(*self.session.faults()[0])
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         if self.session.undo(self.app.now):
             self.context.rebuild()
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo the step that was undone last."""
         if self.session.redo(self.app.now):
             self.context.rebuild()
 
     def try_it(self) -> None:
-        """Play on the board at the table, and come back."""
+        """Play on the board at the table; the table's menu leads back."""
         self.session.save()
         if self.why_not_playable() is None:
             try_board(self.app, self.session.facts, self.session.file.path)
 
     def open_fairness(self) -> None:
-        """Let computers play on the board and see who wins from which seat."""
+        """Open the fairness test: computers play on the board."""
         self.session.save()
         if self.why_not_playable() is None:
             app, game_id = self.app, self.session.facts.id
@@ -145,12 +145,12 @@ class Commands:
             app.open("fair", game_id=game_id, board=board, called=called, drawn=drawn)
 
     def edit(self) -> None:
-        """Open the file in the text editor; what is changed there is loaded anew."""
+        """Open the file in the text editor; changes made there are loaded automatically."""
         self.session.save()
         edit_file(self.app, self.session.file.path)
 
     def share(self) -> None:
-        """Give the board away."""
+        """Share the board."""
         self.session.save()
         one = next((one for one in list_boards() if one.path == self.session.file.path), None)
         if one is not None:
@@ -162,9 +162,9 @@ class Commands:
         sections = registry.game(game_id).controller.sections(boards.default_board(game_id), thing) if thing else ()
         self.app.open("rules", game_id=game_id, anchor=" ".join(sections))
 
-    # The way to a row ------------------------------------------------------------------------------------------------
+    # Focusing a row --------------------------------------------------------------------------------------------------
     def rename(self) -> None:
-        """Lead to the field with the board's name."""
+        """Focus the field with the board's name."""
         self.go_to_place(("name", self.app.language))
 
     def show_faults(self) -> None:
@@ -172,7 +172,7 @@ class Commands:
         self.context.open_tab(FAULTS)
 
     def go_to_place(self, place: ValuePath) -> None:
-        """Open the tab with the row of a place and put the focus there; where there is none, say so."""
+        """Open the tab with the row of a place and focus that row; if there is none, say so."""
         for tab in (NUMBERS, WORDS):
             words = self.session.fields.words(self.session.data, self.app.language)
             for group in range(len(words) if tab == WORDS else 1):
@@ -186,7 +186,7 @@ class Commands:
         self.app.show_toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
 
     def _choose_in(self, place: ValuePath) -> bool:
-        """Choose the entry of a list that a place lies in, with the focus on its row; return whether there is one."""
+        """Choose the entry that contains a place and focus its row; return whether there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
             deep = len(listed.way)
@@ -200,7 +200,7 @@ class Commands:
         return False
 
     def _focus_in(self, tab: str, group: int, place: ValuePath) -> bool:
-        """Put the focus on the row of a place in a tab, or in a group of words; return whether it is there."""
+        """Focus the row of a place in a tab, or in a group of texts; return whether there is one."""
         language = self.app.language
         if tab == NUMBERS:
             places = [one.place for one in self.session.fields.all(self.session.data, language)]
@@ -219,21 +219,21 @@ class Commands:
 
 
 class Footer(Node):
-    """The line under the board. The screen draws it by `draw_line`, over what is dragged: it follows the pointer."""
+    """The line under the board. The screen draws it with `draw_line`, also while something is dragged."""
 
     def __init__(self, context: WorkshopContext) -> None:
         super().__init__(height=HEIGHT, weight=1)
         self.context = context
 
     def draw_line(self, surface: Surface) -> None:
-        """Draw what to do now, and for those who have keys, which ones."""
+        """Draw what to do now, and the keys for it if a keyboard is in use."""
         screen = self.context.screen
         words, keys = self._now()
         keyless = screen.for_fingers or screen.input_device is InputDevice.PAD
         draw_footer(screen, surface, self.rect, words, () if keyless else keys)
 
     def _now(self) -> tuple[str, KeyHints]:
-        """Return what to do now, with which keys."""
+        """Return what to do now, and the keys for it."""
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:
             words, keys = PAINT
@@ -248,14 +248,14 @@ class Footer(Node):
 
 
 class WorkshopShortcuts:
-    """Answers the keys that no widget takes, as long as nobody types."""
+    """Handles the keys that no widget takes, unless text is being typed."""
 
     def __init__(self, context: WorkshopContext, commands: Commands, looking: ZoomControls) -> None:
         self.context, self.commands, self.looking = context, commands, looking
         self.spaces, self.painting, self.tools = context.spaces, context.painting, context.tools
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Answer a key; return whether it was used."""
+        """Handle a key; return whether it was used."""
         if not with_ctrl(event):
             return self._on_letter(event)
         back = event.mod & pygame.KMOD_SHIFT
@@ -274,7 +274,7 @@ class WorkshopShortcuts:
         return True
 
     def _on_letter(self, event: pygame.event.Event) -> bool:
-        """Answer the keys without Ctrl."""
+        """Handle a key without Ctrl."""
         drawn, widgets = self.context.grid_map, self.context.screen.widgets
         if event.key == pygame.K_ESCAPE and drawn is not None and drawn.stroke:
             drawn.cancel()
@@ -287,7 +287,7 @@ class WorkshopShortcuts:
         return self._on_free_key(event) or (self.context.tab == SPACES and self._on_space_key(event))
 
     def _on_free_key(self, event: pygame.event.Event) -> bool:
-        """Answer the keys that mean the same on every tab."""
+        """Handle the keys that mean the same on every tab."""
         focused = self.context.screen.widgets.focused
         activates = isinstance(focused, GridMap) or (focused is not None and self.context.screen.by_keyboard)
         if event.key == pygame.K_SPACE and not activates:
@@ -295,10 +295,12 @@ class WorkshopShortcuts:
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return not isinstance(focused, Stepper) and self.looking.on_key(event.unicode)  # a number takes − and 0
+        return not isinstance(focused, Stepper) and self.looking.on_key(
+            event.unicode
+        )  # a number field needs − and 0 itself
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:
-        """Answer the keys of spaces and of the map."""
+        """Handle the keys for spaces and for the map."""
         acts: dict[str, Callable[[], None]] = {
             "a": self.spaces.insert,
             "[": partial(self.spaces.move_chosen, -1),
@@ -322,5 +324,5 @@ class WorkshopShortcuts:
         return True
 
     def _pointed(self) -> int | None:
-        """Return the number of the entry that the pointer is on."""
+        """Return the number of the entry under the pointer."""
         return entry_at(self.context, self.context.screen.pointer)

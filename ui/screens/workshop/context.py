@@ -1,4 +1,4 @@
-"""What every part of the workshop may use: models of the board, its picture, and which tab is open."""
+"""What every part of the workshop receives: models of the board, its picture, and the open tab."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SPACES, NUMBERS, WORDS, FAULTS = "spaces", "numbers", "words", "faults"  # the t
 
 
 class WorkshopContext(Editor):
-    """The models are made once and live as long as the screen; all nodes and widgets are made from them.
+    """The models live as long as the screen; all nodes and widgets are made from them.
 
-    spaces    the lists of the board, what is chosen of them, and what can be done with it
+    spaces    the lists of the board and the chosen entry
     painting  the maps of the board: layer, brush, strokes
     tools     what a click on the board does, and the handles of the chosen space
-    stage     the board's picture, and where spaces lie on it
-    tab       which tab of the panel is open; `group`: which group of words; `table`: which list in tables
+    picture   the board's picture, and where spaces are on it
+    tab       the open tab of the panel; `group`: the open group of texts; `table`: the open table
     """
 
     def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
@@ -37,22 +37,22 @@ class WorkshopContext(Editor):
 
     @property
     def shows_tables(self) -> bool:
-        """Whether tables stand in the place of the board."""
+        """True if tables are shown instead of the board."""
         return self.tab == SPACES and self.spaces.shows_tables
 
     @property
     def shows_map(self) -> bool:
-        """Whether a map that is painted stands in the place of the board."""
+        """True if a map to paint is shown instead of the board."""
         return self.tab == SPACES and self.painting.grid is not None
 
     @property
     def grid_map(self) -> GridMap | None:
-        """The map that is painted, while it is there."""
+        """The widget of the map, or None if it is not shown."""
         widget = self.screen.widgets.find("map")
         return widget if isinstance(widget, GridMap) else None
 
     def leave_empty_tab(self) -> None:
-        """Leave the tab of spaces where the file has none: its tables may have been taken back."""
+        """Leave the tab of spaces if the file has none any more, for example after an undo."""
         if self.tab == SPACES and not self.spaces.strips and self.painting.grid is None:
             self.tab = NUMBERS
 
@@ -62,6 +62,6 @@ class WorkshopContext(Editor):
         self.rebuild()
 
     def choose_group(self, group: int) -> None:
-        """Show a group of the words."""
+        """Show a group of texts."""
         self.group = group
         self.rebuild()

@@ -1,4 +1,4 @@
-"""A map that is painted cell by cell, drawn large in the place of the board while one paints."""
+"""A map that is painted cell by cell, shown instead of the board."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ TINTS = tuple(
     for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
 )
 BRUSH = hex_colour("#E23E8C")
-VEIL, VEIL_ALPHA, LAYER_ALPHA = (12, 14, 20), 118, 165  # over the board's picture; how bright the layer lies on it
+VEIL, VEIL_ALPHA, LAYER_ALPHA = (12, 14, 20), 118, 165  # veil over the board's picture; opacity of the layer over it
 BRUSHING, BOX, FILL, PICK = "brush", "box", "fill", "pick"
-LINES = 5  # a stronger line every so many cells
+LINES = 5  # cells between two stronger lines
 
 
 class GridMap(Widget):
-    """`rows` is the layer that is painted, `ground` what lies under it. `paint(cells, sign)` is called after a stroke.
+    """A map layer to paint on; `paint(cells, sign)` is called after each stroke.
 
-    The left button paints with `brush`, the right one wipes with `.`; Shift keeps a stroke on one line. Arrows move a
-    cursor, Space paints under it. The layer lies bright over the board's picture, `under`, where there is one. `tool`
-    is one of `TOOLS`: a box lies between the cells where the button went down and came up, filling paints all cells
-    alike that hang together, `pick(sign)` is called with what lies under the picker.
+    `rows` is the painted layer, `ground` the layer below it. The left button paints with `brush`, the right one erases
+    with `.`; Shift keeps a stroke on one line. Arrows move a cursor, Space paints at it. `tool` is one of `TOOLS`: the
+    box paints the rectangle between press and release, filling paints all connected cells with the same sign, the
+    picker calls `pick(sign)`. Where there is a `background`, the layer is translucent over it.
     """
 
-    background: Surface | None = None  # what the board's picture shows of the map
-    factor, corner = 1.0, (0, 0)  # how much it is enlarged, and where it begins then
+    background: Surface | None = None  # the map's part of the board's picture
+    factor, corner = 1.0, (0, 0)  # zoom, and the top left corner while enlarged
 
     drags = Drags.ANYWHERE
 
@@ -68,7 +68,7 @@ class GridMap(Widget):
         self._first: Cell | None = None
 
     def set_background(self, background: Surface | None) -> None:
-        """Take over what the board's picture shows of the map."""
+        """Draw the map over its part of the board's picture from now on, or without it (None)."""
         if (background is None) != (self.background is None) or (
             background is not None
             and self.background is not None
@@ -77,20 +77,20 @@ class GridMap(Widget):
             self.background, self._resting = background, None
             self.invalidate()
 
-    # Where cells are ---------------------------------------------------------------------------------------------
+    # Cells -------------------------------------------------------------------------------------------------------
     @property
     def columns(self) -> int:
-        """How many cells lie side by side."""
+        """The number of cells in a row."""
         return max((len(row) for row in self.rows), default=1)
 
     @property
     def cell_size(self) -> int:
-        """How many pixels a cell is wide and high."""
+        """The side of a cell in pixels."""
         whole = min(self.rect.width // self.columns, self.rect.height // max(1, len(self.rows)))
         return max(2, round(whole * self.factor))
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
-        """Enlarge the map round a point."""
+        """Enlarge the map around a point."""
         found, origin, side = clamp_zoom(self.factor, factor), self.cell_box((0, 0)), self.cell_size
         if found == self.factor:
             return False
@@ -100,13 +100,13 @@ class GridMap(Widget):
         return True
 
     def pan(self, by: tuple[int, int]) -> bool:
-        """Move the enlarged map, as far as it reaches."""
+        """Move the enlarged map as far as its edges."""
         before = self.cell_box((0, 0)).topleft
         self.corner = before[0] + by[0], before[1] + by[1]
         return self.cell_box((0, 0)).topleft != before
 
     def cell_box(self, cell: Cell) -> Rect:
-        """Return where a cell lies."""
+        """Return the box of a cell."""
         side = self.cell_size
         left = clamp_offset(self.corner[0], side * self.columns, self.rect.left, self.rect.width)
         top = clamp_offset(self.corner[1], side * len(self.rows), self.rect.top, self.rect.height)
@@ -121,7 +121,7 @@ class GridMap(Widget):
         return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
 
     def active_cell(self) -> Cell | None:
-        """Return the cell that the pointer, or with keys the cursor, is at."""
+        """Return the cell under the pointer, or at the cursor while the keyboard is in use."""
         return self.cursor if self.host.by_keyboard and self.focused else self.cell_at(self.host.pointer)
 
     # Painting ----------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class GridMap(Widget):
         self.begin_stroke(pos, self.brush)
 
     def _use(self, cell: Cell, tool: str) -> None:
-        """Paint at one cell, as the tool does it."""
+        """Apply a tool to one cell."""
         if tool == FILL:
             self.paint(flood_cells(self.rows, cell), self.brush)
         elif tool == PICK:
@@ -144,7 +144,7 @@ class GridMap(Widget):
             self.paint([cell], self.brush)
 
     def begin_stroke(self, pos: tuple[int, int], sign: str) -> None:
-        """Begin a stroke."""
+        """Begin a stroke that paints a sign."""
         self.stroke, self._last, self._first = {}, None, self.cell_at(pos)
         self._sign = sign
         self.drag(pos)
@@ -171,14 +171,14 @@ class GridMap(Widget):
         self.invalidate()
 
     def end_stroke(self) -> None:
-        """End the stroke: it is one change."""
+        """End the stroke and report it as one change."""
         cells = list(self.stroke)
         self.cancel()
         if cells:
             self.paint(cells, self._sign)
 
     def on_right_button(self, event: pygame.event.Event) -> bool:
-        """Let the right button wipe what it is dragged over; return whether it does."""
+        """Erase what the right button is dragged over; return whether the event was used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.cell_at(event.pos) is not None:
             self.begin_stroke(event.pos, ".")
         elif event.type == pygame.MOUSEMOTION and event.buttons[2] and self.stroke:
@@ -219,7 +219,7 @@ class GridMap(Widget):
     # Drawing -----------------------------------------------------------------------------------------------------
     @property
     def _edge(self) -> int:
-        """The width of a line round a cell, in pixels."""
+        """Width of a line around a cell, in pixels."""
         return max(2, self.px(2))
 
     def draw(self, surface: Surface) -> None:
@@ -232,7 +232,7 @@ class GridMap(Widget):
         self._draw_rim(surface)
 
     def _draw_rim(self, surface: Surface) -> None:
-        """Write at the rim the number of every fifth column and row in sight."""
+        """Draw the numbers of every fifth visible column and row outside the map."""
         font, length = self.font(13), self.px(40)
         high = text.line_height(font)
         whole = self.cell_box((0, 0)).union(self.cell_box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
@@ -258,7 +258,7 @@ class GridMap(Widget):
             draw.outline(surface, self.cell_box(self.cursor), IVORY, 2, self._edge)
 
     def _picture(self, whole: Rect) -> Surface:
-        """Draw all cells as they rest: once, as a stroke only adds to them."""
+        """Return a picture of all cells without the stroke; it is cached, as a stroke only adds to it."""
         found = Surface(whole.size)
         if self.background is not None:
             pygame.transform.smoothscale(self.background, whole.size, found)
@@ -276,7 +276,7 @@ class GridMap(Widget):
         return found
 
     def _draw_borders(self, found: Surface, whole: Rect) -> None:
-        """Draw a line round all that the brush stands for: its colour does not tell it to everybody."""
+        """Draw a line around all cells of the brush, so that they are not marked by colour alone."""
         if self.brush in ".~#":
             return
         chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
@@ -323,7 +323,7 @@ class GridMap(Widget):
 
 
 def line_cells(start: Cell, end: Cell) -> list[Cell]:
-    """Return the cells on the straight way from one to another, both with it."""
+    """Return the cells on a straight line between two cells, both included."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     return [
         (
@@ -335,13 +335,13 @@ def line_cells(start: Cell, end: Cell) -> list[Cell]:
 
 
 def box_cells(one: Cell, other: Cell) -> list[Cell]:
-    """Return the cells of the box with these two at its corners."""
+    """Return the cells of the rectangle with these two at its corners."""
     (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
 def flood_cells(rows: Sequence[str], cell: Cell) -> list[Cell]:
-    """Return the cells with the sign of one that hang together with it by their sides."""
+    """Return the cells with the same sign that are connected to a cell by their sides, including it."""
     sign, found, todo = rows[cell[1]][cell[0]], {cell}, [cell]
     while todo:
         x, y = todo.pop()

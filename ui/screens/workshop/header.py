@@ -1,4 +1,4 @@
-"""The bar over the workshop: the board's name, whether it plays and is saved, and what is done with the whole board."""
+"""The bar above the workshop: the board's name, its status, and commands for the whole board."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
 from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
-EDGE = 24.0  # design units at the right of the bar
-HEIGHT, SHORT = 40.0, 36.0  # design units: height of name and sign, width of the sign without words
-CHECKED = N_("being checked")  # the longest words of the sign
+EDGE = 24.0  # design units: margin at the right of the bar
+HEIGHT, SHORT = 40.0, 36.0  # design units: height of name and status, width of the status without text
+CHECKED = N_("being checked")  # the longest status
 RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 
 
 class NameButton(Widget):
-    """The name in the game's letters: a click leads to where it is changed."""
+    """The board's name in the game's font; a click opens the field where it is changed."""
 
     def __init__(self, rect: Rect, words: str, theme: GameTheme, act: Callable[[], object]) -> None:
         super().__init__("name", rect, tip=RENAME)
@@ -61,9 +61,9 @@ class NameButton(Widget):
 
 
 class StatusButton(Widget):
-    """The sign that says whether the board plays: a click opens the tab with its faults.
+    """Shows whether the board is playable; a click opens the list of faults.
 
-    In words, as wide as what it says now; `short` is its icon alone.
+    With text it is as wide as its present text; `short` shows the icon only.
     """
 
     def __init__(self, rect: Rect, session: EditSession, act: Callable[[], object], short: bool = False) -> None:
@@ -75,7 +75,7 @@ class StatusButton(Widget):
         self.act()
 
     def state(self) -> tuple[Text, str, Colour]:
-        """Return the words, the icon and the colour of how things stand."""
+        """Return the text, icon and colour of the present status."""
         problems, palette = self.session.problems, self.host.palette
         if problems is None:
             return CHECKED, "clock", TEXT_2
@@ -85,7 +85,7 @@ class StatusButton(Widget):
 
     @staticmethod
     def width(screen: Screen, words: Text) -> int:
-        """Return how wide the sign is with these words."""
+        """Return the width of the button with this text, in pixels."""
         return text.width(screen.translate(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
 
     def draw(self, surface: Surface) -> None:
@@ -103,7 +103,7 @@ class StatusButton(Widget):
 
 
 class BarAction(NamedTuple):
-    """A button of the bar: its key, icon, words and what it does; where it can't, `reason` says why."""
+    """A button of the bar: key, icon, label, function, tooltip; `reason` says why it is disabled."""
 
     key: str
     icon: str
@@ -114,7 +114,7 @@ class BarAction(NamedTuple):
 
 
 def header(context: WorkshopContext, commands: Commands) -> Node:
-    """Return the bar: the way back, the board's name and state, and what can be done with the whole board."""
+    """Return the bar: back button, the board's name and status, and commands for the whole board."""
     screen = context.screen
     back = Slot(partial(_back_button, screen), width=40, height=40)
     boards = context.translate(N_("Boards"))
@@ -133,7 +133,7 @@ def _ground(surface: Surface, rect: Rect) -> None:
 
 
 def text_actions(commands: Commands) -> list[BarAction]:
-    """Return the buttons in words, the last in the bar first."""
+    """Return the buttons with labels, from right to left."""
     waits = commands.why_not_playable()
     tips = N_("At the table with computers (Ctrl+T)"), N_("Let computers find out (Ctrl+U)")
     return [
@@ -143,7 +143,7 @@ def text_actions(commands: Commands) -> list[BarAction]:
 
 
 def icon_actions(context: WorkshopContext, commands: Commands) -> list[BarAction]:
-    """Return the buttons with icons alone, the last in the bar first."""
+    """Return the buttons with icons only, from right to left."""
     document = context.session.document
     redo = None if document.undone else N_("There is nothing to redo.")
     undo = None if document.done else N_("There is nothing to undo.")
@@ -157,17 +157,17 @@ def icon_actions(context: WorkshopContext, commands: Commands) -> list[BarAction
 
 
 def refresh_buttons(context: WorkshopContext, commands: Commands) -> None:
-    """Bring the buttons up to date without a new layout: somebody is typing."""
+    """Update the buttons without a new layout, which would interrupt typing."""
     for action in (*text_actions(commands), *icon_actions(context, commands)):
         widget = context.screen.widgets[action.key]
         widget.enabled, widget.reason = action.reason is None, action.reason
 
 
 class BoardHeader(Node):
-    """The board's emblem, name and state from the left, and the buttons from the right.
+    """The board's emblem, name and status from the left, and the buttons from the right.
 
-    The buttons come first in the order of Tab and take the room they need; a long name is shortened, and what has no
-    room at all is left out.
+    The buttons come first in Tab order and take the room that they need; a long name is shortened, and what has no room
+    at all is omitted.
     """
 
     def __init__(self, context: WorkshopContext, commands: Commands) -> None:
@@ -175,7 +175,7 @@ class BoardHeader(Node):
         self.context, self.commands = context, commands
         self.emblem = Rect(0, 0, 0, 0)
         self.sign: StatusButton | None = None
-        self.saved = Box(0, 0, 0, 0, 1.0)  # where it stands whether the file is saved
+        self.saved = Box(0, 0, 0, 0, 1.0)  # box of the text that says whether the file is saved
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._add_buttons(context, box)
@@ -222,7 +222,7 @@ class BoardHeader(Node):
             context.add(self.sign)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw the emblem, and behind the sign, as far as it reaches now, whether the file is saved."""
+        """Draw the emblem and, after the status, whether the file is saved."""
         screen, session, sign = self.context.screen, self.context.session, self.sign
         draw_emblem(surface, session.facts, self.emblem)
         if sign is None or sign.short:

@@ -1,4 +1,4 @@
-"""Nodes of layout trees that the workshop and its figures need besides those of `ui.layout`."""
+"""Layout nodes for the workshop and the fairness test, in addition to those of `ui.layout`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.widgets.base import Widget
 
 
 class BottomUpColumn(Column):
-    """A column whose last child comes first in the order of Tab."""
+    """A column whose last child comes first in Tab order."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         heights = share(self.children, self._heights(context, box.width), box.height - self.gaps(context))
@@ -24,7 +24,7 @@ class BottomUpColumn(Column):
 
 
 class PlacedPaint(Paint):
-    """A drawing that is told its box as soon as it is placed, because what it draws is made for that box."""
+    """A drawing that gets its box as soon as it is placed, because its content is made for that box."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class PlacedPaint(Paint):
 
 
 class RefreshedScroll(Scroll):
-    """Scrolled content without widgets that `renew` makes again while it is shown: figures that come in."""
+    """Scrolled content without widgets that `refresh` makes again while it is shown."""
 
     def __init__(self, key: str, make: Callable[[], Node], *, bar: float = 0, **extent: Unpack[Extent]) -> None:
         super().__init__(key, make(), bar=bar, **extent)
@@ -52,7 +52,7 @@ class RefreshedScroll(Scroll):
         self._at = context, box
 
     def refresh(self) -> None:
-        """Make the content again, and let the area be as high as it needs; what is scrolled stays so."""
+        """Make the content again and fit the area's height to it; the scroll position stays."""
         if self._at is None or self.area is None:
             return
         context, box = self._at
@@ -64,7 +64,7 @@ class RefreshedScroll(Scroll):
 
 
 class RowsScroll(Scroll):
-    """A scrolled panel of widgets: Tab goes to them, and not to the panel itself."""
+    """A scroll area that takes no focus itself: Tab goes to the widgets in it."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -89,7 +89,7 @@ class MeasuredSlot(Slot):
 
 
 class ByWidth(Node):
-    """A tree that is made for the width it gets: `make(width)` returns it, by the width in design units."""
+    """A tree that depends on its width: `make(width)` gets the width in design units."""
 
     def __init__(self, make: Callable[[float], Node], **extent: Unpack[Extent]) -> None:
         super().__init__(**extent)

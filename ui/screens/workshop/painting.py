@@ -1,4 +1,4 @@
-"""Painting the maps of a board: which layer, which brush, what a stroke changes. Draws nothing."""
+"""Painting the maps of a board: layer, brush, tool, and the edits that a stroke makes. Draws nothing."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fi
 
 
 class MapPainter:
-    """Which layer, brush and tool are chosen, and what a stroke changes."""
+    """The chosen layer, brush and tool, and what a stroke changes.
+
+    A map is a list of strings; the sign of a cell is its character there. Most signs represent an entry of a list.
+    """
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
         self.layer_index = 0
         self.tool = BRUSHING
-        self.signs: dict[int, str] = {}  # the brush of each layer
+        self.signs: dict[int, str] = {}  # by layer: the sign of the chosen brush
 
     @property
     def grid(self) -> Grid | None:
-        """The maps of this kind of board, where the file has them all."""
+        """The maps of this kind of board; None unless the file has all of them."""
         grid = self.session.form.grid
         if grid is None or not all(form_edits.rows_of(self.session.data, grid, layer.key) for layer in grid.layers):
             return None
@@ -40,19 +43,19 @@ class MapPainter:
         return grid.layers[self.layer_index]
 
     def brushes(self, grid: Grid) -> Sequence[Brush]:
-        """Return the brushes of the layer, one for each sign: a letter may stand in the file twice."""
+        """Return the brushes of the layer, one for each sign; the file may use a letter twice."""
         found: Sequence[Brush] = asked(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
         return list({brush.sign: brush for brush in reversed(found)}.values())[::-1]
 
     def sign(self, grid: Grid) -> str:
-        """Return the sign of the brush chosen."""
+        """Return the sign of the chosen brush."""
         known = [brush.sign for brush in self.brushes(grid)]
         found = self.signs.get(self.layer_index, "")
         return found if found in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
     def faults(self, grid: Grid) -> dict[tuple[int, int], int]:
-        """Return the cells of the layer that have a fault, each with the number of its first one."""
+        """Return the cells of the layer that have faults, each with the number of its first fault."""
         cells: dict[tuple[int, int], int] = {}
         for number, (problem, _) in enumerate(self.session.faults(), 1):
             cell = cell_of(problem, self.session.document.parsed, (grid.path,))
@@ -61,7 +64,7 @@ class MapPainter:
         return cells
 
     def describe_cell(self, widget: GridMap) -> str:
-        """Word what lies in the cell pointed at, layer by layer, and what painting makes of it; empty: in none."""
+        """Describe the cell pointed at, layer by layer, and what painting makes of it; "" if there is none."""
         grid, cell = self.grid, widget.active_cell()
         if grid is None or cell is None:
             return ""
@@ -78,7 +81,7 @@ class MapPainter:
         return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
 
     def _signs_at(self, grid: Grid, cell: tuple[int, int]) -> list[str]:
-        """Return what stands in a cell on each layer."""
+        """Return the sign of a cell on each layer."""
         found = []
         for layer in grid.layers:
             rows = form_edits.rows_of(self.session.data, grid, layer.key)
@@ -86,31 +89,31 @@ class MapPainter:
         return found
 
     def _words_of(self, grid: Grid, layer: int, sign: str) -> str:
-        """Word what a sign means on a layer; empty: nothing of its own."""
+        """Return what a sign means on a layer, or ""."""
         brushes = asked(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
         return next((self.editor.translate(brush.words) for brush in brushes if brush.sign == sign), "")
 
     def pick(self, sign: str) -> None:
-        """Take the brush of a sign, and paint on with it."""
+        """Choose the brush of a sign, and the tool that paints with it."""
         grid = self.grid
         if grid is not None and sign in [brush.sign for brush in self.brushes(grid)]:
             self.signs[self.layer_index] = sign
             self.choose_tool(BRUSHING)
 
     def choose_tool(self, tool: str) -> None:
-        """Take another tool."""
+        """Choose a tool."""
         self.tool = tool
         self.editor.rebuild()
 
     def on_letter(self, letter: str) -> bool:
-        """Answer the letters of tools; return whether it was one."""
+        """Handle the letter of a tool; return whether it was one."""
         found = next((tool for tool, (key, _) in TOOLS.items() if key == letter), None)
         if found is not None:
             self.choose_tool(found)
         return found is not None
 
     def paint(self, cells: Cells, sign: str) -> None:
-        """Paint cells; where a drawn picture shows what they change, ask before whether it may go."""
+        """Paint cells; if a drawn picture shows what they change, ask first whether it may be removed."""
         grid = self.grid
         if grid is None:
             return
@@ -118,7 +121,7 @@ class MapPainter:
         self.apply(edits)
 
     def apply(self, edits: Sequence[Edit], sign: str = "") -> None:
-        """Make edits, and paint on with a sign; where they let a drawn picture go, ask before whether it may."""
+        """Make edits, then paint on with `sign`; if they remove a drawn picture, ask first."""
         if not edits:
             return
 
@@ -131,13 +134,13 @@ class MapPainter:
             return
         self.editor.confirm_picture_removal(really)
 
-    # What can be done --------------------------------------------------------------------------------------------
+    # Entries of the lists ----------------------------------------------------------------------------------------
     def entry(self, grid: Grid) -> ValuePath:
-        """Return the place in the file of what the brush stands for; empty: it has none."""
+        """Return the place in the file of the brush's entry, or () if it has none."""
         return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
 
     def move_entry(self, by: int) -> None:
-        """Give what the brush stands for an earlier or later place in its list."""
+        """Move the brush's entry earlier or later in its list."""
         grid = self.grid
         entry = self.entry(grid) if grid is not None else ()
         if not entry:
@@ -147,7 +150,7 @@ class MapPainter:
             self.editor.change([Move((entry[0],), int(entry[1]), number)], None)
 
     def give_letter(self, entry: ValuePath, letter: str) -> None:
-        """Give what the brush stands for another letter on the map."""
+        """Give the brush's entry another letter on the map."""
         grid = self.grid
         if grid is None or not letter:
             return
@@ -158,24 +161,24 @@ class MapPainter:
             self.editor.screen.app.show_toast(N_("Another one has this letter, or it can't be one."), "warning")
 
     def choose_layer(self, layer: int) -> None:
-        """Paint another layer."""
+        """Choose the layer to paint."""
         self.layer_index = layer
         self.editor.rebuild()
 
     def choose_brush(self, sign: str) -> None:
-        """Take another brush."""
+        """Choose the brush with a sign."""
         self.signs[self.layer_index] = sign
         self.editor.rebuild()
 
     def add_entry(self) -> None:
-        """Add a building, a district, a street with the next free letter."""
+        """Add an entry, such as a building, district or street, with the next free letter."""
         grid = self.grid
         layer = self.layer(grid) if grid is not None else None
         if grid is None or layer is None or layer.made is None:
             return
         new: Any = asked(partial(layer.made, self.session.data), None)
         if new is None:
-            return  # there is no letter left, or the file is too odd for one
+            return  # no letter is left, or the file is malformed
         there = self.session.data.get(layer.list)
         number = len(there) if isinstance(there, list) else 0
         put = Insert((layer.list, number), new) if isinstance(there, list) else Insert((layer.list,), [new])
@@ -185,7 +188,7 @@ class MapPainter:
             self.choose_brush(signs[0])
 
     def remove_entry(self) -> None:
-        """Take a letter out of its list that is nowhere on the map."""
+        """Remove the brush's entry from its list; its letter must not be on the map."""
         grid = self.grid
         if grid is None:
             return

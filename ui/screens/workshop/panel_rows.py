@@ -1,4 +1,4 @@
-"""Rows of the panel beside the board, whichever tab is open, one under the other in an area that scrolls."""
+"""Builds the rows of the panel at the right, one below the other in a scrolled area."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from ui.widgets import Button, Chips, Dropdown, Entry, IconButton, Pick, Radio, 
 from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
 ROW, PITCH = 44.0, 50.0  # design units: height of a row, and from one row to the next
-BAR = 18.0  # design units at the right for the bar that scrolls
+BAR = 18.0  # design units at the right for the scroll bar
 AUTHOR = 40  # letters
-SHORT = 60  # letters up to which a text is typed into one line
+SHORT = 60  # texts of at most so many letters get a field of one line
 
 
 def key_of(place: ValuePath, more: str = "") -> str:
-    """Return the key of the widget that changes a value."""
+    """Return the key of the widget that edits a value."""
     return "at:" + ".".join(map(str, place)) + more
 
 
 def pieces(files: Sequence[str], side: int) -> list[Surface]:
-    """Return pictures by their files, so many pixels high; an empty name has none."""
+    """Load pictures of pieces, `side` pixels high; empty names are skipped."""
     return [pictures.load_piece(file, side) for file in files if file]
 
 
 class PanelRows:
-    """Collects rows from the top down; `node` returns them. Lengths are design units."""
+    """Collects rows from top to bottom; `node` returns them. Lengths are design units."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.screen = context, context.session, context.screen
@@ -48,42 +48,42 @@ class PanelRows:
         self.bad = {place for _, place in self.session.faults()}
 
     def node(self, key: str) -> Node:
-        """Return all rows in an area that scrolls."""
+        """Return all rows in a scrolled area."""
         return RowsScroll(key, Column(*self.nodes, Spacer(16)), bar=BAR)
 
     def add(self, node: Node, gap: float = 0) -> None:
-        """Put a node, and a gap below it."""
+        """Add a node, and a gap below it."""
         self.nodes.append(node)
         if gap:
             self.nodes.append(Spacer(gap))
 
     def height(self, units: float) -> float:
-        """Return the height of a row of so many units: for fingers at least `FINGER`."""
+        """Return the height of a row: for touch at least `FINGER`."""
         return max(units, FINGER) if self.screen.for_fingers else units
 
     def translate(self, words: Text | str) -> str:
-        """Word a text."""
+        """Translate a text."""
         return self.context.translate(words)
 
     def heading(self, words: Text) -> None:
-        """Put a heading."""
+        """Add a heading."""
         if self.nodes:
             self.add(Spacer(10))
         self.label(words, 17, "bold", quiet=False)
 
     def title(self, words: str, remark: Text, picture: Surface | None) -> None:
-        """Put what the panel is about, in the game's letters."""
+        """Add the title of the panel in the game's font, with an optional picture."""
         label = Label(words, 24, face=self.context.theme.display, weight=1)
         sign = _picture(picture, self.screen.unit) if picture is not None else None
         self.add(Stack([Spacer(40), Row(sign, label, gap=12)]))
         self.label(remark)
 
     def label(self, words: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
-        """Put words over what comes next."""
+        """Add a label above the next row."""
         self.add(Column(Label(words, size, TEXT_2 if quiet else TEXT, face), pad=(0, 4)))
 
     def lines(self, cells: Sequence[Node], columns: int, height: float, gap: float, pitch: float) -> None:
-        """Put cells side by side in lines of so many columns, each line `pitch` below the one before."""
+        """Add cells side by side in lines of `columns`, each line `pitch` below the one before."""
         for at in range(0, len(cells), columns):
             line = [*cells[at : at + columns]]
             for cell in line:
@@ -92,12 +92,12 @@ class PanelRows:
             self.add(Row(*line, *rest, gap=gap, height=height), pitch - height)
 
     def is_bad(self, place: ValuePath) -> bool:
-        """Return True if a fault is at a place or inside it."""
+        """Return True if there is a fault at a place or inside it."""
         return any(fault[: len(place)] == place for fault in self.bad)
 
     # Rows of values ----------------------------------------------------------------------------------------------
     def section(self, section: Section, fields: Sequence[Field]) -> None:
-        """Put the rows of a section; where its entries can be taken out or put in, with buttons for that."""
+        """Add the rows of a section; if its entries can be removed or added, with buttons for that."""
         self.heading(section.title)
         if section.drop is None:
             self.fields(fields)
@@ -118,7 +118,7 @@ class PanelRows:
         )  # fmt: skip
 
     def _droppable(self, one: Field, edits: Sequence[Edit]) -> None:
-        """Put a row, and beside it the button that takes its entry out."""
+        """Add a row with a button that removes its entry."""
         whole, self.nodes = self.nodes, []
         self.fields([one])
         drop = Slot(partial(self._drop_button, one, edits), width=ROW, height=ROW)
@@ -134,7 +134,7 @@ class PanelRows:
         )  # fmt: skip
 
     def fields(self, fields: Sequence[Field]) -> None:
-        """Put a row for each value; those of one list stand side by side."""
+        """Add a row for each value; values of one list share rows."""
         number = 0
         while number < len(fields):
             one = fields[number]
@@ -147,7 +147,10 @@ class PanelRows:
             number += 1
 
     def cell(self, one: Field, whose: Text, column: int) -> Node:
-        """Return a value of a table; its tooltip says whose it is. Several flags may be of one list."""
+        """Return the widget of a value in a table; its tooltip names the entry and the column.
+
+        Several flags may edit one list, so `column` is part of their keys.
+        """
         key = key_of(one.place, f":{column}" if one.kind == "flag" else "")
         tip = self.translate(N_("{whose}: {what}", whose=whose, what=one.label))
         return Slot(partial(self._cell_widget, one, key, tip), weight=1)
@@ -210,7 +213,7 @@ class PanelRows:
         self.add(Slot(partial(self._dropdown, one), height=ROW), self.pitch - ROW)
 
     def _one_below_the_other(self, one: Field, files: Callable[[Data, Any], Sequence[str]]) -> None:
-        """Put the choices in rows, each with the pictures of those that have it already."""
+        """Add the choices in rows, each with pictures of the entries that use it already."""
         side, give, theme = self.screen.px(20), partial(self._give, one), self.context.theme
         picks = [
             Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
@@ -228,9 +231,12 @@ class PanelRows:
             self.pitch - ROW,
         )  # fmt: skip
 
-    # Rows of words -----------------------------------------------------------------------------------------------
+    # Rows of texts -----------------------------------------------------------------------------------------------
     def words(self, words: Words, whose: bool = True) -> None:
-        """Put a name or a sentence with a field a language, and say whose it is."""
+        """Add a label and, for each language, a field for a name or a sentence.
+
+        With `whose` the label also says which entry the text belongs to.
+        """
         self.label(words.label if whose else words.what, 15, "bold", quiet=False)
         for language in LANGUAGES:
             place, change = (*words.place, language), partial(self._type, words.place, language)
@@ -240,7 +246,7 @@ class PanelRows:
         self.add(Spacer(6))
 
     def _text(self, place: ValuePath, value: str, longest: int, change: Callable[[str], object]) -> Node:
-        """Return the field of a text: as high as its lines where it may be long."""
+        """Return the field of a text; it has several lines if the text may be long."""
         if longest <= SHORT:
             return Slot(
                 lambda rect: TextField(key_of(place), rect, value, change, limit=longest, size=15), height=ROW, weight=1
@@ -255,7 +261,7 @@ class PanelRows:
         self.context.change(edits, key_of((*place, language)))
 
     def author(self) -> None:
-        """Put the row for who made the board."""
+        """Add the row for the author."""
         self.label(N_("Who made it"), 15, "bold", quiet=False)
         field = self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
         self.add(Row(field), 6)

@@ -1,10 +1,10 @@
-"""Checks boards and draws them in a process of its own, so that neither a large board nor its picture stops the window.
+"""Checks and draws boards in a process of its own, so that neither a large board nor its picture stops the window.
 
-A `Drafter` is asked with the whole text of a file and answers twice: first what is wrong with it, then, where it can
-be played on, its picture. What is asked meanwhile takes the place of what was asked before.
+A `RenderProcess` gets the whole text of a file and replies twice: first with its faults, then, if the board is
+playable, with its picture. A new request replaces an unfinished one.
 
-Window and process speak in turns, and each sends only while the other listens. A pipe of Windows holds 8 kB, less than
-a board: whoever sends more waits there, and two who send would wait for each other.
+Window and process take turns, and each sends only while the other listens. A pipe of Windows holds 8 kB, less than a
+board: a sender waits until the other side reads, and two senders would wait for each other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 class RenderRequest(NamedTuple):
-    """What is asked: a board's text, and how it is to be drawn, into how many pixels (None: checked only)."""
+    """A board's text, and how to draw it: `size` in pixels, or None to check it only."""
 
     number: int
     game: registry.Registered
@@ -41,28 +41,28 @@ class RenderRequest(NamedTuple):
     size: tuple[int, int] | None
     language: str
     colour_safe: bool
-    bare: bool = False  # without the pieces that stand there at the start
+    bare: bool = False  # without the pieces of the start position
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What is wrong with a board; nothing: it plays."""
+    """The faults of a board; a board without faults is playable."""
 
     number: int
     problems: Sequence[Problem]
 
     @property
     def is_playable(self) -> bool:
-        """Whether one can play on it."""
+        """True if the board has no faults."""
         return not self.problems
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedBoard:
-    """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels.
+    """The picture of a board (bytes of red, green, blue) and where its spaces are on it, as polygons in pixels.
 
-    A point of the board lies at `origin` plus `scale` times its place in board units. Of a board of cells `map` is the
-    box of its map, and `cells` how many lie across and down.
+    A point of the board is drawn at `origin` plus `scale` times its position in board units. For a board of cells,
+    `map_box` is the box of its map, and `cells` is the number of columns and rows.
     """
 
     number: int
@@ -73,10 +73,12 @@ class RenderedBoard:
     origin: tuple[float, float] = (0.0, 0.0)
     map_box: Box | None = None
     cells: tuple[int, int] = (0, 0)
-    anchors: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # where threads and figures of a space go
+    anchors: Mapping[str, tuple[float, float]] = field(
+        default_factory=dict
+    )  # by space: the point for the ends of links and for figures
 
     def scaled_to_fit(self, room: tuple[int, int]) -> RenderedBoard:
-        """Return the same, made smaller where it does not go into a room of so many pixels."""
+        """Return the picture, scaled down if it does not fit `room` (pixels)."""
         by = min(1.0, *(most / size for most, size in zip(room, self.size, strict=True)))
         if by == 1.0:
             return self
@@ -95,12 +97,12 @@ Reply = CheckResult | RenderedBoard
 
 
 class RenderProcess:
-    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again."""
+    """A worker process, restarted up to three times if it dies, with the same request; `close` it with the screen."""
 
     def __init__(self) -> None:
         self._request: RenderRequest | None = None
-        self._sent = False  # the process has got that request
-        self._listens = False  # it waits for a word
+        self._sent = False  # the process has received the current request
+        self._listens = False  # the process waits for a message
         self._line: Connection | None = None
         self._process: Any = None
         self.restarts = 0
@@ -108,11 +110,11 @@ class RenderProcess:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is still to come."""
+        """True if a reply is still to come."""
         return self._request is not None
 
     def request(self, request: RenderRequest) -> None:
-        """Ask for a board; what was asked before is dropped."""
+        """Request a check and a picture; a previous request is dropped."""
         self._request, self._sent = request, False
         try:
             self._tell()
@@ -120,14 +122,14 @@ class RenderProcess:
             self._revive()
 
     def _tell(self) -> None:
-        """Send the newest question, or None where its picture is still to come, if the process listens."""
+        """Send the current request, or None to get its picture, if the process listens."""
         if self._line is None or not self._listens or self._request is None:
             return
         self._line.send(None if self._sent else self._request)
         self._sent, self._listens = True, False
 
     def pop_replies(self) -> list[Reply]:
-        """Return the answers that have come since the last call, to the last question only."""
+        """Return the replies to the current request that have arrived since the last call."""
         replies: list[Reply] = []
         try:
             while self._line is not None and self._line.poll():
@@ -161,7 +163,7 @@ class RenderProcess:
         theirs.close()
 
     def _revive(self) -> None:
-        """Start the process again and repeat the question, once; then give the question up."""
+        """Restart the process, which repeats the request; after three restarts drop the request."""
         self.close()
         self.restarts += 1
         if self.restarts > 3:
@@ -183,21 +185,21 @@ class InlineRenderer:
         self._replies = list(handle_request(request))
 
     def pop_replies(self) -> list[Reply]:
-        """Return the answers to the last question."""
+        """Return the replies to the last request."""
         replies, self._replies = self._replies, []
         return replies
 
     def close(self) -> None:
-        """There is nothing to be closed."""
+        """Do nothing: there is no process."""
 
 
 def start_renderer() -> RenderProcess | InlineRenderer:
-    """Return what checks and draws; tests put `Direct` in its place."""
+    """Return a renderer; tests replace this function by `InlineRenderer`."""
     return RenderProcess()
 
 
 def handle_request(request: RenderRequest) -> Iterator[Reply]:
-    """Check a board, then draw it."""
+    """Yield the result of the check, then the picture if the board can be drawn."""
     registry.adopt(request.game)
     verdict = check_text(request.game.facts.id, request.text, request.file)
     yield CheckResult(request.number, tuple(verdict.problems))
@@ -206,7 +208,7 @@ def handle_request(request: RenderRequest) -> Iterator[Reply]:
 
 
 def render(request: RenderRequest, board: Board, size: tuple[int, int]) -> RenderedBoard:
-    """Draw a board as large as fits into so many pixels, at the start of a match."""
+    """Draw a board in its start position, as large as fits `size` (pixels)."""
     import pygame
     from pygame import Rect, Surface
 
@@ -241,7 +243,7 @@ def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[s
 
 
 def _map(request: RenderRequest, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:
-    """Return where the map of a board of cells lies on its picture, and how many cells it has."""
+    """Return the box of the map in the picture, and its columns and rows; None for boards without a map."""
     grid = form_of(request.game.facts.id).grid
     data: Any = board.data
     rows = rows_of(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
@@ -270,7 +272,10 @@ def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[flo
 
 
 def _serve(line: Connection) -> None:
-    """Say None as soon as it listens; then answer once to every word until the line is closed: None means to go on."""
+    """Run the worker: send None when it listens, then one reply for each message.
+
+    The message None asks for the next reply to the same request. Ends when the pipe is closed.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame

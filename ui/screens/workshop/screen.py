@@ -1,4 +1,4 @@
-"""The workshop: one's own board, large, and beside it all that can be changed about it, checked with every change."""
+"""The workshop: a user's board next to everything that can be edited, checked after every change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EDGE, TOOLBAR, PANEL = 24.0, 12.0, 384.0  # design units: margins of the page an
 
 
 def make(app: App, game: str, path: Path) -> Screen:
-    """Build the workshop of one's own board; where its file can't be read, a dialogue that offers the text editor."""
+    """Build the workshop of a board file; if it can't be read, a dialogue that offers the text editor."""
     try:
         return WorkshopScreen(app, game, path)
     except DataError as error:
@@ -49,7 +49,7 @@ def make(app: App, game: str, path: Path) -> Screen:
 
 
 class WorkshopScreen(Screen):
-    """The page: composes its tree from the parts, and hands events and time on to them."""
+    """The page: it composes its tree from the parts, and passes events and time to them."""
 
     name = "workshop"
 
@@ -63,7 +63,7 @@ class WorkshopScreen(Screen):
         self.shortcuts = WorkshopShortcuts(self.context, self.commands, self.zoom_controls)
         self.footer: Footer | None = None
         self._asking = False
-        self._still: tuple[object, Surface] | None = None  # all that rests while something is dragged
+        self._still: tuple[object, Surface] | None = None  # picture of all that stays while something is dragged
 
     def title(self) -> Text:
         return N_("workshop")
@@ -93,7 +93,7 @@ class WorkshopScreen(Screen):
         self._lay_under()
 
     def _room(self) -> Node:
-        """Return the board over the strip of its lists, with the tools at the left."""
+        """Return the board above its strips, with the tools at the left."""
         context, taped = self.context, self.context.spaces.shows_strips
         tools = toolbar(context) if taped and context.tab == SPACES else None
         main = BottomUpColumn(self._board(), strip_panel(context) if taped else None, gap=12, weight=1)
@@ -101,7 +101,7 @@ class WorkshopScreen(Screen):
         return Row(tools, main, gap=10, pad=(margin, 0, 0, 0), valign="top", weight=1)
 
     def _board(self) -> Node:
-        """Return the board's picture with what is marked on it, or a map or tables in its place."""
+        """Return the board's picture with the map, the handles or the tables over it."""
         context, grid = self.context, self.context.painting.grid
         tables = EntryTables(context).node() if context.shows_tables else None
         board = PlacedPaint(self._draw_board, self._board_placed)
@@ -113,26 +113,26 @@ class WorkshopScreen(Screen):
         return Stack([board, over, tables], weight=1)
 
     def _board_placed(self, rect: Rect) -> None:
-        """Have the board drawn for its room, and show what is drawn of it until then."""
+        """Have the board drawn for its box, and show the last picture until then."""
         stage = self.context.picture
         stage.set_box(rect)
         self.session.set_picture_options(stage.size, self.app.language, self.app.settings.colour_safe)
         stage.show(self.session.rendered)
 
     def _footer(self) -> Node | None:
-        """Return the line under the board, where the window has room for it."""
+        """Return the line under the board, if the window has room for it."""
         self.footer = Footer(self.context) if self.scale.height >= ROOM else None
         return Row(self.footer, pad=(EDGE - TOOLBAR, 0, 0, 0), height=HEIGHT) if self.footer is not None else None
 
     def _lay_under(self) -> None:
-        """Put the board's picture under the map that is painted, unless it shows another state."""
+        """Show the board's picture under the map that is painted, unless the board has faults."""
         grid_map = self.context.grid_map
         if grid_map is not None:
             cells = (grid_map.columns, len(grid_map.rows))
             grid_map.set_background(None if self.session.problems else self.context.picture.map_picture(cells))
 
     def _refresh(self) -> None:
-        """Bring the buttons of the bar up to date without a new layout: somebody is typing."""
+        """Update the buttons of the bar without a new layout, which would interrupt typing."""
         refresh_buttons(self.context, self.commands)
 
     # Time ------------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class WorkshopScreen(Screen):
         return different
 
     def _checked(self) -> None:
-        """Show what the board's check has found."""
+        """Show the result of the check."""
         if isinstance(self.widgets.focused, TextField) or self.widgets.popup is not None:
             self._refresh()
             refresh_tabs(self.context)
@@ -161,7 +161,7 @@ class WorkshopScreen(Screen):
         self.invalidate()
 
     def _ask_whose(self) -> None:
-        """Ask which state of the file is to be kept: both have changed."""
+        """Ask which version of the file to keep: both have changed."""
         self._asking = True
 
         def take() -> None:
@@ -184,13 +184,13 @@ class WorkshopScreen(Screen):
             escape="mine",
         )
 
-    # Looking closer --------------------------------------------------------------------------------------------------
+    # Zoom ------------------------------------------------------------------------------------------------------------
     def _shown(self) -> tuple[GridMap | BoardPicture, Rect]:
         grid_map = self.context.grid_map
         return (grid_map, grid_map.rect) if grid_map is not None else (self.context.picture, self.context.picture.box)
 
     def _looked(self) -> None:
-        """Have the board drawn as large as it is looked at."""
+        """Have the board drawn for the present zoom."""
         if self.context.grid_map is None:
             self.session.set_picture_options(
                 self.context.picture.size, self.app.language, self.app.settings.colour_safe
@@ -221,7 +221,7 @@ class WorkshopScreen(Screen):
         return grid_map is not None and grid_map.on_right_button(event)
 
     def _pointed_elsewhere(self) -> None:
-        """Draw again what depends on where the pointer is."""
+        """Draw again what depends on the pointer."""
         if self.context.grid_map is not None and self.footer is not None:
             self.invalidate(self.footer.rect)
         if self.overlay.update_hover():
@@ -240,7 +240,7 @@ class WorkshopScreen(Screen):
         draw_dragged_kind(self.context, surface)
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:
-        """Draw what is dragged over all the rest, which is drawn once."""
+        """Draw the dragged widget over all others, which are drawn only once."""
         session = self.session
         state = (held, session.rendered, session.problems, session.notice, session.file.pending, surface.get_size())
         if self._still is None or self._still[0] != state:
@@ -256,7 +256,7 @@ class WorkshopScreen(Screen):
         self.widgets.draw(surface, but=but)
 
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
-        """Draw the board's picture, unless something else stands in its place, and what is marked on it."""
+        """Draw the board's picture, unless a map or tables replace it, and the overlay."""
         if not self.context.shows_tables and not self.context.shows_map:
             self.context.picture.draw(surface, bool(self.session.problems))
         self.overlay.draw(surface)

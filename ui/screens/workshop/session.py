@@ -1,6 +1,6 @@
-"""One board in the workshop: its file, what can be undone, when it is saved, what is wrong with it. Knows no pixels.
+"""One board in the workshop: its file, undo, saving and checking. Draws nothing.
 
-`Editor` makes changes: they are refused in words, and asked about where they take the board's picture off.
+`Editor` applies edits: it shows why one is impossible, and asks before an edit removes the board's picture.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from ui.screens.workshop.rendering import CheckResult, RenderedBoard, RenderRequ
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
 
-REST = 1.0  # seconds after the last letter until what was typed is saved and is one step of undo
-WATCH = 1.0  # seconds between two looks at the file
+REST = 1.0  # seconds after the last letter until typed text is saved, as one undo step
+WATCH = 1.0  # seconds between two checks whether the file was changed outside
 SETTLE = 0.12  # seconds after a letter until the board is checked
 PICTURE = N_(
     "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
@@ -35,7 +35,10 @@ PICTURE = N_(
 
 
 class EditSession:
-    """The board of a file; `changed` is called when it was loaded anew. DataError where it can't be read."""
+    """A board file that is being edited; `on_reloaded` is called after it was loaded again.
+
+    Raises DataError if the file can't be read.
+    """
 
     def __init__(self, game_id: str, path: Path, changed: Callable[[], object]) -> None:
         self.file = KeptFile(path)
@@ -46,8 +49,8 @@ class EditSession:
         self.on_reloaded = changed
         self.renderer = rendering.start_renderer()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
-        self.rendered: RenderedBoard | None = None  # the last picture that could be made
-        self.notice: Text | None = None  # that the file was loaded anew
+        self.rendered: RenderedBoard | None = None  # the last picture
+        self.notice: Text | None = None  # says that the file was loaded again
         self.saved_at: datetime | None = None
         self.save_error: Text | None = None  # why it can't be saved
         self.picture_options: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
@@ -58,7 +61,7 @@ class EditSession:
         self._check_at: float | None = 0.0
         self._watched = 0.0
 
-    # What there is ---------------------------------------------------------------------------------------------------
+    # State -----------------------------------------------------------------------------------------------------------
     @property
     def document(self) -> Any:
         """The document that is edited."""
@@ -66,23 +69,23 @@ class EditSession:
 
     @property
     def data(self) -> Data:
-        """What the file means now."""
+        """The contents of the document as plain data."""
         data: Data = self.file.document.data
         return data
 
     @property
     def is_playable(self) -> bool:
-        """Whether the board as it is now was checked and can be played on."""
+        """True if the board was checked since the last change and has no faults."""
         return self.problems is not None and not self.problems and self._check_at is None and not self.is_unchecked
 
     @property
     def is_unchecked(self) -> bool:
-        """Whether the last change has not been checked yet."""
+        """True if the last change has not been checked yet."""
         return self.problems is None
 
     @property
     def save_status(self) -> Text:
-        """How the file on the disk stands to the board."""
+        """Text that says whether the file is saved."""
         if self.file.pending or self.saved_at is None:
             saved = N_("not saved") if self.file.pending else N_("saved")
         else:
@@ -90,7 +93,7 @@ class EditSession:
         return self.save_error or self.notice or saved
 
     def name(self, language: str) -> str:
-        """Return the board's name."""
+        """Return the board's name, or its file's name if it has none."""
         name = self.data.get("name")
         found = (
             text_in({str(key): str(words) for key, words in name.items()}, language) if isinstance(name, dict) else ""
@@ -98,16 +101,16 @@ class EditSession:
         return found or self.file.path.stem
 
     def faults(self) -> list[tuple[Problem, ValuePath]]:
-        """Return every fault with the place in the data that it names."""
+        """Return every fault with its place in the data."""
         problems = self.problems or ()
         return self._faults.get(
             self.document.parsed, (problems,),
             lambda: list(zip(problems, places_of(problems, self.document.parsed), strict=True)),
         )  # fmt: skip
 
-    # Changing --------------------------------------------------------------------------------------------------------
+    # Edits -----------------------------------------------------------------------------------------------------------
     def change(self, edits: Sequence[Edit], now: float, together: object = None) -> Text | None:
-        """Make edits as one change; return why that can't be, or None."""
+        """Make edits as one change; return why that is impossible, or None."""
         try:
             if not self.document.change(*edits, together=together):
                 return None
@@ -117,15 +120,15 @@ class EditSession:
         return None
 
     def end_typing(self) -> None:
-        """End what was typed: it is one step."""
+        """End typing, so that the typed text becomes one undo step."""
         self.document.rest()
 
     def undo(self, now: float) -> bool:
-        """Take the last step back."""
+        """Undo the last step; return whether there was one."""
         return self._moved(self.document.undo(), now)
 
     def redo(self, now: float) -> bool:
-        """Make it again."""
+        """Redo the step that was undone last; return whether there was one."""
         return self._moved(self.document.redo(), now)
 
     def _moved(self, moved: bool, now: float) -> bool:
@@ -141,7 +144,7 @@ class EditSession:
 
     # Time ------------------------------------------------------------------------------------------------------------
     def tick(self, now: float) -> bool:
-        """Save, check and look at the file where it is time for that; return whether anything is different."""
+        """Save, check and collect replies when they are due; return whether anything changed."""
         different = False
         if self._due is not None and now >= self._due:
             self._due = None
@@ -158,7 +161,7 @@ class EditSession:
 
     @property
     def is_pending(self) -> bool:
-        """Whether something is to be saved or checked soon."""
+        """True if something will be saved or checked soon."""
         return self._due is not None or self._check_at is not None or self.renderer.is_busy
 
     def request_check(self) -> None:
@@ -184,21 +187,22 @@ class EditSession:
             self.rendered = answer
 
     def set_picture_options(self, size: tuple[int, int], language: str, colour_safe: bool) -> None:
-        """Have the board drawn at a size, if it is not yet."""
+        """Have the board drawn at a size, in a language and a palette, unless it is already."""
         if (size, language, colour_safe) != self.picture_options:
             self.picture_options = (size, language, colour_safe)
             self.request_check()
 
     def hide_pieces(self, hidden: bool) -> None:
-        """Have the board drawn without its pieces, or with those of the start again."""
+        """Have the board drawn without its pieces, or with the pieces of the start position."""
         self.hides_pieces = hidden
         self.request_check()
 
     # The file --------------------------------------------------------------------------------------------------------
     def save(self, overwrite: bool = False) -> None:
-        """Write the file; what keeps it from being written is in `trouble`.
+        """Write the file; if that fails, `save_error` says why.
 
-        What somebody else has made of it meanwhile is written over only with `over`: `outside` asks before.
+        A file that was changed outside is overwritten only with `overwrite`; `outside_conflict` makes the screen ask
+        first.
         """
         if self.file.changed_outside and not overwrite:
             return
@@ -211,9 +215,9 @@ class EditSession:
             self.save_error = None
 
     def outside_conflict(self, now: float) -> bool:
-        """Look once a second whether somebody else has changed the file; return whether that is to be asked about.
+        """Check once a second whether the file was changed outside; return True if the user has to decide.
 
-        Where nothing of one's own is unsaved, it is loaded anew instead.
+        Without unsaved changes the file is loaded again instead, if it can be read.
         """
         if now - self._watched < WATCH:
             return False
@@ -225,7 +229,7 @@ class EditSession:
         return self.reload(now) is not None
 
     def reload(self, now: float) -> Text | None:
-        """Load the file anew; return why that can't be, or None."""
+        """Load the file again; return why that is impossible, or None."""
         try:
             self.file.load()
         except DataError as error:
@@ -237,7 +241,7 @@ class EditSession:
         return None
 
     def keep_mine(self) -> None:
-        """Write one's own over what somebody else has made of the file, which is kept beside it."""
+        """Overwrite the file with the edited version; the outside version is saved next to it under another name."""
         try:
             self.file.keep_other()
         except OSError as error:
@@ -246,7 +250,7 @@ class EditSession:
         self.save(overwrite=True)
 
     def close(self) -> None:
-        """Save and end the process; what somebody else has made of the file meanwhile is kept beside it."""
+        """Save and end the worker; an outside version of the file is saved next to it."""
         if self.file.pending and self.file.changed_outside:
             self.keep_mine()
         self.save()
@@ -256,7 +260,7 @@ class EditSession:
 class Editor:
     """Makes changes to a session's board and lays the screen out again.
 
-    `typed` is called instead of a new layout after each letter: a layout would take the field away from under it.
+    After each typed letter `on_typed` is called instead, because a layout would replace the text field.
     """
 
     def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
@@ -265,21 +269,21 @@ class Editor:
 
     @property
     def language(self) -> str:
-        """The language that the program speaks now."""
+        """The language of the program."""
         return self.screen.app.language
 
     def translate(self, words: Text | str) -> str:
-        """Word a text."""
+        """Translate a text."""
         return self.screen.translate(words)
 
     def rebuild(self) -> None:
-        """Lay the screen out again: something else is open or chosen."""
+        """Lay the screen out again."""
         self.screen.rebuild()
 
     def change(self, edits: Sequence[Edit], merge_key: object = None) -> None:
         """Make edits as one change, or say why they can't be made.
 
-        Changes in a row with the same `together` are one step of undo: the letters typed into one field.
+        Successive changes with the same `merge_key` are one undo step, for example the letters typed into one field.
         """
         if not edits:
             return
@@ -293,7 +297,7 @@ class Editor:
         self.screen.invalidate()
 
     def try_edits(self, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
-        """Return the edits that a game's table makes; none, and a message, for a file that is too odd for them."""
+        """Return the edits that `work` makes; for a malformed file show a message and return none."""
         try:
             return list(work())
         except ODD:
@@ -301,7 +305,7 @@ class Editor:
             return []
 
     def confirm_picture_removal(self, change: Callable[[], None]) -> None:
-        """Ask whether the board's picture may go, and make the change if it may."""
+        """Ask whether the board's picture may be removed, and if so make the change."""
         self.screen.app.show_dialogue(
             N_("Take the picture off?"),
             PICTURE,

@@ -1,7 +1,6 @@
-"""Rows in the panel for what is chosen or painted on the board.
+"""The rows of the panel for the chosen entry, or for the map that is painted.
 
-Of the chosen entry: its name, what can be done with it, its values and words, the palette. Of the map, which is in the
-place of the board while one paints: layers, tools, brushes, size.
+For an entry: name, actions, values and texts, palette. For a map: layers, tools, brushes, size.
 """
 
 from __future__ import annotations
@@ -37,17 +36,17 @@ HINT = N_(
 ROW_HINT = N_("Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out.")
 THERE = N_("It is there already.")
 DRAG = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
-RIM = 22.0  # design units left of the map and over it, for the numbers of columns and rows
+RIM = 22.0  # design units left of the map and above it, for the numbers of rows and columns
 LETTER = N_("Letter on the map")
 SIDES = {"north": N_("At the top"), "south": N_("At the bottom"), "west": N_("At the left"), "east": N_("At the right")}
 ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
 
 
 class KindButton(Button):
-    """A kind of the palette: a click puts one in behind the chosen entry, `drop(pos)` where it is dragged to."""
+    """A kind of the palette: a click inserts one after the chosen entry, `drop(pos)` is called after a drag."""
 
     drags = Drags.ACROSS
-    drag_pos: tuple[int, int] | None = None  # where it is dragged just now
+    drag_pos: tuple[int, int] | None = None  # position while it is dragged
 
     def __init__(
         self,
@@ -86,7 +85,7 @@ class KindButton(Button):
 
 
 class EntryAction(NamedTuple):
-    """A button of what can be done with the chosen entry; where it can't be done, `reason` says why."""
+    """A button for the chosen entry; `reason` says why it is disabled."""
 
     key: str
     icon: str
@@ -97,7 +96,7 @@ class EntryAction(NamedTuple):
 
 
 def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
-    """Put the rows of the entry that is chosen, or the hint to choose one."""
+    """Add the rows of the chosen entry, or a hint to choose one."""
     spaces, session = context.spaces, context.session
     strip, chosen = spaces.chosen_strip, spaces.chosen
     if strip is None or chosen is None:
@@ -105,7 +104,7 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
         return
     place: ValuePath = (*strip.way, chosen.number)
     count = len(form_edits.entries(session.data, strip))
-    first = int(spaces.number_text(strip, 0) != "0")  # fields of a road are counted from its beginning
+    first = int(spaces.number_text(strip, 0) != "0")  # roads count their fields from 0
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
     sign = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
     rows.title(spaces.label(strip, chosen.number), remark, sign)
@@ -135,7 +134,7 @@ def _words(context: WorkshopContext, rows: PanelRows, place: ValuePath) -> None:
 
 
 def _actions(context: WorkshopContext, strip: Tape, number: int) -> list[EntryAction]:
-    """Return what can be done with an entry of a list."""
+    """Return the actions for an entry of a list."""
     spaces, data = context.spaces, context.session.data
     stays = None if form_edits.free(data, strip, number) else N_("This one stays where it is.")
     last = len(form_edits.entries(data, strip)) - 1 - strip.ends
@@ -169,7 +168,7 @@ def _action_button(context: WorkshopContext, action: EntryAction, rect: Rect) ->
 
 
 def _palette(context: WorkshopContext, rows: PanelRows, strip: Tape) -> None:
-    """Put what may be put in, each with how many there are: a click puts one behind the chosen entry."""
+    """Add the kinds that can be inserted, each with the number of its entries."""
     assert strip.palette is not None
     key, choices = strip.palette
     data = context.session.data
@@ -198,20 +197,20 @@ def _kind_button(
 
 
 def _drop(context: WorkshopContext, kind: Any, pos: tuple[int, int]) -> None:
-    """Put a new entry of a kind where it was dragged to; nothing beside the board."""
+    """Insert an entry of a kind where it was dropped; do nothing outside the board."""
     number = entry_at(context, pos)
     if number is not None:
         context.spaces.insert(kind, number)
 
 
 def dragged_kind(context: WorkshopContext) -> KindButton | None:
-    """Return what is dragged out of the palette just now."""
+    """Return the button of the palette that is dragged now, or None."""
     kinds = (one for one in context.screen.widgets.widgets if isinstance(one, KindButton))
     return next((one for one in kinds if one.drag_pos is not None), None)
 
 
 def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
-    """Draw what is dragged out of the palette, and where it would go."""
+    """Draw the kind that is dragged out of the palette, and where it would be inserted."""
     kind, strip = dragged_kind(context), context.spaces.chosen_strip
     if kind is None or kind.drag_pos is None:
         return
@@ -228,7 +227,7 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
 
 
 def grid_map(context: WorkshopContext, grid: Grid, rect: Rect) -> GridMap:
-    """Return the map of the layer that is painted, with its faults."""
+    """Return the widget of the painted layer, with its faults."""
     painting, data = context.painting, context.session.data
     letters = [brush.sign for brush in painting.brushes(grid) if brush.entry]
     rows = form_edits.rows_of(data, grid, painting.layer(grid).key)
@@ -240,7 +239,7 @@ def grid_map(context: WorkshopContext, grid: Grid, rect: Rect) -> GridMap:
 
 
 def map_rows(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
-    """Put the layers, the brushes and what can be done with the one chosen."""
+    """Add the layers, the tools, the brushes, and actions for the chosen brush."""
     painting, data = context.painting, context.session.data
     layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
     tools = [Item(tool, rows.translate(words)) for tool, (_, words) in TOOLS.items()]
@@ -267,7 +266,7 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
 
 
 def _brush_row(context: WorkshopContext, grid: Grid, brush: Brush, remark: str, height: float) -> Node:
-    """Return a brush: its sign, what it means, how many cells have it."""
+    """Return the row of a brush: its sign, what it means, how many cells have it."""
     painting, host = context.painting, context.screen
     chosen = brush.sign == painting.sign(grid)
     sign = Paint(partial(_draw_sign, host, brush.sign, chosen), width=26, height=26)
@@ -288,7 +287,7 @@ def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, lit: bo
 
 
 def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: Grid, letters: str) -> None:
-    """Put what adds a letter, takes an unused one away, and moves it in its list."""
+    """Add the buttons that add an entry, remove an unused one, and move it in its list."""
     painting = context.painting
     entry = painting.entry(grid)
     unused = bool(entry) and painting.sign(grid) not in letters
@@ -312,7 +311,7 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: Grid, letter
 
 
 def _letter(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
-    """Put the letter that what the brush stands for has on the map, where it has one of its own."""
+    """Add the field for the letter of the brush's entry, if it has one."""
     entry = context.painting.entry(grid)
     letter = value_at(context.session.data, (*entry, "letter")) if entry else None
     if letter is None or grid.lettered is None:
@@ -327,7 +326,7 @@ def _letter_field(context: WorkshopContext, entry: ValuePath, letter: str, rect:
 
 
 def _size(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
-    """Put what adds and takes away rows and columns."""
+    """Add the buttons that add and remove rows and columns of the map."""
     lines = form_edits.rows_of(context.session.data, grid, grid.layers[0].key)
     rows.heading(N_("Size: {wide} × {high}", wide=len(lines[0]), high=len(lines)))
     side = rows.height(42)

@@ -1,4 +1,4 @@
-"""The spaces of a board: its lists in order, what is chosen of them, and what can be done with it. Knows no pixels."""
+"""The ordered lists of a board, the chosen entry, and what can be done with it. Draws nothing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from ui.table.memo import Memo
 
 
 class EntryRef(NamedTuple):
-    """An entry of a list: which tape, which number."""
+    """An entry of a list: index of the list's strip, number of the entry."""
 
     strip: int
     number: int
 
 
 class SpaceLists:
-    """The tapes of a board, which entry of them is chosen, and what can be done with it."""
+    """The lists of a board, the chosen entry, and what can be done with it.
+
+    A strip describes a list of the file whose order matters, such as the fields of a road. Its entries are shown as a
+    strip under the board, or as a table instead of the board. An entry may have a name on the board, such as `field:9`.
+    """
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
@@ -31,17 +35,17 @@ class SpaceLists:
 
     @property
     def strips(self) -> Sequence[Tape]:
-        """The lists of this kind of board that the file has."""
+        """The lists of this kind of board that have entries in the file."""
         return [strip for strip in self.session.form.tapes if form_edits.entries(self.session.data, strip)]
 
     @property
     def shows_tables(self) -> bool:
-        """Whether the file has lists that are shown in tables."""
+        """True if the file has lists that are shown as tables."""
         return any(strip.table is not None for strip in self.strips)
 
     @property
     def chosen_strip(self) -> Tape | None:
-        """The list that the chosen entry is in; None where nothing is chosen any more."""
+        """The list with the chosen entry; None if nothing is chosen, or if the entry is gone."""
         chosen = self.chosen
         if chosen is None or chosen.strip >= len(self.strips):
             return None
@@ -49,26 +53,26 @@ class SpaceLists:
         return strip if chosen.number < len(form_edits.entries(self.session.data, strip)) else None
 
     def chosen_name(self) -> str:
-        """Return the name on the board of the chosen entry; empty: of none."""
+        """Return the chosen entry's name on the board, or "" if there is none."""
         strip = self.chosen_strip
         if strip is None or self.chosen is None:
             return ""
         return thing_at(self.session.form, self.session.data, (*strip.way, self.chosen.number))
 
     def links(self) -> list[tuple[str, bool]]:
-        """Return the names on the board of what the chosen entry is joined with, and whether the thread is dashed."""
+        """Return the names of the chosen entry's neighbours, and whether the link to each is dashed."""
         strip = self.chosen_strip
         if strip is None or self.chosen is None or strip.links is None:
             return []
         try:
             found = strip.links(self.session.data, self.chosen.number)
         except (KeyError, TypeError, IndexError):
-            return []  # a file that is not as it must be
+            return []  # a malformed file
         form, data = self.session.form, self.session.data
         return [(thing_at(form, data, (*strip.way, number)), dashed) for number, dashed in found]
 
     def label(self, strip: Tape, number: int) -> str:
-        """Return what an entry is called."""
+        """Return the text that names an entry."""
         language, entry = self.editor.language, form_edits.entries(self.session.data, strip)[number]
         if strip.called is not None:
             return self.editor.translate(strip.called(self.session.data, entry, language))
@@ -77,21 +81,21 @@ class SpaceLists:
     # Strips ------------------------------------------------------------------------------------------------------
     @property
     def shows_strips(self) -> bool:
-        """Whether the lists lie as tapes under the board, not as tables in its place."""
+        """True if the lists are shown as strips under the board, not as tables."""
         return bool(self.strips) and not self.shows_tables
 
     def board_name(self, strip: Tape, number: int) -> str:
-        """Return the name on the board of an entry; empty: it has none."""
+        """Return the name of an entry on the board, or "" if it has none."""
         return thing_at(self.session.form, self.session.data, (*strip.way, number))
 
     def number_text(self, strip: Tape, number: int) -> str:
-        """Return the number of an entry, as the tape shows it."""
+        """Return the number of an entry as its strip shows it."""
         entry = form_edits.entries(self.session.data, strip)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
     def icon_file(self, strip: Tape, number: int) -> str:
-        """Return the file of the picture that stands for an entry; empty: none."""
+        """Return the file of an entry's icon, or "" if it has none."""
         sign = strip.sign
         entry = form_edits.entries(self.session.data, strip)[number]
         return asked(partial(sign, entry), "") if sign is not None else ""
@@ -103,7 +107,7 @@ class SpaceLists:
         self.editor.rebuild()
 
     def entries_by_name(self) -> dict[str, EntryRef]:
-        """Return the names on the board of all entries."""
+        """Return all entries that have a name on the board, by that name."""
         return {
             thing: EntryRef(index, number)
             for index, strip in enumerate(self.strips)
@@ -112,18 +116,18 @@ class SpaceLists:
         }
 
     def move(self, index: int, old: int, new: int) -> None:
-        """Give an entry another place."""
+        """Move an entry to another place in its list."""
         strip = self.strips[index]
         edits = self.editor.try_edits(partial(form_edits.moved, self.session.data, strip, old, new))
         self._ask(strip, edits, EntryRef(index, new))
 
     def move_chosen(self, by: int) -> None:
-        """Move the chosen entry by one place."""
+        """Move the chosen entry by some places."""
         if self.chosen is not None and self.chosen_strip is not None:
             self.move(self.chosen.strip, self.chosen.number, self.chosen.number + by)
 
     def insert(self, kind: Any = None, number: int | None = None) -> None:
-        """Put a new entry of a kind of the palette before a place, else behind the chosen one."""
+        """Insert an entry, of a kind of the palette if given, at `number` or else after the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
             number = self.chosen.number + 1 if number is None else max(number, strip.ends)
@@ -135,19 +139,19 @@ class SpaceLists:
             self._ask(strip, edits, EntryRef(self.chosen.strip, min(number, last)), number=True)
 
     def insert_at(self, place: EntryRef) -> None:
-        """Put a new entry of a list before a place."""
+        """Insert an entry into a list before a place."""
         self.chosen = EntryRef(place.strip, max(0, place.number - 1))
         self.insert(number=place.number)
 
     def copy_chosen(self) -> None:
-        """Put a copy of the chosen entry behind it."""
+        """Insert a copy of the chosen entry after it."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
             edits = self.editor.try_edits(partial(form_edits.copied_in, self.session.data, strip, self.chosen.number))
             self._ask(strip, edits, EntryRef(self.chosen.strip, self.chosen.number + 1), number=True)
 
     def choose_next(self, by: int) -> bool:
-        """Choose the next space in order, or the one before; return whether there is one."""
+        """Choose the entry `by` places further in the list; return whether there is one."""
         strip, chosen = self.chosen_strip, self.chosen
         if strip is None or chosen is None:
             return False
@@ -158,8 +162,8 @@ class SpaceLists:
         return True
 
     def other_links(self) -> list[tuple[str, str]]:
-        """Return all pairs of names on the board that are joined, but for those of the chosen entry."""
-        return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)  # it is asked at every frame
+        """Return all pairs of linked names, without the links of the chosen entry."""
+        return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)  # called for every frame
 
     def _other_pairs(self) -> list[tuple[str, str]]:
         chosen, form, data = self.chosen, self.session.form, self.session.data
@@ -176,17 +180,17 @@ class SpaceLists:
         try:
             return [other for other, _ in strip.links(self.session.data, number)] if strip.links is not None else []
         except (KeyError, TypeError, IndexError):
-            return []  # a file that is not as it must be
+            return []  # a malformed file
 
     def remove_chosen(self) -> None:
-        """Take the chosen entry out."""
+        """Remove the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
             edits = self.editor.try_edits(partial(form_edits.taken_out, self.session.data, strip, self.chosen.number))
             self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, strip: Tape, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
-        """Make edits; where the picture shows what they change, ask before whether it may go."""
+        """Make edits; if the picture shows what they change, ask first whether it may be removed."""
         if not edits:
             return
 

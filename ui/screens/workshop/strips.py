@@ -1,4 +1,4 @@
-"""The strip under the board: its lists whose order matters, to be chosen from and dragged, each as a tape."""
+"""The strips under the board: lists whose order matters, to choose from and to drag."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.panel_rows import pieces
 from ui.widgets.base import Drags, Widget
 
-LEAST, MOST = 46, 96  # design units that an entry is wide
-HIGHEST = 48  # design units of a picture
+LEAST, MOST = 46, 96  # design units: least and largest width of an entry
+HIGHEST = 48  # design units: largest height of a picture
 NAMED = 2  # lines of a name under a picture
-READ = "n" * 7  # a name is shown where there is room for so much of it
-HEIGHT, PICTURED = 124.0, 160.0  # design units of the strip, and of one with pictures
+READ = "n" * 7  # names are shown if there is room for a text as wide as this
+HEIGHT, PICTURED = 124.0, 160.0  # design units: height of the panel without and with pictures
 
 
 class StripEntry(NamedTuple):
-    """One entry: its number and what it is called; `fixed`: it stays where it is; `bad`: it has a fault.
+    """An entry: its number and name, whether its place is fixed, whether it has a fault.
 
-    `tint` returns the colour that the board shows of it.
+    `tint` returns the colour of its space on the board, or None.
     """
 
     number: str
@@ -40,9 +40,9 @@ class StripEntry(NamedTuple):
 
 
 class StripWidget(Widget):
-    """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
+    """A strip. `choose(n)` is called with the chosen entry, `move(old, new)` after an entry was dragged.
 
-    Where `picture(n, size)` is told, it is shown over the name, or in its place where there is no room for names.
+    `picture(n, size)`, if given, returns a picture to draw above the name, or instead of it if names have no room.
 
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
@@ -65,11 +65,11 @@ class StripWidget(Widget):
         self.picture = picture
         self.cells, self.chosen, self.choose, self.move, self.theme = list(cells), chosen, choose, move, theme
         self._grabbed: int | None = None
-        self._at: int | None = None  # where what is dragged would go
+        self._at: int | None = None  # where the dragged entry would go
 
-    # Where entries are -------------------------------------------------------------------------------------------
+    # Boxes of entries --------------------------------------------------------------------------------------------
     def boxes(self) -> list[Rect]:
-        """Return the boxes of the entries: in as many rows as they need."""
+        """Return the boxes of the entries, in up to four rows."""
         count = max(1, len(self.cells))
         rows = 1
         while rows < 4 and self.rect.width * rows // count < self.px(LEAST):
@@ -83,7 +83,7 @@ class StripWidget(Widget):
         ]
 
     def entry_at(self, pos: tuple[int, int]) -> int | None:
-        """Return which entry lies at a point, or nearest to it in the tape."""
+        """Return the entry at a point, or else the nearest one."""
         boxes = self.boxes()
         if not boxes:
             return None
@@ -149,7 +149,7 @@ class StripWidget(Widget):
         self._draw_words(surface, inner.rect, number, ink)
 
     def _draw_words(self, surface: Surface, inner: Rect, number: int, ink: Colour) -> None:
-        """Draw number, picture and name from the top down, or only the first two."""
+        """Draw number, picture and name from top to bottom; without room for the name, picture over number."""
         cell, font, small = self.cells[number], self.font(14, "bold"), self.font(13)
         line, under = text.line_height(font), text.line_height(small)
         box = Box.of(inner, 1.0)
@@ -166,7 +166,7 @@ class StripWidget(Widget):
         self._draw_name(surface, cell.words, lower.pad(-self._wider / 2, 0).rect, ink)
 
     def _draw_name(self, surface: Surface, name: str, lower: Rect, ink: Colour) -> None:
-        """Draw a name in one or two lines, each shortened where it is too long."""
+        """Draw a name on one or two lines, each shortened if it is too long."""
         small = self.font(13)
         whole = text.fit(name, lower.width, lower.height, small, True, text.MIN_TEXT).fits
         several = lower.height >= NAMED * text.line_height(small)
@@ -176,14 +176,14 @@ class StripWidget(Widget):
 
     @property
     def _named(self) -> bool:
-        """Whether entries have room for a name under number and picture."""
+        """True if there is room for names under numbers and pictures."""
         room, small = Box.of(self.boxes()[0].inflate(-2, 0), self.host.unit).pad(0, 3).rect, self.font(13)
         high = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
         return room.height >= high and room.width >= text.width(READ, small)
 
     @property
     def _wider(self) -> int:
-        """By how much a name is wider than what stands over it: it may come near to the edge."""
+        """By how many pixels a name may be wider than number and picture."""
         return self.px(8) - 2
 
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
@@ -195,7 +195,7 @@ class StripWidget(Widget):
             surface.blit(found, found.get_rect(center=box.center))
 
     def tip_words(self) -> Any:
-        """Return the whole name of the entry pointed at."""
+        """Return the number and the whole name of the entry pointed at."""
         found = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
         if found is None or not self.cells:
             return super().tip_words()
@@ -210,7 +210,7 @@ def _far(box: Rect, pos: tuple[int, int]) -> int:
 
 
 def strip_panel(context: WorkshopContext) -> Node:
-    """Return the tapes of the board side by side, each under its heading."""
+    """Return the strips of the board side by side, each under its heading."""
     spaces, data = context.spaces, context.session.data
     pictured = any(strip.palette or strip.sign for strip in spaces.strips)
     columns = (
@@ -222,7 +222,7 @@ def strip_panel(context: WorkshopContext) -> Node:
 
 
 def _heading(context: WorkshopContext, strip: Tape) -> Node:
-    """Return what a tape is called, and where there is room, what can be done with it."""
+    """Return a strip's title and, if there is room, what can be done with it."""
     title = partial(Label, strip.title, 15, face="bold", wrapping=False)
     if strip.told is None:
         return title(height=28)
@@ -249,12 +249,12 @@ def _tape(context: WorkshopContext, index: int, strip: Tape, rect: Rect) -> Stri
 
 
 def _tint(context: WorkshopContext, strip: Tape, number: int) -> Colour | None:
-    """Return the colour that the board shows of an entry, where the tape does not show more of it."""
+    """Return the colour of an entry's space, or None if the strip shows pictures of spaces."""
     return context.picture.space_colour(context.spaces.board_name(strip, number)) if strip.palette is None else None
 
 
 def _picture_of(context: WorkshopContext, strip: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
-    """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
+    """Return the function that draws an entry: its icon, or a cut-out of its space; None for neither."""
     spaces = context.spaces
     if strip.sign is not None:
         return lambda number, size: next(iter(pieces([spaces.icon_file(strip, number)], min(size))), None)

@@ -1,4 +1,4 @@
-"""Numbers in rows and columns, in the place of the board: cards whose figures are compared while one changes them."""
+"""Cards as tables of numbers, shown instead of the board: values can be compared while they are edited."""
 
 from __future__ import annotations
 
@@ -24,8 +24,12 @@ from ui.screens.workshop.panel_rows import BAR, PanelRows, key_of
 from ui.screens.workshop.spaces import EntryRef
 from ui.widgets import Button, Item, Segmented, Widget
 
-NAME, GAP = 250.0, 6.0  # design units of the names at the left, and between cells
-WIDTHS = {"choice": (200.0, 330.0), "flag": (70.0, 120.0), "number": (56.0, 118.0)}  # least and most of a column
+NAME, GAP = 250.0, 6.0  # design units: width of the names at the left, gap between cells
+WIDTHS = {
+    "choice": (200.0, 330.0),
+    "flag": (70.0, 120.0),
+    "number": (56.0, 118.0),
+}  # design units: least and largest width of a column
 SIZE = 14
 NONE = N_(
     "This board is played with the program's cards. To change them, put them into its file; one undo takes them out."
@@ -34,7 +38,7 @@ Cells = Sequence[Field | int | None]
 
 
 class TableLine(NamedTuple):
-    """One entry in a table: its place in the file, its name, its cells."""
+    """A row of a table: the entry's place in the file, its name, its cells."""
 
     place: ValuePath
     words: Text
@@ -42,7 +46,7 @@ class TableLine(NamedTuple):
 
 
 class RowName(Widget):
-    """The name of a row: a click chooses its entry, and so does the focus that comes by keys."""
+    """The name of a row; a click chooses its entry, and so does focus by keyboard."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, chosen: bool, bad: bool, choose: Callable[[], object], theme: GameTheme
@@ -70,7 +74,7 @@ class RowName(Widget):
 
 
 def offer_tables(context: WorkshopContext, rows: PanelRows) -> None:
-    """Put what brings the program's own tables into a file that has none of them."""
+    """Add the button that copies the program's tables into a file that has none."""
     opened = context.session.form.opened
     edits: Sequence[Edit] = opened(context.session.data) if opened is not None else ()
     if edits:
@@ -98,7 +102,7 @@ def choose_cell(context: WorkshopContext, place: ValuePath) -> bool:
 
 
 def follow_chosen(context: WorkshopContext) -> None:
-    """Let the focus go along where it was on the name of the row that is chosen now."""
+    """If the focus was on the name of a row, move it to the chosen row."""
     widgets = context.screen.widgets
     if isinstance(widgets.focused, RowName):
         chosen = (one for one in widgets.widgets if isinstance(one, RowName) and one.chosen)
@@ -106,7 +110,7 @@ def follow_chosen(context: WorkshopContext) -> None:
 
 
 def lines_of(context: WorkshopContext, strip: Tape) -> list[TableLine]:
-    """Return the lines of a list's table."""
+    """Return the rows of a list's table."""
     table, data, language = strip.table, context.session.data, context.language
     assert table is not None
     places = asked(lambda: table.entries(data, language), ())
@@ -115,7 +119,7 @@ def lines_of(context: WorkshopContext, strip: Tape) -> list[TableLine]:
 
 
 class EntryTables:
-    """The table of the list that the chosen entry is in, and the choice of lists over it."""
+    """The table of the chosen list, and the choice between lists above it."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.screen, self.spaces = context, context.screen, context.spaces
@@ -133,7 +137,7 @@ class EntryTables:
         return Segmented("table", rect, items, self.at, lambda number: self.spaces.choose(number, 0), size=SIZE)
 
     def _table(self, width: float) -> Node:
-        """Return a table; where its columns have no room side by side, the rest under it, with the names again."""
+        """Return a table; columns without room follow in further parts below, with the names again."""
         table, language = self.spaces.strips[self.at].table, self.context.language
         assert table is not None
         columns = asked(lambda: table.columns(self.context.session.data, language), ())
@@ -164,7 +168,7 @@ class EntryTables:
         return Column(*rows.nodes, Spacer(16))
 
     def _least(self, columns: Sequence[Col], number: int) -> float:
-        """Return the width of the longest word over a column, and of its share of the longest of its group."""
+        """Return the least width of a column: its longest word, and its share of the heading of its group."""
         words, group = columns[number].words, columns[number].group
         alike = sum(column.group == group for column in columns)
         heads = [(words, 1), *([(group, alike)] if group is not None else [])]
@@ -175,7 +179,7 @@ class EntryTables:
         return max((width + gap) // n + 1 for width, n in longest) / self.screen.unit
 
     def _heads(self, rows: PanelRows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
-        """Put the words of the columns, and over neighbours of a group its own words."""
+        """Add the headings of the columns, with the headings of groups above them."""
         number = 0
         groups: list[Node] = []
         while number < len(columns):
@@ -189,7 +193,7 @@ class EntryTables:
         rows.add(Row(*heads, pad=(name, 0, 0, 0)), 4)
 
     def _line(self, rows: PanelRows, line: TableLine, name: float, widths: Sequence[float], first: int) -> None:
-        """Put a line: the name of its entry, then its cells."""
+        """Add a row: the entry's name, then its cells."""
         chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].way)]))
         key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.words)
         choose = partial(self.spaces.choose, *chosen)
@@ -214,13 +218,13 @@ class EntryTables:
 
 
 def _head(words: Text | None, width: float, face: str) -> Node:
-    """Return the words over a column or over a group of columns; None: over neither."""
+    """Return the heading of a column or a group, or an empty one (None)."""
     label = Label(words, SIZE, TEXT_2 if face == "body" else TEXT, face, weight=1) if words is not None else None
     return Row(label, pad=(0, 0, GAP, 0), width=width)
 
 
 def _whole(columns: Sequence[Col], first: int, last: int) -> int:
-    """Return where a part of a table ends at the latest without tearing a group apart, unless it is but one."""
+    """Return where a part of a table ends so that no group is split, unless the group fills the whole part."""
     group = columns[last].group if last < len(columns) else None
     start = last
     while group is not None and start > first and columns[start - 1].group == group:

@@ -1,4 +1,4 @@
-"""The panel beside the board: its tabs, the rows of the open one, and faults with where in the board each is."""
+"""The panel at the right: its tabs, the rows of the open tab, and the list of faults."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], w
 
 
 def refresh_tabs(context: WorkshopContext) -> None:
-    """Bring the number of faults up to date without a new layout: somebody is typing."""
+    """Update the number of faults without a new layout, which would interrupt typing."""
     tabs = context.screen.widgets.find("tabs")
     if isinstance(tabs, Tabs):
         tabs.items = _items(context)
@@ -79,7 +79,7 @@ def _items(context: WorkshopContext) -> list[Item]:
 
 
 def _groups(context: WorkshopContext) -> Node | None:
-    """Return the list of groups of words; None where there is none."""
+    """Return the dropdown of text groups; None if there are no texts."""
     groups = context.session.fields.words(context.session.data, context.language)
     context.group = max(0, min(context.group, len(groups) - 1))
     if not groups:
@@ -101,7 +101,7 @@ def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
 
 
 def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePath], object]) -> None:
-    """Put a row for each fault; `go(place)` leads to where it is mended."""
+    """Add a row for each fault; `go(place)` leads to where it is mended."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
         rows.label(N_("Being checked…"), BODY)
@@ -129,7 +129,7 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
 
 
 def _row(context: WorkshopContext, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
-    """Return the row of one fault: its number, as on the board, and what was expected."""
+    """Return the row of one fault: its number, as on the board, and its description."""
     disc = Paint(partial(_draw_number, context.screen, number), width=26)
     line = Row(disc, Label(words, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
     ground = partial(_draw_ground, context.screen)
@@ -148,7 +148,7 @@ def _draw_ground(host: Host, surface: Surface, rect: Rect, lit: bool) -> None:
 
 
 class FaultDescriber:
-    """Words where in a board a place is: the label of its row, or its way in the file."""
+    """Describes faults and where they are: by the label of a row, else by the path in the file."""
 
     def __init__(self, session: EditSession, language: str) -> None:
         self.data, self.language = session.data, language
@@ -159,13 +159,13 @@ class FaultDescriber:
                 self.labels.setdefault(words.place, words.label)
 
     def describe_fault(self, problem: Problem, place: ValuePath) -> str:
-        """Word what is wrong, and where."""
+        """Describe a fault, with its place."""
         said = translate(problem.text, self.language) if problem.text is not None else problem.expected
         where = self.describe_place(place)
         return f"{where}: {said}" if where else said
 
     def describe_place(self, place: ValuePath) -> str:
-        """Word where a place is."""
+        """Describe a place."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:
             return translate(label, self.language)

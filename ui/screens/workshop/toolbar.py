@@ -1,6 +1,6 @@
-"""The column of tools at the left of the board, and the handles that a tool offers on it.
+"""The column of tools at the left of the board, and the handles that a tool shows on the board.
 
-Corners, plates, places of pieces and labels of the chosen space can be dragged by them.
+Handles drag corners, plates, places of pieces and labels of the chosen space.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
-COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # of kinds of pieces
-REACH, SIDE = 11, 20  # design units: from where a handle is grabbed, how wide one is
-FAR = 10  # units of the board that an arrow with Shift moves
+COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # by kind of piece
+REACH, SIDE = 11, 20  # design units: how near to a handle it can be grabbed, how wide one is
+FAR = 10  # board units that an arrow key with Shift moves
 STAYS = N_("The picture shows this; take it off first.")
 WIDTH = 56.0  # design units
-ROOM_FOR_LETTER = 44  # pixels of a button from which its letter is drawn
+ROOM_FOR_LETTER = 44  # pixels: buttons at least so high show their letter
 
 
 class HandlesWidget(Widget):
-    """`move(handle, spot)` is called when one was dragged, `step(handle, by)` when arrows move it, `look(n)` when
-    another is chosen, `add` and `remove` for corners.
+    """The handles of the chosen space. `move(handle, spot)` is called after a drag.
 
-    Page up and down go from one to the next, arrows move it by 1, with Shift by 10, Insert and Delete are for corners.
+    `step(handle, by)` is called when arrows move a handle, `choose(n)` when another one is chosen, `add` and `remove`
+    for corners. Page Up and Page Down choose, arrows move by 1 and with Shift by 10, Insert and Delete are for corners.
     """
 
     focusable = True
@@ -59,13 +59,13 @@ class HandlesWidget(Widget):
         super().__init__(key, stage.box, **more)
         self.stage, self.handles, self.describe, self.theme = stage, list(handles), words, theme
         self.choose, self.move, self.step, self.add, self.remove = look, move, step, add, remove
-        self.at = at  # the one that keys move
+        self.at = at  # number of the handle that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
-        self.spot: Spot | None = None  # where what is dragged is now
+        self.spot: Spot | None = None  # present spot of the dragged handle
 
     def handle_at(self, pos: tuple[int, int]) -> int | None:
-        """Return which handle lies at a point of the window; the smaller ones before that of the whole space."""
+        """Return the nearest handle within reach of a point; on a tie the one of the whole space comes last."""
         reach = self.px(REACH)
         if not self.rect.collidepoint(pos):
             return None
@@ -175,7 +175,7 @@ class HandlesWidget(Widget):
             self._draw_moved(surface, self.handles[self._grabbed])
 
     def _draw_one(self, surface: Surface, box: Rect, handle: Handle, chosen: bool, free: bool) -> None:
-        """Draw a handle; its number only where no other lies there."""
+        """Draw a handle; its number only if no other handle covers it."""
         colour = FAINT if handle.locked else self.theme.accent
         if handle.corner:
             box = box.inflate(-box.width // 3, -box.height // 3)
@@ -197,12 +197,12 @@ class HandlesWidget(Widget):
             text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
 
     def _draw_moved(self, surface: Surface, handle: Handle) -> None:
-        """Draw where what is dragged goes from its old place."""
+        """Draw a line from the old place of the dragged handle to its new one."""
         assert self.spot is not None
         start, end = self.stage.to_window(handle.at), self.stage.to_window(self.spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
-        if not handle.place:  # the whole outline goes along
+        if not handle.place:  # the whole outline moves
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.corner}:
                 alike = [other for other in self.handles if other.key == key and other.corner]
@@ -221,7 +221,7 @@ class HandlesWidget(Widget):
 
 
 class ToolButton(IconButton):
-    """A tool with its letter in the corner, where the window has room for it."""
+    """A tool's button with its letter in the corner, if there is room."""
 
     def __init__(self, key: str, rect: Rect, letter: str, *args: Any, **more: Any) -> None:
         super().__init__(key, rect, *args, **more)
@@ -236,7 +236,7 @@ class ToolButton(IconButton):
 
 
 def toolbar(context: WorkshopContext) -> Node:
-    """Return a button for each tool, one that hides the pieces, and one that takes the picture off."""
+    """Return a button for each tool, one that hides the pieces, and one that removes the picture."""
     context.tools.reset_unavailable()
     tools = [Slot(partial(_tool_button, context, tool), height=FINGER) for tool in context.tools.available]
     pieces, picture = (Slot(partial(make, context), height=FINGER) for make in (_pieces_button, _picture_button))
@@ -266,7 +266,7 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
 
 
 def handles(context: WorkshopContext, rect: Rect) -> HandlesWidget:
-    """Return the handles of the chosen space, over the board."""
+    """Return the handles of the chosen space."""
     tools, offered = context.tools, context.tools.handles()
     tools.handle_index = min(tools.handle_index, max(0, len(offered) - 1))
     return HandlesWidget(

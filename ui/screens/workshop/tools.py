@@ -1,4 +1,4 @@
-"""What a click on the board does: choose, join neighbours, drag places of pieces or corners of outlines."""
+"""What a click on the board does: choose, link neighbours, drag places of pieces or corners of outlines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PIECE = N_("a place of pieces")
 
 
 class Tool(NamedTuple):
-    """One tool: its key, icon, letter on the keyboard and words."""
+    """A tool: its key, icon, letter on the keyboard, and description."""
 
     key: str
     icon: str
@@ -53,16 +53,16 @@ TOOLS = (
 
 
 class Tools:
-    """Which tool is used, and what it does with the chosen space."""
+    """The chosen tool, and what it does with the chosen space."""
 
     def __init__(self, editor: Editor, spaces: SpaceLists) -> None:
         self.editor, self.session, self.spaces = editor, editor.session, spaces
         self.tool = CHOOSE
-        self.handle_index = 0  # which handle is chosen
+        self.handle_index = 0  # number of the chosen handle
 
     @property
     def available(self) -> list[Tool]:
-        """The tools that this kind of board has a use for."""
+        """The tools that this kind of board has a use for; none if only choosing is left."""
         strips = self.spaces.strips
         drawn = any(shapes.way_of(self.session.data, strip, 0) is not None for strip in strips)
         has = {
@@ -75,18 +75,18 @@ class Tools:
         return found if len(found) > 1 else []
 
     def reset_unavailable(self) -> None:
-        """Take the first tool again where this kind of board has no use for the one in hand."""
+        """Go back to choosing if this kind of board has no use for the chosen tool."""
         if self.tool not in [tool.key for tool in self.available]:
             self.tool = CHOOSE
 
     # Handles -----------------------------------------------------------------------------------------------------
     @property
     def shows_handles(self) -> bool:
-        """Whether handles of a space are dragged with the tool."""
+        """True if a space is chosen and the tool drags its handles."""
         return self.spaces.chosen_strip is not None and self.tool in (PLACES, CORNERS)
 
     def handles(self) -> list[Handle]:
-        """Return the handles that the tool offers of the chosen space."""
+        """Return the handles of the chosen space for this tool."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if strip is None or chosen is None or not self.shows_handles:
             return []
@@ -97,7 +97,7 @@ class Tools:
         ]
 
     def describe_handle(self, handle: Handle) -> Text:
-        """Word what a handle moves."""
+        """Describe what a handle moves."""
         return self._what(handle.key)
 
     def _what(self, key: str) -> Text:
@@ -106,59 +106,59 @@ class Tools:
         return known.get(key, PIECE)
 
     def handle_fields(self) -> list[Field]:
-        """Return the numbers of the chosen handle."""
+        """Return the coordinates of the chosen handle as fields."""
         strip, handles = self.spaces.chosen_strip, self.handles()
         if strip is None or not handles:
             return []
         return shapes.numbers(self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what)
 
-    # Doing -------------------------------------------------------------------------------------------------------
+    # Commands ----------------------------------------------------------------------------------------------------
     def choose_handle(self, number: int) -> None:
-        """Choose a handle, whose numbers stand in the panel then."""
+        """Choose a handle; the panel then shows its coordinates."""
         if number != self.handle_index:
             self.handle_index = number
             self.editor.rebuild()
 
     def choose_tool(self, tool: str) -> None:
-        """Take a tool."""
+        """Choose a tool."""
         self.tool = tool
         self.editor.rebuild()
 
     def toggle_pieces(self) -> None:
-        """Draw the board without the pieces of the start, or with them again."""
+        """Hide or show the pieces of the start position."""
         self.session.hide_pieces(not self.session.hides_pieces)
         self.editor.rebuild()
 
     def remove_picture(self) -> None:
-        """Take the picture off: one undo puts it back."""
+        """Remove the board's picture; one undo restores it."""
         self.editor.change(form_edits.unpictured(self.session.data, self.session.form.picture), None)
 
     def move_handle(self, handle: Handle, to: Spot) -> None:
-        """Put a handle elsewhere."""
+        """Move a handle to a spot."""
         strip = self.spaces.chosen_strip
         if strip is not None:
             self.editor.change(shapes.moved(self.session.data, strip, handle, to), None)
 
     def nudge_handle(self, handle: Handle, by: tuple[int, int]) -> None:
-        """Move a handle by so many units; arrows in a row are one step."""
+        """Move a handle by some board units; successive arrow keys are one undo step."""
         strip = self.spaces.chosen_strip
         if strip is not None:
             self.editor.change(shapes.stepped(self.session.data, strip, handle, by), ("moved", handle.place))
             self.editor.rebuild()
 
     def add_corner(self, handle: Handle) -> None:
-        """Put a corner between this one and the next."""
+        """Add a corner between this one and the next."""
         self.editor.change(shapes.corner_added(self.session.data, handle), None)
 
     def remove_corner(self, handle: Handle) -> None:
-        """Take a corner away, and choose the one before it, which may be the next to go."""
+        """Remove a corner and choose the one before it, so that it can be removed next."""
         edits = shapes.corner_removed(self.session.data, handle)
         if edits and handle.place[-1] != 0:
             self.handle_index -= 1
         self.editor.change(edits, None)
 
     def toggle_link(self, other: int) -> bool:
-        """Join the chosen space with another one, or part them; return whether the tool does that."""
+        """Link or unlink the chosen space and another one; return whether the tool does that."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if self.tool != LINKS or strip is None or chosen is None or strip.join is None or chosen.number == other:
             return False
@@ -166,7 +166,7 @@ class Tools:
         return True
 
     def toggle_bridge(self, other: int) -> None:
-        """Make the way to a neighbour a bridge, or a bridge a way by land."""
+        """Turn the link to a neighbour into a bridge, or a bridge into a link by land."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if strip is not None and chosen is not None and strip.bridge is not None and chosen.number != other:
             self.editor.change(
@@ -174,7 +174,7 @@ class Tools:
             )
 
     def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
-        """Answer the letters of tools, while nobody types; `pointed()` is the space under the pointer."""
+        """Handle the letter of a tool; `pointed()` returns the number of the space under the pointer."""
         if event.unicode.lower() == "h":
             self.toggle_pieces()
             return True
@@ -189,14 +189,14 @@ class Tools:
             return True
         return False
 
-    # Threads -----------------------------------------------------------------------------------------------------
+    # Links -------------------------------------------------------------------------------------------------------
     @property
     def shows_links(self) -> bool:
-        """Whether threads are to be seen: not where they would lie over what is dragged."""
+        """True if links are drawn; they would cover the handles of other tools."""
         return self.tool in (CHOOSE, LINKS)
 
     def link_hint(self, other: str | None) -> Text | None:
-        """Word what a click on the space under the pointer does with the chosen one."""
+        """Say what a click on the space under the pointer does with the chosen one, or None."""
         leads, chosen = self.link_target(other), self.spaces.chosen
         strip = self.spaces.chosen_strip
         if leads is None or chosen is None or strip is None:
@@ -210,7 +210,7 @@ class Tools:
         return N_("Join: {a} – {b}", **names)
 
     def link_target(self, other: str | None) -> tuple[str, Colour] | None:
-        """Return the space under the pointer to which a thread would lead, and in which colour it is drawn."""
+        """Return the space under the pointer if a click links or unlinks it, with the colour of the line to it."""
         chosen = self.spaces.chosen_name()
         if self.tool != LINKS or not other or not chosen or other == chosen:
             return None
