@@ -1,4 +1,4 @@
-"""Boards to choose from: those that ship with the program and the user's own; loading, embedding, comparing them."""
+"""The boards of a game, shipped ones and the user's own: list, load, embed, compare and update them."""
 
 from __future__ import annotations
 
@@ -19,54 +19,54 @@ from games.core.program.paths import user_folder
 
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
-# Words and looks only.
+# Keys of board files that no rule reads: texts and geometry.
 COSMETIC_KEYS = frozenset(
     {"geometry", "name", "author", "about", "short", "ability", "centre", "icon", "number", "at", "rect"}
 )
 
 
 class BoardRef(NamedTuple):
-    """A board that could be played on, as a list shows it; `problems` says why it can't, as far as was read."""
+    """A board's file as a list shows it; `problems` says why it can't be played, as far as the file was read."""
 
     id: str
     path: Path
-    name: Mapping[str, str]  # by language; the file's name where none can be read
+    name: Mapping[str, str]  # by language; the file's name if it has none
     shipped: bool
     problems: tuple[Problem, ...] = ()
-    description: Mapping[str, str] = {}  # a few sentences by language; empty where the file has none
+    description: Mapping[str, str] = {}  # a few sentences by language; empty if the file has none
 
     @property
     def key(self) -> str:
-        """What it is told apart by: its id, of somebody's own the file's name, as a copy may have kept the id."""
+        """A unique key: the id of a shipped board, the file name of a user's board, as a copy may have the same id."""
         return self.id if self.shipped else self.path.name
 
 
-Stamp = tuple[int, int, int]  # which file, when it was last changed, its size
+Stamp = tuple[int, int, int]  # inode, time of the last change, size
 
 
 class _Loaded(NamedTuple):
-    """A board as its file was when it was loaded."""
+    """A loaded board, with the stamp of its file at that time."""
 
     stamp: Stamp
     board: Board
 
 
-_loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by the function that loads it, and the file
-_listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game, as it was when it was listed
+_loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by loading function and file
+_listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game
 
 
 def shipped_boards(game_id: str) -> list[BoardRef]:
-    """List the boards of a game that ship with the program, the first one being the usual."""
+    """List the boards that ship with the program; the first is the default."""
     return _refs(registry.folder(game_id), game_id, "board")
 
 
 def user_boards(game_id: str) -> list[BoardRef]:
-    """List the user's own boards of a game, also broken ones: `<user folder>/boards/<game>/*.yaml`."""
+    """List the user's own boards of a game, including invalid ones: `<user folder>/boards/<game>/*.yaml`."""
     return _refs(_own(game_id), game_id)
 
 
 def folder_problem(game_id: str) -> Text | None:
-    """Return why `users` may lack boards: their folder can't be read; None where it can."""
+    """Return why `user_boards` may be incomplete, if the folder can't be read; else None."""
     error = list_files(_own(game_id)).error
     return None if error is None else N_("The folder of your boards can't be read: {why}.", why=system_reason(error))
 
@@ -76,10 +76,10 @@ def _own(game_id: str) -> Path:
 
 
 def ref_of(game_id: str, board: Board) -> BoardRef:
-    """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
+    """Return the file that a loaded board came from, by its id; UsageError if it no longer exists.
 
-    Where several bear it, copies of one another, it is the one that holds this very board, else the user's own that has
-    the same rule values, one that is broken just now, or the first; of them a shipped one last.
+    If several files have the id, prefer one with exactly this content, then a user's file with the same rule values,
+    then an invalid one, then the first; shipped files come last among equals.
     """
     same = [ref for ref in (*user_boards(game_id), *shipped_boards(game_id)) if ref.id == board.id]
     if not same:
@@ -98,7 +98,7 @@ def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
 
 
 def key_of(game_id: str, board: Board) -> str:
-    """Return the key of the file that a loaded board came from; its id where there is none any more."""
+    """Return the key of the file that a loaded board came from, or its id if the file no longer exists."""
     try:
         return ref_of(game_id, board).key
     except UsageError:
@@ -106,10 +106,10 @@ def key_of(game_id: str, board: Board) -> str:
 
 
 def load(game_id: str, board: BoardRef | Path | str) -> Board:
-    """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game.
+    """Load a board by its reference or path. Raises DataError with all faults, UsageError for an unknown game.
 
-    A file that has not changed since it was last loaded is not read again: everybody gets the same board, so nobody may
-    write into one; `take_looks`, which does, lets go of it here.
+    Boards are cached until their file changes, so all callers share one object and must not modify it; `update_looks`,
+    which does, removes it from the cache.
     """
     path = board.path if isinstance(board, BoardRef) else Path(board)
     read = registry.game(game_id).load_board
@@ -124,36 +124,38 @@ def load(game_id: str, board: BoardRef | Path | str) -> Board:
 
 
 def default_board(game_id: str) -> Board:
-    """Load the board that a game is played on if nobody chooses another."""
+    """Load the default board of a game."""
     return load(game_id, shipped_boards(game_id)[0])
 
 
 def to_text(board: Board) -> str:
-    """Write a loaded board on one line, for the header of a journal; `load_from_text` reads it."""
+    """Return a loaded board as one line of JSON, for a journal's header; `load_from_text` reads it."""
     return json.dumps(board.data, ensure_ascii=False, separators=(",", ":"))
 
 
 def load_from_text(game_id: str, text: str, file: str) -> Board:
-    """Load a board that was embedded in a file; `file` is its name for messages. Raises like `load`."""
+    """Load a board from a text in another file, whose name `file` appears in messages. Raises like `load`."""
     return registry.game(game_id).load_board(read_text(text, file))
 
 
 def rule_digest(board: Board) -> str:
-    """Return 16 hexadecimal digits for a loaded board's rule values: ids, order, effects, numbers; not for looks."""
+    """Return 16 hexadecimal digits that identify a board's rule values (ids, order, effects, numbers), without its
+    looks.
+    """
     content = {key: value for key, value in board.data.items() if key != "id"}
     return plain.digest(_rules(content))
 
 
 def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
-    """Give a board in play the words and looks of a fresh one, in place; its rule values stay. Return whether it goes.
+    """Copy texts and geometry of a reloaded board into the board in play; return False if that is impossible.
 
-    It does not where the fresh one has other places, cards or the like: then nothing is changed.
+    Rule values stay. If the reloaded board has other places, cards or the like, nothing is changed.
     """
     if not _same_shape(board.data, fresh.data):
         return False
     tried = deepcopy(board.data)
     _update_looks(tried, fresh.data)
-    try:  # its geometry may be made for other numbers
+    try:  # its geometry may fit other rule values only
         load_from_text(game_id, json.dumps(tried), board.id)
     except DataError:
         return False
@@ -164,7 +166,7 @@ def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
 
 
 def text_in(words: Mapping[str, str], language: str) -> str:
-    """Return words in `language`, or in the one that a user's board has; empty if it has none."""
+    """Return the text in `language`, else in any language that the board has; empty if none."""
     return words.get(language) or next(iter(words.values()), "")
 
 
@@ -177,7 +179,7 @@ def _rules(value: Any) -> Any:
 
 
 def _same_shape(old: Any, new: Any) -> bool:
-    """Whether two boards differ in numbers, words and looks only."""
+    """Return True if two boards differ in numbers, texts and looks only."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         keys = old.keys() - COSMETIC_KEYS
         return keys == new.keys() - COSMETIC_KEYS and all(_same_shape(old[key], new[key]) for key in keys)
@@ -187,7 +189,7 @@ def _same_shape(old: Any, new: Any) -> bool:
 
 
 def _update_looks(old: Any, new: Any) -> None:
-    """Change in place what is no rule; what somebody else keeps a part of sees it too."""
+    """Update cosmetic keys in place, so that every holder of the data sees the change."""
     if isinstance(old, dict):
         for key in COSMETIC_KEYS & old.keys() - new.keys():
             del old[key]
@@ -200,7 +202,7 @@ def _update_looks(old: Any, new: Any) -> None:
 
 
 def _refs(folder: Path, game_id: str, stem: str = "") -> list[BoardRef]:
-    """List the boards in a folder whose names begin so, also such as can't be read."""
+    """List the boards in a folder whose file names begin with `stem`, including unreadable ones."""
     paths = sorted(file.path for file in list_files(folder, *ENDINGS).files)
     return [_ref(path, game_id) for path in paths if path.suffix in ENDINGS and path.name.startswith(stem)]
 
@@ -211,7 +213,7 @@ def _stamp(path: Path) -> Stamp:
 
 
 def _ref(path: Path, game_id: str) -> BoardRef:
-    """Return the reference of a file, read again only when it has changed; what the system refused is not kept."""
+    """Return the reference of a file, cached until the file changes; system errors are not cached."""
     try:
         try:
             stamp = _stamp(path)

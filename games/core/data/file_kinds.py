@@ -1,8 +1,7 @@
-"""Which kinds of data files there are. Each game lists its own in `KINDS` of its module `games.<game>.schemas`.
+"""The kinds of data files. Each game lists its own as `KINDS` in `games.<game>.schemas`.
 
-Those that are the same for every game stand in `games.core.lessons.schemas`.
-
-`main.py check` and the editors' schemas are made from these tables; adding a kind is adding a line there.
+Kinds that are the same for every game are in `games.core.lessons.schemas`. `main.py check` and the editors' schemas are
+made from these tables; a new kind needs only a new entry there.
 """
 
 from __future__ import annotations
@@ -22,17 +21,19 @@ if TYPE_CHECKING:
 
 
 class FileKind(NamedTuple):
-    """One kind of data file: what loads it, raising DataError with every fault, and the model of its content."""
+    """One kind of data file: a function that loads it (raising DataError with all faults), and the model of its
+    content.
+    """
 
     load: Callable[[Document], Any]
     model: type[BaseModel]
 
 
-COMMON = "games.core.lessons.schemas"  # imported when asked for, like those of the games: it brings the rules
+COMMON = "games.core.lessons.schemas"  # imported on first use, as it imports the rules
 
 
 def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
-    """Return the kinds of data files of a game: its own, if it has a module `schemas`, and those of every game."""
+    """Return a game's kinds of data files: its own, if it has a module `schemas`, and the common ones."""
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.schemas") is None:
         return common_kinds()
@@ -47,13 +48,13 @@ def common_kinds() -> Mapping[str, FileKind]:
 
 
 def all_kinds() -> dict[tuple[str, str], FileKind]:
-    """Return every kind of every registered game, by game and kind."""
+    """Return all kinds of all registered games, by game and kind."""
     ids = [facts.id for facts in registry.all_facts()]
     return {(game, kind): found for game in ids for kind, found in kinds_of_game(game).items()}
 
 
 def kind_of(document: Document, known: Mapping[tuple[str, str], FileKind]) -> FileKind | list[Problem]:
-    """Return the kind of a file by its first lines, or why it can't be told."""
+    """Return the kind of a file by its first lines, or the faults in them."""
     from games.core.data.files import head_problems
 
     game, kind = document.data.get("game"), document.data.get("kind")

@@ -1,7 +1,7 @@
-"""Data files: reading them safely, their common first lines, and checking them with every fault named.
+"""Read data files safely, check their first lines, and check their content against a model.
 
-Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. What can be wrong with a
-file, and how it is said, is in `yaml_reader` (form) and `validation` (meaning); importing this module is cheap.
+Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. `yaml_reader` reports
+faults of the form, `validation` faults of the content; importing this module is cheap.
 """
 
 from __future__ import annotations
@@ -37,34 +37,34 @@ Source = str | Path | Document
 
 
 def is_shipped(path: Path) -> bool:
-    """Return whether a file belongs to the program's own data."""
+    """Return True if a file belongs to the program's own data."""
     return registry.holds(path)
 
 
 def read(path: str | Path) -> Document:
-    """Read a YAML file as plain data with the place of every value; DataError names every fault of its form."""
+    """Read a YAML file as plain data with the position of every value; DataError lists all faults of its form."""
     return _whole(parse(path))
 
 
 def read_text(text: str, file: str) -> Document:
-    """Read YAML, or JSON, from a text that stood inside another file; `file` is its name for messages."""
+    """Read YAML or JSON from a text inside another file, whose name `file` appears in messages."""
     return _whole(parse_text(text, file))
 
 
 def peek(path: str | Path, wanted: Set[str]) -> Document:
-    """Read a file only until the keys `wanted` of its top are known: quick, for lists of files."""
+    """Read a file only until its top-level keys `wanted` are known: fast, for lists of files."""
     return yaml_reader.parse(decode_text(read_bytes(path), path), str(path), wanted)
 
 
 def parse(path: str | Path) -> Document:
-    """Read a file like `read`, but keep faults that leave the rest readable in `problems` instead of raising them."""
+    """Read a file like `read`, but collect recoverable faults in `problems` instead of raising them."""
     document = yaml_reader.parse(decode_text(read_bytes(path), path), str(path))
     document.shipped = is_shipped(Path(path))
     return document
 
 
 def parse_text(text: str, file: str) -> Document:
-    """Do for a text what `parse` does for a file."""
+    """Parse a text as `parse` does a file."""
     return yaml_reader.parse(text, file)
 
 
@@ -79,9 +79,9 @@ def _sorted(problems: list[Problem]) -> list[Problem]:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """Return the bytes of an ordinary file that is not too large; DataError says what else it is.
+    """Return the bytes of a regular file of acceptable size.
 
-    InaccessibleData where the system refuses it.
+    Raises DataError for anything else, InaccessibleData if the system refuses access.
     """
     path = Path(path)
     try:
@@ -97,12 +97,12 @@ def read_bytes(path: str | Path) -> bytes:
         raise _fault(path, N_("there is no such file")) from None
     except OSError as error:
         raise _refused(path, N_("the file can't be read: {said}", said=system_reason(error))) from None
-    except ValueError as error:  # a zero in the path
+    except ValueError as error:  # a null character in the path
         raise _fault(path, N_("the file can't be read: {said}", said=str(error))) from None
 
 
 def decode_text(raw: bytes, path: str | Path) -> str:
-    """Return the text of a file's bytes, which must be UTF-8; DataError names the byte that is not."""
+    """Decode bytes as UTF-8; DataError names the first invalid byte."""
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise _fault(path, N_("expected UTF-8 text, got UTF-16"), FilePosition(1, 1))
     raw = raw.removeprefix(codecs.BOM_UTF8)
@@ -124,7 +124,7 @@ def _refused(path: Path, text: Text) -> InaccessibleData:
 
 
 def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
-    """List what is wrong with the first lines of a file that should hold `kind` of `game`."""
+    """List the faults in the first lines of a file that should contain `kind` of `game`."""
     problems = []
     for key, right in zip(HEAD, (FORMAT, game, kind), strict=True):
         found = document.data.get(key)
@@ -145,10 +145,10 @@ def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
 
 
 def load_model(model: type[M], source: Source, game: str, kind: str) -> M:
-    """Read a file (or take one already read) and check it against a strict model; return the model's instance.
+    """Read a file (or take a document already read) and check it against a model; return the model's instance.
 
-    Raises DataError with every fault, in the order of the file. A file of another format, game or kind is not looked
-    into further.
+    Raises DataError with all faults, in the order of the file. If format, game or kind are wrong, nothing else is
+    checked.
     """
     document = source if isinstance(source, Document) else parse(source)
     problems = head_problems(document, game, kind)
@@ -160,7 +160,7 @@ def load_model(model: type[M], source: Source, game: str, kind: str) -> M:
 
 
 def load_model_cached(model: type[M], path: Path, game: str, kind: str) -> M:
-    """Do what `check` does for a file of the program that is often asked for: anew only when it has changed."""
+    """Do what `load_model` does for a shipped file that is needed often: read it again only after a change."""
     return _checked(model, path, game, kind, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
 
 

@@ -1,7 +1,8 @@
-"""Checking plain data against a strict model: every fault at once, in our own sentences, at its place in the file.
+"""Check plain data against a pydantic model: all faults at once, in our own sentences, with line and column.
 
-pydantic finds the faults; what was expected is told from the model's JSON Schema, so that one table of phrases serves
-every field of every game. pydantic is imported inside functions: it takes 0.1 s, and the first frame does not wait.
+pydantic finds the faults; the text of what was expected comes from the model's JSON Schema, so that one table of
+phrases serves every field of every game. pydantic is imported inside functions, because importing it takes 0.1 s and
+the first frame does not need it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 Schema = Mapping[str, Any]
 
-FORMAT_PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value -> what is expected there
+FORMAT_PHRASES: dict[str, Text] = {  # by the JSON Schema `format` of our own types
     "id": N_("an id (small letters a–z, digits and _, a letter first)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
@@ -31,7 +32,7 @@ FORMAT_PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds o
 
 
 class Fault(NamedTuple):
-    """A fault that a model's own validator found: where, counted from what it validates, and in which words."""
+    """A fault found by a model's own validator: its path relative to the validated value, and its text."""
 
     place: ValuePath
     text: Text
@@ -39,7 +40,7 @@ class Fault(NamedTuple):
 
 
 def raise_faults(faults: Iterable[Fault]) -> None:
-    """Report all `faults` from inside a pydantic validator; do nothing if there are none."""
+    """Raise all `faults` inside a pydantic validator; do nothing if there are none."""
     found = list(faults)
     if found:
         from pydantic_core import PydanticCustomError
@@ -50,7 +51,7 @@ def raise_faults(faults: Iterable[Fault]) -> None:
 def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
     """Check `document` against `model`; return the instance (None if there are faults) and the faults.
 
-    Validators of the model find the document in `info.context`.
+    The model's validators find the document in `info.context`.
     """
     from pydantic import ValidationError
 
@@ -68,7 +69,7 @@ def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem
 
 @cache
 def schema_of(model: type[BaseModel]) -> Schema:
-    """Return the model's JSON Schema, made once."""
+    """Return the model's JSON Schema, computed once."""
     return model.model_json_schema()
 
 
@@ -86,13 +87,13 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
-        place = place[:-1] if kind == "missing" else place  # a list that is too short for its tuple
+        place = place[:-1] if kind == "missing" else place  # the list is too short for its tuple
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("expected {what}, got {got}", what=what, got=value_text(_at(data, place))))
 
 
 def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> ValuePath:
-    """Return the part of pydantic's location that names keys and numbers of the data, not branches of unions."""
+    """Return pydantic's location as keys and indices of the data, without branches of unions."""
     place: list[str | int] = []
     for number, step in enumerate(loc):
         inside = isinstance(data, Mapping) and step in data
@@ -112,7 +113,7 @@ def _at(data: Any, place: ValuePath) -> Any:
 
 
 def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
-    """List the nodes of the schema that a place may be checked against: several where there is a choice."""
+    """List the schema nodes that apply at a path; several if the schema has alternatives."""
     nodes = _open(root, root)
     for step in place:
         inner: list[Schema] = []
@@ -135,7 +136,7 @@ def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
 
 
 def _open(node: Schema, root: Schema) -> list[Schema]:
-    """Follow references and list the branches of a choice."""
+    """Follow references and list the branches of alternatives."""
     if "$ref" in node:
         return _open(root["$defs"][node["$ref"].rsplit("/", 1)[1]], root)
     branches = node.get("anyOf") or node.get("oneOf")
@@ -153,7 +154,7 @@ def _unknown_key(key: str, nodes: list[Schema]) -> Text:
 
 
 def expected_text(nodes: list[Schema], root: Schema) -> Text:
-    """Word what the schema's nodes ask for; alternatives are joined by "or"."""
+    """Describe the values that these schema nodes allow; alternatives are joined by "or"."""
     phrases = list(dict.fromkeys(_Hashed(_phrase(node)) for node in nodes if node.get("type") != "null"))
     if not phrases:
         return N_("something else")
@@ -164,7 +165,7 @@ def expected_text(nodes: list[Schema], root: Schema) -> Text:
 
 
 class _Hashed:
-    """A text that can be compared, so that no alternative is named twice."""
+    """A text with equality, so that no alternative is listed twice."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -239,7 +240,7 @@ def _list(node: Schema) -> Text:
 
 
 def value_text(value: Any) -> Any:
-    """Word what stands in a file, shortened; numbers stand for themselves."""
+    """Describe a value in a file, shortened; numbers are returned unchanged."""
     if value is None:
         return N_("nothing")
     if value is True or value is False:

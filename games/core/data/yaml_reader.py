@@ -1,8 +1,8 @@
-"""Reading YAML without surprises: plain data, the place of every value in the file, and every fault with its place.
+"""Read YAML without surprises: plain data, the position of every value, and every fault with its position.
 
-Only the safe event stream of PyYAML is used: nothing in a file can make an object or run anything. A plain word is a
-number, `true`, `false`, `null` or else a text: `on`, `yes`, `012`, `1:30` and dates stay what was written. A key
-of digits is a number, quoted or not, so that JSON written from the data reads back the same.
+Only PyYAML's safe event stream is used, so nothing in a file can create objects or run code. An unquoted word is a
+number, `true`, `false` or `null`, else a text: `on`, `yes`, `012`, `1:30` and dates stay as written. A key of digits is
+a number, quoted or not, so that JSON written from the data reads back the same.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ import yaml
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_, Text
 
-ValuePath = tuple[str | int, ...]  # the way from the top of a file to a value: keys of mappings, numbers in lists
+ValuePath = tuple[str | int, ...]  # the path from the top of a file to a value: keys of mappings, indices of lists
 
 MOST_BYTES = 2_000_000
-MOST_VALUES = 50_000  # what aliases stand for counts as often as it is used
+MOST_VALUES = 50_000  # an alias counts as much as the value it refers to
 MAX_DEPTH = 40
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\Z")
@@ -34,7 +34,7 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class FilePosition(NamedTuple):
-    """A place in a file; line and column count from 1."""
+    """A position in a file; line and column count from 1."""
 
     line: int
     column: int
@@ -42,22 +42,22 @@ class FilePosition(NamedTuple):
 
 @dataclass(slots=True)
 class Document:
-    """One file as plain data, with the marks of its values and of its keys, and the faults found so far."""
+    """One file as plain data, with the positions of its values and keys, and the faults found so far."""
 
     file: str
     data: dict[str | int, Any] = field(default_factory=dict)
     values: dict[ValuePath, FilePosition] = field(default_factory=dict)
     keys: dict[ValuePath, FilePosition] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    remarks: list[Problem] = field(default_factory=list)  # no faults, but worth telling who checks the file
-    # Of texts in block style (`key: |`), by place of the text and number of the line: where that line begins.
+    remarks: list[Problem] = field(default_factory=list)  # remarks for the file's author, not faults
+    # By path of a text in block style (`key: |`) and index of a line: where the line begins.
     lines: dict[ValuePath, FilePosition] = field(default_factory=dict)
-    shipped: bool = False  # it lies in the program's own data: stricter rules hold
+    shipped: bool = False  # True: part of the program's own data, for which stricter rules apply
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Word a fault at `place`; where the file has no such place, the nearest one around it is marked.
+        """Return a fault at a path; if the file has no such value, at the nearest enclosing one.
 
-        In a text of several lines, two numbers more name a line and a character in it, both counted from 0.
+        For a text of several lines, two further numbers give a line in it and a character in that line, both from 0.
         """
         line = self.lines.get(place[:-1])
         if line is not None:
@@ -73,7 +73,7 @@ class Document:
 
 
 def format_path(data: Any, place: ValuePath) -> str:
-    """Write a place as people do: `ring[3].effect.count`."""
+    """Format a path for people: `ring[3].effect.count`."""
     words = ""
     for step in place:
         if isinstance(step, int) and not isinstance(data, Mapping):
@@ -91,10 +91,9 @@ def _short(words: str, most: int = 40) -> str:
 
 
 def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
-    """Read YAML text; `file` is the name for messages. With `wanted`, stop once these keys of the top were read.
+    """Parse YAML text; `file` is its name in messages. With `wanted`, stop once these top-level keys are known.
 
-    Faults that leave the rest readable (a key that stands twice, a tag) are listed in `problems`. Raises DataError for
-    all others.
+    Recoverable faults (a duplicate key, a tag) are collected in `problems`; others raise DataError.
     """
     document = Document(file)
     wrong = _CONTROL.search(text)
@@ -117,7 +116,7 @@ def _mark_at(text: str, index: int) -> FilePosition:
 
 
 class _Stop(Exception):
-    """All wanted keys were read."""
+    """All wanted keys are known."""
 
 
 class _Builder:
@@ -129,10 +128,10 @@ class _Builder:
 
     def document(self) -> None:
         events = self.loader
-        events.get_event()  # the stream's start
+        events.get_event()  # start of the stream
         if events.check_event(yaml.StreamEndEvent):
             self._give_up(FilePosition(0, 0), N_("expected keys and values, but the file is empty"))
-        events.get_event()  # the document's start
+        events.get_event()  # start of the document
         top = events.peek_event()
         if not isinstance(top, yaml.MappingStartEvent):
             empty = isinstance(top, yaml.ScalarEvent) and not top.value
@@ -145,7 +144,7 @@ class _Builder:
             self._value((), 0)
         except _Stop:
             return
-        events.get_event()  # the document's end
+        events.get_event()  # end of the document
         if not events.check_event(yaml.StreamEndEvent):
             self._give_up(_mark(events.peek_event()), N_("expected one document, but a second one begins here"))
 
@@ -188,7 +187,7 @@ class _Builder:
         return value
 
     def _lines(self, place: ValuePath, mark: FilePosition) -> None:
-        """Note where each line of a text in block style begins: below its mark, as deep as the first."""
+        """Record where each line of a text in block style begins: below its indicator, indented like its first line."""
         following = self.text[mark.line :]
         depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
         for number, line in enumerate(following):
@@ -257,7 +256,7 @@ def _scalar(event: Any) -> Any:
     return words
 
 
-_SYNTAX = (  # what PyYAML says -> what we say; {line} is where the thing that is not closed begins
+_SYNTAX = (  # PyYAML's message -> our message; {line} is where the unclosed value begins
     ("tab character", N_("expected spaces before the text of a line, got a tab")),
     ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
     ("',' or ']'", N_('expected "," or "]" – the list that begins in line {line} is not closed')),

@@ -44,7 +44,7 @@ class CardFace(NamedTuple):
 
     `look` names the style that draws it: `paper`, `whole` (the picture is the whole card, as in Osada), `plate` (a
     district of Ankh-Morpork: only number and name where there are many), `across` (Kraków's graffiti: twice as wide as
-    high, symbols below the picture), `token` (the number shows how many are left), or a style of the kind of board, such as
+    high, symbols below the picture), `token` (the number is the number left), or a style of the kind of board, such as
     `fighter` (Wrocław).
     """
 

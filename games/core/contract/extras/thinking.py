@@ -42,8 +42,8 @@ class Tuning:
     review_playouts: int = 6000
     # actual win rates at predictions of 0.1 ... 0.9; empty: predictions are not corrected
     calibration_curve: tuple[float, ...] = ()
-    # Reviews: True if `Game.clock` counts turns of single seats, as in Kraków. Positions are then evaluated over a turn of
-    # each seat; otherwise the seat that has just moved would seem ahead.
+    # Reviews: True if `Game.clock` counts turns of single seats, as in Kraków. Positions are then evaluated over a turn
+    # of each seat; otherwise the seat that has just moved would seem ahead.
     clock_counts_seats: bool = False
     plan_kinds: frozenset[str] | None = None  # kinds of decision that must be unpredictable; None: all private ones
 
