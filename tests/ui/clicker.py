@@ -30,7 +30,7 @@ from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
-from ui.table.flow.popups import CardsScreen, LaidCard
+from ui.table.flow.popups import CardsScreen, HeapCard
 from ui.table.input.board_targets import BoardTarget
 from ui.table.intents import OpenResult
 from ui.table.option_widget import OptionWidget
@@ -62,7 +62,7 @@ class Quick(Headless):
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
-            waits = isinstance(top, TableScreen) and (top.advance.pending or top.session.bots.thinking)
+            waits = isinstance(top, TableScreen) and (top.turn_driver.pending or top.session.bots.thinking)
             if not top.motion.running and not waits:
                 return
 
@@ -243,7 +243,7 @@ class Clicker:
             self.it.settle()
         if lifted and self.it.app.top is not self.table:
             raise Unreachable(f"the table is not seen again: {self.it.app.top.name}")
-        if lifted and self.table.ctx.story.away is not None:
+        if lifted and self.table.ctx.story.absence is not None:
             self.it.step(0.5)
             self.it.click("story:seen")
             self.it.settle()
@@ -319,12 +319,12 @@ class Clicker:
             raise Unreachable("the button for choosing a card opens nothing")
         for _ in range(2 * len(panel.widgets.widgets)):
             focused = panel.widgets.focused
-            if isinstance(focused, LaidCard) and focused.name == name:
+            if isinstance(focused, HeapCard) and focused.name == name:
                 break
             self.it.key(pygame.K_TAB)
         else:
             raise Unreachable(f"Tab never comes to {name} in the panel")
-        assert isinstance(focused, LaidCard)
+        assert isinstance(focused, HeapCard)
         if by_keys:
             self.it.key(pygame.K_RETURN)
         else:
@@ -361,7 +361,7 @@ class Clicker:
 
     def check_lit(self) -> None:
         """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
-        scene = self.table.redraw.scenes.now()
+        scene = self.table.renderer.scenes.scene()
         for name in scene.selectable:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, BoardTarget):

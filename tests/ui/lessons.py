@@ -58,7 +58,15 @@ class Learner:
         """Return all that a step can change."""
         run, tutor = self.run, self.table.tutor
         chosen = self.table.session.selection.chosen if self.table.session.selection is not None else []
-        return run.number, run.match.move_count, run.scene, tutor.answered, tutor.reason, list(run.tried), list(chosen)
+        return (
+            run.number,
+            run.match.move_count,
+            run.scene,
+            tutor.right_answer,
+            tutor.reason,
+            list(run.tried),
+            list(chosen),
+        )
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
     def show(self) -> None:
@@ -93,9 +101,9 @@ class Learner:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
         widget = (
-            table.leaf.glow.widget_of(name)
+            table.coach_panel.highlight.widget_of(name)
             or table.widgets.find(name)
-            or table.widgets.find(table.leaf.glow.button_of(name))
+            or table.widgets.find(table.coach_panel.highlight.button_of(name))
         )
         if widget is None and name.startswith("seat:"):
             return table.ctx.rows.row_of(name).center

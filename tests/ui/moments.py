@@ -9,7 +9,7 @@ from games.core.contract.dice import BotDice
 from games.core.match.match import Match
 from tests.ui.clicker import StubThinker
 from ui.shell.headless import Headless
-from ui.table.intents import LeaveTrails
+from ui.table.intents import SetTrails
 from ui.table.session import TableSession
 from ui.table.table import TableScreen
 
@@ -39,7 +39,7 @@ def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
     vars(table.session).update(vars(TableSession(match)))  # all parts of the table hold the session itself
     table.ctx.match = match
-    table.dispatch(LeaveTrails())
-    table.go_on()
+    table.dispatch(SetTrails())
+    table.schedule()
     table.refresh()
     it.settle()

@@ -17,9 +17,9 @@ from ui.shell.screen import Screen
 from ui.table.drawing_context import InteractiveContext
 from ui.table.explanations import MoveExplanations
 from ui.table.intents import Choose, Intent
-from ui.table.model.hover import HoverState, SeatRows
+from ui.table.model.hover import HoverState, SeatRowAreas
 from ui.table.model.live_state import MovementState, QuestionGate
-from ui.table.model.preview import Preview
+from ui.table.model.preview import MovePreview
 from ui.table.model.story import Story
 from ui.table.model.tooltips import Feedback, Tooltips
 from ui.table.option_widget import OptionWidget
@@ -58,11 +58,11 @@ class TableContext(InteractiveContext):
     def __init__(self, screen: Screen, session: TableSession, dispatch: Callable[[Intent], None]) -> None:
         super().__init__(screen, session)
         self.dispatch, self.motion = dispatch, screen.motion
-        self.rows = SeatRows()
+        self.rows = SeatRowAreas()
         self.movement = MovementState()
         self.gate = QuestionGate(self)
         self.hover = HoverState(self, self.rows)
-        self.preview = Preview(session, self.hover)
+        self.preview = MovePreview(session, self.hover)
         self.tooltips = Tooltips(self, self.hover, self.rows)
         self.feedback = Feedback(self, self.tooltips, self.rows)
         self.story, self.explanations = Story(self), MoveExplanations(self)
@@ -77,17 +77,17 @@ class TableContext(InteractiveContext):
 
     def send_when_ready(self, intent: Intent) -> Callable[[], None]:
         """Return a function that sends an intent, and does nothing until the question has been seen."""
-        return self.gate.only_when_seen(self.send(intent))
+        return self.gate.only_when_open(self.send(intent))
 
     # What widgets that choose a name ask for: see `InteractiveContext` --------------------------------------------
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 
     def is_question_ready(self) -> bool:
-        return self.gate.seen()
+        return self.gate.is_open()
 
     def pointed_names(self) -> list[str]:
-        return self.hover.names()
+        return self.hover.pointed_names()
 
     def planned_moves(self) -> tuple[Move, ...]:
         return self.preview.planned()

@@ -14,7 +14,7 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import Text
 from games.core.match.viewing import Pace
-from ui.table.model.story import Part, Shown
+from ui.table.model.story import StoryEntry, StoryPart
 
 
 class Intent:
@@ -90,7 +90,7 @@ class Redo(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveProposed(Intent):
+class MoveElsewhere(Intent):
     """Let the person place anew what the table has set up for them."""
 
     name: str
@@ -179,7 +179,7 @@ class NextPace(Intent):
 class ReplayCard(Intent):
     """Show the movement of a story card once more."""
 
-    card: Shown
+    card: StoryEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class FoldStory(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class WalkStory(Intent):
+class FocusStoryEntry(Intent):
     """Give the keyboard to a story card by its place; -1 is the last one."""
 
     place: int
@@ -205,10 +205,10 @@ class MarkMissedSeen(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class TellParts(Intent):
+class AnimateParts(Intent):
     """Queue movements with their captions, and then show the board as it is."""
 
-    parts: Sequence[Part]
+    parts: Sequence[StoryPart]
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +289,7 @@ class ShowChange(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveTrails(Intent):
+class SetTrails(Intent):
     """Draw trails of the last of these events from now on; without events no trails."""
 
     events: Sequence[Event] = ()
@@ -321,5 +321,5 @@ class Repaint(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class WakeHalos(Intent):
+class PulseHalos(Intent):
     """Let the halos of what can be chosen pulse for a while."""

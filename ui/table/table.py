@@ -30,22 +30,22 @@ from ui.table.intents import (
     Intent,
     OpenRules,
     Play,
+    PulseHalos,
     Refresh,
     Relayout,
     Repaint,
     ShowChange,
     ShowSelection,
-    WakeHalos,
 )
 from ui.table.option_widget import OptionWidget
 from ui.table.session import TableSession
 from ui.table.show.celebration import Celebration
-from ui.table.show.movements import Movements
-from ui.table.show.renderer import Redraw
+from ui.table.show.movements import MovementPlayer
+from ui.table.show.renderer import TableRenderer
 from ui.table.spoken.announcer import Announcer
 from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.bar import Bar
-from ui.table.view.panel.layout import Panel, board_area
+from ui.table.view.panel.layout import SidePanel, board_area
 from ui.table.view.tray.tray import Tray
 from ui.widgets.base import Tip, Widget
 from ui.widgets.host import InputDevice
@@ -71,18 +71,18 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = TableSession(match)
         self.ctx = ctx = TableContext(self, self.session, self.dispatch)
-        ctx.guidance = self.leaf = CoachPanel(ctx)
-        self.panel, self.bar = Panel(ctx), Bar(ctx)
+        ctx.guidance = self.coach_panel = CoachPanel(ctx)
+        self.panel, self.bar = SidePanel(ctx), Bar(ctx)
         self.tray = Tray(ctx) if ctx.has_tray else None
-        self.input, self.advance = TableInput(ctx), TurnDriver(ctx)
-        self.movements, self.celebration, self.announcer = Movements(ctx), Celebration(ctx), Announcer(ctx)
-        self.redraw = Redraw(ctx, self.movements, self.panel, self.bar, self.tray, ctx.guidance.draw_highlight)
+        self.input, self.turn_driver = TableInput(ctx), TurnDriver(ctx)
+        self.movements, self.celebration, self.announcer = MovementPlayer(ctx), Celebration(ctx), Announcer(ctx)
+        self.renderer = TableRenderer(ctx, self.movements, self.panel, self.bar, self.tray, ctx.guidance.draw_highlight)
         self.handlers: dict[type[Intent], Callable[[Any], object]] = {
             **self._own_handlers(),
             **self.panel.story_bar.handlers(),
             **self.input.handlers(),
             **self.movements.handlers(),
-            **self.advance.handlers(),
+            **self.turn_driver.handlers(),
         }
         self._looked = self._looks()  # for what the painter was made
         self._in_tray: list[Widget] = []  # of the last layout
@@ -97,7 +97,7 @@ class TableScreen(Screen):
             Relayout: lambda intent: self.relayout(),
             ShowSelection: lambda intent: self.show_selection(),
             Repaint: lambda intent: self.repaint(),
-            WakeHalos: lambda intent: self.wake(),
+            PulseHalos: lambda intent: self.pulse_halos(),
         }
 
     def dispatch(self, intent: Intent) -> None:
@@ -130,7 +130,7 @@ class TableScreen(Screen):
         self._looked = self._looks()
         self.ctx.rebuild_painter()
         self.input.targets.zoom.restore()
-        self.redraw.frame = None
+        self.renderer.frame = None
 
     def repaint(self) -> None:
         """Lay out everything from scratch, as after a change of the board's file."""
@@ -139,20 +139,20 @@ class TableScreen(Screen):
 
     def layout(self) -> None:
         ctx, frame = self.ctx, Frame.of(self.scale, tray=self.tray is not None)
-        self.ctx.hover.look_again()
-        if frame != self.redraw.frame:
-            self.redraw.frame = frame
+        self.ctx.hover.invalidate()
+        if frame != self.renderer.frame:
+            self.renderer.frame = frame
             self.input.targets.zoom.area = board_area(ctx, frame)
             ctx.painter.resize(self.input.targets.zoom.area)
-            self.redraw.ambient.resize()
+            self.renderer.background.resize()
             ctx.painter.show(self.session.view)
-            self.redraw.prerender.begin()
+            self.renderer.prerender.restart()
             self.app.call_soon(give_back)  # baking a board takes and frees much
-        self.ctx.gate.note()
+        self.ctx.gate.update()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
-            self.redraw.prerender.hand()
+            self.renderer.prerender.note_hand()
         self._in_tray = widgets.copy()
         self.lay_out_panel(frame.panel)
         self.input.targets.lay_out()
@@ -166,7 +166,7 @@ class TableScreen(Screen):
         for widget in self._in_tray:
             self.widgets.add(widget)
             if isinstance(widget, HoldToShow):
-                widget.turn(False)
+                widget.set_shown(False)
         self.panel.layout_choice()
         self.input.targets.lay_out()
         for widget in self._in_bar:
@@ -175,20 +175,20 @@ class TableScreen(Screen):
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out the panel beside the board."""
-        self.leaf.cards.look()
+        self.coach_panel.cards.update()
         self.panel.layout(panel)
 
     def enter(self) -> None:
-        self.go_on()
-        self.wake()
+        self.schedule()
+        self.pulse_halos()
         self.relayout()
 
     def leave(self) -> None:
-        self.advance.computers.forget()
+        self.turn_driver.computers.cancel()
         self.session.match.keep_following()
 
     def close(self) -> None:
-        self.advance.computers.close()
+        self.turn_driver.computers.close()
         journal, app = self.session.match.journal, self.app
         if journal is None:
             return
@@ -205,7 +205,7 @@ class TableScreen(Screen):
         return match.person_count > 1 and match.audience() is not None
 
     def news(self) -> Sequence[str]:
-        return self.announcer.take()
+        return self.announcer.pop()
 
     def on_window_blur(self) -> None:
         if not self.private or not self.app.settings.cover:
@@ -215,24 +215,24 @@ class TableScreen(Screen):
             self.app.pop(above[0])
         self.motion.finish()
         self.session.match.drop_curtain()
-        self.advance.draw_curtain()
+        self.turn_driver.draw_curtain()
 
     # -- time ---------------------------------------------------------------------------------------------------------
     @property
     def busy(self) -> bool:
-        return super().busy or self.redraw.ambient.moving or self.session.bots.thinking
+        return super().busy or self.renderer.background.is_moving or self.session.bots.thinking
 
     def on_tick(self, now: float) -> bool:
-        self.advance.tick(now)
+        self.turn_driver.tick(now)
         if not self.has_deferred_redraws:
-            self.redraw.prerender.tick()
+            self.renderer.prerender.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.lasting_message:
             self.app.lasting_message = trouble
         self._tell_notice()
-        moving = self.redraw.ambient.moving
+        moving = self.renderer.background.is_moving
         if moving or self._moved:  # once more at the end: halos rest at their full brightness
-            self.redraw.touch_board()
+            self.renderer.request_board()
         self._moved = moving
         return False
 
@@ -244,12 +244,12 @@ class TableScreen(Screen):
             journal.notice = None
 
     def moving_parts(self) -> Sequence[Rect]:
-        return self.redraw.moving()
+        return self.renderer.moving_boxes()
 
     # -- what the parts ask for ---------------------------------------------------------------------------------------
     def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
         """Play moves for whoever is asked; `why`: what spoke for a computer's."""
-        self.advance.executor.play(moves, why)
+        self.turn_driver.executor.play(moves, why)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Take over where the match stands now, as pieces that move from the view `before`, and go on.
@@ -258,10 +258,10 @@ class TableScreen(Screen):
         """
         match, story = self.session.match, self.ctx.story
         if since is None:  # taken back, or played again: there is nothing to tell
-            story.forget()
-        self.session.waits_for_story = story.tells and bool(events)  # until all is told
+            story.reset()
+        self.session.waits_for_story = story.is_enabled and bool(events)  # until all is told
         self.session.refresh()
-        self.movements.sum_up(events)
+        self.movements.collect_summary(events)
         if not match.needs_curtain():
             seat = self.session.view["seat"]
             if since is not None and seat != before["seat"]:  # what one person alone has seen moves before nobody else
@@ -271,65 +271,65 @@ class TableScreen(Screen):
             self.movements.end()  # nothing moves that the next person may not see
         else:
             self.movements.show_together(match.view_at(since, None), events)
-        if since is not None and self.celebration.note(since):
+        if since is not None and self.celebration.collect(since):
             self.motion.add(0.0, lambda share: None, None, self.celebration.show)
-        self.go_on()
+        self.schedule()
 
-    def go_on(self) -> None:
+    def schedule(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
-        self.advance.go_on()
+        self.turn_driver.schedule()
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the widgets anew."""
         self.ctx.show_current()
-        self.wake()
+        self.pulse_halos()
         self.relayout()
 
-    def wake(self) -> None:
+    def pulse_halos(self) -> None:
         """Let the halos of what can be chosen breathe for a while."""
-        self.redraw.ambient.wake()
+        self.renderer.background.pulse_halos()
 
     def relayout(self) -> None:
         """Build the widgets anew; board and size are as they were."""
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
-        self.redraw.renew()
+        self.renderer.request_all()
 
     def show_selection(self) -> None:
         """Show what is chosen now; nothing else has changed since the last layout."""
         self.widgets.rebuild()
         self._layout_selection()
         self.widgets.rebuilt()
-        self.redraw.renew()
+        self.renderer.request_all()
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        self.ctx.hover.look_again()
-        return self.input.keys.while_told(event) or super().handle(event)
+        self.ctx.hover.invalidate()
+        return self.input.keys.during_caption(event) or super().handle(event)
 
     def spot_at(self, pos: tuple[int, int]) -> str | None:
         return self.input.targets.overlaps.name_at(pos)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        self.redraw.ambient.stir()
+        self.renderer.background.reset_idle()
         if self.input.targets.zoom.event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
-            self.ctx.hover.moved(event.pos)
-            self.wake()
+            self.ctx.hover.on_pointer_moved(event.pos)
+            self.pulse_halos()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.input.choosing.click_at(event.pos) or self._clicked_board(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return self._look_up()
         elif event.type == pygame.KEYDOWN:
-            self.wake()
+            self.pulse_halos()
             return self.input.keys.pressed(event)
         return False
 
     def _look_up(self) -> bool:
         """Open the rules at what is pointed at, if they tell of it."""
-        things = self.ctx.hover.things()
+        things = self.ctx.hover.lookup_names()
         if self.ctx.first_with_rules(things) is None:
             return False
         self.dispatch(OpenRules(things))
@@ -337,8 +337,8 @@ class TableScreen(Screen):
 
     def _clicked_board(self, pos: tuple[int, int]) -> bool:
         """Go on where the table waits for a click on the board."""
-        on_board = self.redraw.frame is not None and self.redraw.frame.zone.collidepoint(pos)
-        return on_board and self.input.keys.story.clicked()
+        on_board = self.renderer.frame is not None and self.renderer.frame.zone.collidepoint(pos)
+        return on_board and self.input.keys.story.on_board_click()
 
     def scroll_notches(self, right: int, down: int) -> None:
         if not self.input.targets.zoom.scroll_notches(right, down):
@@ -382,7 +382,7 @@ class TableScreen(Screen):
         if found is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
         found = found if found is not None else self.ctx.tooltips.tip(now)
-        if found is None or found.bad or self.ctx.first_with_rules(self.ctx.hover.things()) is None:
+        if found is None or found.bad or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
             return found
         sign = self.sign_of(PadButton.BACK)
         by_mouse = messages.LOOK_UP_BY_FINGERS if self.input_device is InputDevice.TOUCH else messages.LOOK_UP
@@ -390,4 +390,4 @@ class TableScreen(Screen):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        self.redraw.draw(surface)
+        self.renderer.draw(surface)

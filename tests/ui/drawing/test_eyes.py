@@ -44,7 +44,7 @@ from ui.screens.workshop.board_picture import BoardPicture
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory
-from ui.table.model.wording import Tag
+from ui.table.model.wording import ResultTag
 from ui.table.table import TableScreen
 from ui.table.view.story import card as story_card
 from ui.table.view.story.caption import mark_of
@@ -389,7 +389,7 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
         card = a_story_card(it)
         frames = []
         for tone in ("good", "bad", ""):
-            monkeypatch.setattr(story_card, "tag_of", lambda *given, tone=tone: Tag("level 1", tone))
+            monkeypatch.setattr(story_card, "result_tag", lambda *given, tone=tone: ResultTag("level 1", tone))
             frames.append(it.picture())
         right = Rect(0, 0, 110, card.rect.height // 2)
         right.topright = card.rect.topright

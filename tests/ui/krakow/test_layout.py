@@ -43,7 +43,7 @@ def board_texts(it: Headless, table: TableScreen) -> list[record.DrawnLine]:
 
 def _resting(table: TableScreen) -> object:
 
-    return table.redraw.scenes.now()
+    return table.renderer.scenes.scene()
 
 
 def chosen_faults(it: Headless, table: TableScreen) -> list[str]:

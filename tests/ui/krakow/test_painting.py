@@ -54,7 +54,7 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
             side = painter.places.side(name)
             at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
             it.move(painter.fit.point(at))
-            assert table.ctx.hover.names() == [name]
+            assert table.ctx.hover.pointed_names() == [name]
 
 
 def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
@@ -63,11 +63,11 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
         square, names = crowded_square(table, painter)
         at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
         it.move(at)
-        seen = [table.ctx.hover.names()[0]]
+        seen = [table.ctx.hover.pointed_names()[0]]
         for _ in names:
             it.key(pygame.K_r)
             it.move(at)  # the mouse is in use again, where it was
-            seen.append(table.ctx.hover.names()[0])
+            seen.append(table.ctx.hover.pointed_names()[0])
         assert set(seen) == names
         assert seen[0] == seen[-1]
         it.key(pygame.K_r)
@@ -86,7 +86,7 @@ def test_r_turns_with_the_keyboard_too() -> None:
         for name in crowded_square(table, painter)[1]:
             Clicker(it, table).focus(name)
             it.key(pygame.K_r)
-            went.append(table.ctx.hover.names()[0])
+            went.append(table.ctx.hover.pointed_names()[0])
             assert went[-1].startswith("pair:")
         assert went != list(crowded_square(table, painter)[1])
 
@@ -120,10 +120,10 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
         table.widgets.focus(tray_cards(table)[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
-        before = table.ctx.hover.names()
+        before = table.ctx.hover.pointed_names()
         it.key(pygame.K_r)
-        assert table.ctx.hover.names() != before
-        assert table.ctx.hover.names()[0].startswith("pair:")
+        assert table.ctx.hover.pointed_names() != before
+        assert table.ctx.hover.pointed_names()[0].startswith("pair:")
 
 
 def test_r_turns_what_is_chosen_and_that_is_painted() -> None:

@@ -193,9 +193,9 @@ def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
         held = table.widgets["secret:own"]
         assert isinstance(held, HeldHand)
         it.key(pygame.K_RETURN)
-        assert held.shown
+        assert held.is_shown
         it.key(pygame.K_TAB)
-        assert not held.shown
+        assert not held.is_shown
 
 
 def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:

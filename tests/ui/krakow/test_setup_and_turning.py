@@ -107,7 +107,7 @@ def test_the_legend_of_points_has_words() -> None:
         for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
             at = table.ctx.painter.area_of(row).center
             it.move(at)
-            assert table.ctx.hover.under == [row]
+            assert table.ctx.hover.names_under == [row]
             assert any(said in line for line in table.ctx.tooltips.about(row))
 
 

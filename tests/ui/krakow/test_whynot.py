@@ -130,7 +130,7 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
-        assert [card.why() for card in tray_cards(table) if card.face.status is None] == [""] * len(cards)
+        assert [card.unusable_reason() for card in tray_cards(table) if card.face.status is None] == [""] * len(cards)
 
 
 def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
@@ -140,8 +140,8 @@ def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
         for kind in ("turn 1 poor", "turn 2 poor"):
             sit_down(it, table, match_at(moments(3)[kind], 3))
             for card in tray_cards(table):
-                if not card.open:
-                    assert card.why()
+                if not card.is_selectable:
+                    assert card.unusable_reason()
                     seen += 1
     assert seen
 
@@ -151,11 +151,11 @@ def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
         table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
         selection = table.session.selection
         assert selection is not None
-        equal = [card.name for card in tray_cards(table) if card.open and card.name.endswith(":2")]
+        equal = [card.name for card in tray_cards(table) if card.is_selectable and card.name.endswith(":2")]
         assert equal
         for name in equal:
             for clicked in (name, f"{name.removesuffix(':2')}:1"):
                 table.ctx.choose(clicked)
                 assert [card.name for card in tray_cards(table) if card.is_chosen] == [clicked]
-                assert all(card.open for card in tray_cards(table) if card.name in equal)
+                assert all(card.is_selectable for card in tray_cards(table) if card.name in equal)
             table.ctx.choose(clicked)

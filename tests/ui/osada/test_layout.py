@@ -53,13 +53,13 @@ def held(it: Headless, table: TableScreen) -> list[str]:
     at = card.rect.center
     it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
     it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-    assert card.shown
+    assert card.is_shown
     with record.recording() as recorder:
         card.draw_over(it.app.surface)
     assert recorder.drawn
     found = faults(recorder.drawn)
     it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-    assert not card.shown
+    assert not card.is_shown
     return found
 
 

@@ -147,9 +147,9 @@ def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)
         it.key(pygame.K_RETURN)
-        assert it.widget("secret:own").shown  # type: ignore[attr-defined]
+        assert it.widget("secret:own").is_shown  # type: ignore[attr-defined]
         it.key(pygame.K_TAB)
-        assert not it.widget("secret:own").shown  # type: ignore[attr-defined]
+        assert not it.widget("secret:own").is_shown  # type: ignore[attr-defined]
 
 
 def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:

@@ -151,7 +151,7 @@ class Nobody:
     def lift_curtain(self, seat: int) -> bool:
         return False
 
-    def uncovered(self, seat: int) -> None:
+    def on_curtain_gone(self, seat: int) -> None:
         raise AssertionError
 
 

@@ -181,7 +181,7 @@ def test_secrets_are_said_only_behind_the_curtain() -> None:
         assert card is not None
         name = table.ctx.lexicon(card.card, "en")
         held = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
-        held.turn(True)
+        held.set_shown(True)
         it.step()
         assert voice.lines[-1] == "Secrets are spoken only behind the curtain."
         it.key(pygame.K_d)
@@ -222,7 +222,7 @@ def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
         if it.app.top is table:
             for held in table.widgets.widgets:
                 if isinstance(held, HoldToShow) and not lift:
-                    held.turn(True)
+                    held.set_shown(True)
         it.step()
         for key in (pygame.K_d, pygame.K_ESCAPE if it.app.top is table else pygame.K_d, *[pygame.K_TAB] * 30):
             it.key(key)

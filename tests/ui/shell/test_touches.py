@@ -116,12 +116,12 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
         at = secret.rect.center
         tap(it, at)
-        assert not secret.shown
+        assert not secret.is_shown
         secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
         hold(it, secret.rect.center)
-        assert secret.shown
+        assert secret.is_shown
         finger(it, pygame.FINGERUP, secret.rect.center)
-        assert not secret.shown
+        assert not secret.is_shown
         assert table.session.match.move_count == number
 
 

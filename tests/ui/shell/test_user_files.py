@@ -116,7 +116,7 @@ def test_a_lesson_that_can_not_be_saved_is_told_long_enough(home: Path, monkeypa
             it.open("lesson", game="wampiry", lesson="w1")
             table = it.top
             assert isinstance(table, LessonTable)
-            table.tutor.keep()
+            table.tutor.save()
             for _ in range(12):
                 it.step(0.25)
                 assert "the lessons can't be saved: the disk is full" in it.app.message

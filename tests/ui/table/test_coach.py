@@ -42,8 +42,8 @@ def coached(coach: CoachAudience = "everybody", people: int = 1, seed: int = 1, 
 
 
 def shown(table: TableScreen) -> str | None:
-    card = table.leaf.cards.card
-    return card.id if card is not None and table.leaf.cards.shown() is not None else None
+    card = table.coach_panel.cards.card
+    return card.id if card is not None and table.coach_panel.cards.displayed_text() is not None else None
 
 
 def reopened(it: Quick, match: Match) -> TableScreen:
@@ -53,7 +53,7 @@ def reopened(it: Quick, match: Match) -> TableScreen:
         it.step(0.5)
         it.click("lift")
         it.settle()
-    if table.ctx.story.away is not None:
+    if table.ctx.story.absence is not None:
         it.step(0.5)
         it.click("story:seen")
         it.settle()
@@ -181,7 +181,7 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
     quick.step(0.5)
     quick.click("lift")
     quick.settle()
-    if table.ctx.story.away is not None:
+    if table.ctx.story.absence is not None:
         quick.step(0.5)
         quick.click("story:seen")
         quick.settle()
@@ -191,13 +191,13 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
 def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     table = reopened(quick, play_until(match, asks("send")))
-    assert table.leaf.cards.card is not None
+    assert table.coach_panel.cards.card is not None
     seat = table.session.view["seat"]
     match.drop_curtain()  # the table is nobody's any more
     table.refresh()
     assert match.audience() is None
     assert seat is not None
-    assert table.leaf.cards.offered() == ""
+    assert table.coach_panel.cards.toggle_effect() == ""
     assert shown(table) is None
 
 
@@ -257,8 +257,8 @@ def card_over(it: Quick, state: object, match: Match) -> str | None:
     other.lift_curtain()
     table = TableScreen(it.app, other)
     table.session.refresh()
-    table.leaf.cards.listeners = Everything(match.game.facts.id)
-    table.leaf.cards.look()
+    table.coach_panel.cards.audience = Everything(match.game.facts.id)
+    table.coach_panel.cards.update()
     return shown(table)
 
 
@@ -269,19 +269,19 @@ class Everything:
         coach = files.coach(game_id)
         self.all = coach.cards if coach is not None else []
 
-    def welcome(self, seat: int) -> bool:
+    def is_meant_for(self, seat: int) -> bool:
         return True
 
-    def listens(self, seat: int) -> bool:
+    def is_on_for(self, seat: int) -> bool:
         return True
 
-    def turn(self, seat: int, on: bool) -> None:
+    def set_on(self, seat: int, on: bool) -> None:
         raise AssertionError
 
     def cards(self, seat: int) -> list[object]:
         return list(self.all)
 
-    def note(self, seat: int, card: object) -> None:
+    def mark_seen(self, seat: int, card: object) -> None:
         pass
 
 
@@ -293,16 +293,16 @@ def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
         table = reopened(small, play_until(match, asks("send")))
         coach = files.coach("wroclaw")
         assert coach is not None
-        table.leaf.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))
+        table.coach_panel.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))
         table.relayout()
         small.app.draw()
-        assert table.leaf.folded
-        assert not table.panel.card.missing
+        assert table.coach_panel.is_folded
+        assert not table.panel.card.overflow
         small.step(1.0)
         small.key(pygame.K_c)
         tip = table.tip(small.now)
         assert tip is not None
-        assert tip.words == table.leaf.plain()
+        assert tip.words == table.coach_panel.plain_text()
         small.step(1.0)
         small.click("coach:rules")
         small.settle()

@@ -52,7 +52,7 @@ def test_a_large_card_leaves_free_who_is_chosen() -> None:
                 straight = pygame.Rect((0, 0), size)
                 straight.midbottom = (card.rect.centerx, tray.rect.top)
                 before += bool(straight.colliderect(ctx.painter.area_of(name)))
-                hidden += bool(tray.grown.place(tray.rect, card.rect, size).colliderect(ctx.painter.area_of(name)))
+                hidden += bool(tray.enlarged.place(tray.rect, card.rect, size).colliderect(ctx.painter.area_of(name)))
             table.escape()
         assert before
         assert not hidden

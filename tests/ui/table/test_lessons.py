@@ -19,10 +19,10 @@ from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
-from ui.table.lesson.card import away
+from ui.table.lesson.card import cards_elsewhere
 from ui.table.lesson.screen import LessonTable, ShortTable
-from ui.table.lesson.spotlight import Task, tasks
-from ui.table.lesson.tutor import spoken
+from ui.table.lesson.spotlight import StepTask, tasks
+from ui.table.lesson.tutor import linked_names
 
 register_shipped()
 LESSONS = [
@@ -74,8 +74,12 @@ def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Quic
 
 def unseen(table: LessonTable) -> list[str]:
     """List the names that a step shows or its words are linked to, and that are seen nowhere."""
-    names, glow = table.light.names(), table.leaf.glow
-    return [name for name in names if name not in table.coach.shown and not (glow.shapes([name]) or glow.boxes([name]))]
+    names, glow = table.light.names(), table.coach_panel.highlight
+    return [
+        name
+        for name in names
+        if name not in table.coach.cards_shown and not (glow.shapes([name]) or glow.boxes([name]))
+    ]
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
@@ -92,8 +96,10 @@ def test_every_text_fits_and_everything_shown_is_seen(
             found = faults(it.texts())
             assert found == [], f"step {table.run.number}: {found}"
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
-            assert scrolls or not table.coach.missing, f"step {table.run.number} is too long"
-            left_out = away(table.ctx, spoken(table.run.step)) if interface > 1 else []  # where there is no room
+            assert scrolls or not table.coach.overflow, f"step {table.run.number} is too long"
+            left_out = (
+                cards_elsewhere(table.ctx, linked_names(table.run.step)) if interface > 1 else []
+            )  # where there is no room
             assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.number}"
             if table.run.over:
                 return
@@ -168,7 +174,7 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
         assert isinstance(table, LessonTable)
         shown, hidden = table.ctx.painter.area_of("estate:handlowe"), table.ctx.painter.area_of("estate:zielone")
         lit = it.picture()
-        table.redraw.light = None
+        table.renderer.draw_highlight = None
         bright = it.picture()
         at, other = shown.move(0, -20).center, hidden.move(0, 30).center
         assert lit.get_at(at) == bright.get_at(at)
@@ -182,19 +188,19 @@ def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> 
     table, asked = learner.table, "estate:handlowe"
     assert asked not in table.run.step.show, "only the words of the question name it"
     lit = learner.it.picture()
-    table.redraw.light = None
+    table.renderer.draw_highlight = None
     at = table.ctx.painter.area_of(asked).move(0, -20).center
     assert lit.get_at(at) == learner.it.picture().get_at(at)
 
 
 def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
-    scenes = learner.table.redraw.scenes
-    assert scenes.now().selectable
+    scenes = learner.table.renderer.scenes
+    assert scenes.scene().selectable
     learner.press("estate:handlowe")
     learner.settle()
     assert learner.run.act == "read"
-    assert not scenes.now().selectable
-    assert scenes.now().chosen == ["estate:handlowe"]
+    assert not scenes.scene().selectable
+    assert scenes.scene().chosen == ["estate:handlowe"]
 
 
 def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
@@ -216,7 +222,7 @@ def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner)
     learner.settle()
     learner.show()
     learner.settle()
-    assert tasks(learner.table.tutor) == [Task("estate:handlowe", True), Task("field:godzina_sabatu", False)]
+    assert tasks(learner.table.tutor) == [StepTask("estate:handlowe", True), StepTask("field:godzina_sabatu", False)]
 
 
 def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
@@ -238,9 +244,9 @@ def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
 
 def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
     learner.press("estate:ogrodowe")
-    assert not learner.table.tutor.strong
+    assert not learner.table.tutor.highlight_is_strong
     learner.press("estate:ogrodowe")
-    assert learner.table.tutor.strong
+    assert learner.table.tutor.highlight_is_strong
     assert learner.run.number == 0
 
 
@@ -255,7 +261,7 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     assert learner.run.act == "ask"
     it.key(pygame.K_1)
     it.settle()
-    assert learner.table.tutor.answered == 0
+    assert learner.table.tutor.right_answer == 0
     number = learner.run.number
     it.key(pygame.K_SPACE)
     it.settle()
@@ -288,10 +294,10 @@ def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Lear
         learner.settle()
     learner.press("seat:1")
     learner.settle()
-    assert (learner.run.tried, learner.table.tutor.answered) == ({1}, None)
+    assert (learner.run.tried, learner.table.tutor.right_answer) == ({1}, None)
     learner.press("seat:0")
     learner.settle()
-    assert learner.table.tutor.answered == 0
+    assert learner.table.tutor.right_answer == 0
 
 
 def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) -> None:
@@ -301,13 +307,13 @@ def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) 
             learner.show()
             learner.settle()
         assert learner.run.act == "ask"
-        assert learner.table.coach.shown == ["event:trolls"]
+        assert learner.table.coach.cards_shown == ["event:trolls"]
         assert "Roll three times" not in it.words(), "what the card says is the answer"
         learner.show()
         learner.show()
         learner.settle()
         events = ("the_dragon", "explosion", "earthquake", "fire")
-        assert learner.table.coach.shown == [f"event:{key}" for key in events]
+        assert learner.table.coach.cards_shown == [f"event:{key}" for key in events]
         assert "Explosion" in it.words().split("\n"), "the card's own name"
 
 
@@ -366,7 +372,7 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
         learner = Learner(it, "osada", "o5")
         held = learner.table.widgets.find("secret:own")
         assert held is not None
-        assert learner.table.leaf.glow.boxes(learner.run.step.show) == [held.rect]
+        assert learner.table.coach_panel.highlight.boxes(learner.run.step.show) == [held.rect]
         it.event(pygame.MOUSEBUTTONDOWN, pos=held.rect.center, button=1)
         assert "Murderer" in it.words()
         it.event(pygame.MOUSEBUTTONUP, pos=held.rect.center, button=1)
@@ -426,9 +432,9 @@ def play_some(it: Quick, most: int) -> ShortTable:
 def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: str) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.leaf.cards.shown() is table.told.say
+        assert table.coach_panel.cards.displayed_text() is table.told.say
         play_some(it, 4)
-        it.click("coach:ok") if table.leaf.cards.told is not None else None
+        it.click("coach:ok") if table.coach_panel.cards.match_text is not None else None
         assert table.pupil.seen, "the coach has said nothing"
         number, state = table.session.match.move_count, table.session.match.game.to_data(table.session.match.state)
         assert number
@@ -453,7 +459,7 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
     progress.keep(game, {**kept, **damage})
     with Quick((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.leaf.cards.shown() is table.told.say, "what is said at the beginning"
+        assert table.coach_panel.cards.displayed_text() is table.told.say, "what is said at the beginning"
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -479,10 +485,10 @@ def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
         assert faults(it.texts()) == []
         coach = files.coach(game)
         for card in coach.cards if coach is not None else ():
-            table.leaf.cards.told = None
-            table.leaf.cards.show(card)
+            table.coach_panel.cards.match_text = None
+            table.coach_panel.cards.show(card)
             table.relayout()
             assert faults(it.texts()) == [], card.id
         table.pupil.seen = {card.id for card in coach.cards} if coach is not None else set()
         it.click("coach:ok")
-        assert table.leaf.cards.shown() is None
+        assert table.coach_panel.cards.displayed_text() is None

@@ -93,7 +93,7 @@ def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
         state = screen.session.match.move_count
         assert "Find one that gives away little" in it.words().replace("\n", " ")
         for place in (1, 2, 3):
-            assert not screen.trial.over
+            assert not screen.trial.is_over
             attempt(it, screen, place)
         assert screen.session.match.move_count == state  # nothing is ever played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
@@ -111,8 +111,8 @@ def test_the_best_move_solves_it_at_once_and_that_is_kept(home: Path) -> None:
     puzzle = roomy("wampiry", home)
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, puzzle)
-        attempt(it, screen, screen.task.was.better)
-        assert screen.trial.over
+        attempt(it, screen, screen.task.decision.better)
+        assert screen.trial.is_over
         assert "Right: " in it.words()
         assert Solved().keys == {puzzle.key}
 
@@ -123,7 +123,7 @@ def test_less_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPat
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, puzzle)
         attempt(it, screen, 2)
-        assert screen.trial.right is not None
+        assert screen.trial.right_try is not None
         assert "The computer would play: " in it.words().replace("\n", " ")
         assert Solved().keys == {puzzle.key}
 
@@ -136,7 +136,7 @@ def test_the_same_try_costs_nothing(home: Path) -> None:
         attempt(it, screen, 1)
         assert len(screen.trial.tried) == 1
         assert "You have tried this." in it.words()
-        assert screen.trial.left == 2
+        assert screen.trial.tries_left == 2
 
 
 def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkey
         assert "Moves can't be weighed just now" in it.words().replace("\n", " ")
         assert not screen.trial.tried
         it.key(pygame.K_s)
-        assert screen.trial.over
+        assert screen.trial.is_over
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,7 +14,7 @@ from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.table.story.test_story import against_computers
-from ui.table.model.story import MOST
+from ui.table.model.story import MOST_ENTRIES
 from ui.table.table import TableScreen
 from ui.table.view.goals import draw_lines
 from ui.table.view.story.card import StoryCard
@@ -62,11 +62,11 @@ def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> Non
 def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
     with Quick((1920, 2000), language="en") as it:
         table = open_table(it, against_computers("krakow", 60))
-        table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.all()))
-        table.ctx.story.go_on()
+        table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.entries()))
+        table.ctx.story.proceed()
         table.relayout()
         shown = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
-        assert len(shown) == MOST == 8
+        assert len(shown) == MOST_ENTRIES == 8
 
 
 def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
@@ -79,7 +79,7 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
         why = Why(N_("Brings a good deal at the next scoring, and a great many other things that matter as well"))
         table.session.hint = (selection.moves[-1], why._replace(other=selection.moves[0], instead=why.text))
         table.relayout()
-        assert table.panel.card.missing == 0
+        assert table.panel.card.overflow == 0
         it.step(1.0)
         tip = table.tip(it.now)
         assert tip is not None

@@ -45,7 +45,7 @@ def osada(it: Quick) -> TableScreen:
     """Open a table of Osada at which computers have moved just now."""
     match = play_until(new_match(1, 2, game_id="osada"), _computers_have_moved)
     table = open_table(it, match)
-    if table.ctx.story.away is not None:
+    if table.ctx.story.absence is not None:
         it.step(0.5)
         it.click("story:seen")
         it.settle()

@@ -82,7 +82,7 @@ def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[in
         kept = [table.ctx.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:
-            grown = table.tray.grown.place(table.tray.rect, card.rect, FighterCard.large)
+            grown = table.tray.enlarged.place(table.tray.rect, card.rect, FighterCard.large)
             assert grown.collidelist(kept) == -1, card.name
             assert it.app.surface.get_rect().contains(grown)
 

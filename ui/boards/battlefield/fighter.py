@@ -13,7 +13,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, mix
 from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
-from ui.table.view.cards.art import RESTING, CardArt, Lying
+from ui.table.view.cards.art import RESTING, CardArt, CardState
 
 LEAST = 104  # how narrow a card in the hand may get before the next one covers it
 EDGE = (92, 74, 52)
@@ -29,12 +29,12 @@ class FighterCard(CardArt):
     same_anywhere = False
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
         px = ctx.px
         draw.shadow(surface, rect, px(9), px(8), px(4), 130)
-        printed.draw_small(surface, rect, _sheet(ctx, face), lying.covered)
-        if lying.pointed:
+        printed.draw_small(surface, rect, _sheet(ctx, face), lying.is_covered)
+        if lying.is_pointed:
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_entries
 from games.core.match.match import Match
 from ui.screens.result.outcome import turns_of
-from ui.table.view.panel.logbook import whose
+from ui.table.view.panel.logbook import name_of_line
 
 Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
 
@@ -123,7 +123,7 @@ class Film:
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.text_name)), 0)
-                found.append(Line(number, _seat_of(whose(entry, words)), words, mark))
+                found.append(Line(number, _seat_of(name_of_line(entry, words)), words, mark))
         return found
 
     def last_lines(self, most: int) -> list[Line]:

@@ -38,7 +38,7 @@ from ui.screens.shared.common import make_wording, render_position, resize_for_p
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import picture
-from ui.table.view.cards.small_cards import draw_lying, least_lying
+from ui.table.view.cards.small_cards import draw_lying_card, lying_card_width
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
@@ -173,10 +173,10 @@ class MomentPanel:
     def _cards(self, surface: Surface, box: Rect, signs: Sequence[Sign]) -> None:
         """Draw cards of paper side by side, each as wide as its words need and its share of the rest."""
         unit = self.screen.unit
-        needed, row = [least_lying(self.ctx, label) / unit for label in signs], Box.of(box, unit)
+        needed, row = [lying_card_width(self.ctx, label) / unit for label in signs], Box.of(box, unit)
         more = (row.width / unit - sum(needed) - 8 * (len(signs) - 1)) / len(signs)
         for label, least in zip(signs, needed, strict=True):
-            draw_lying(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
+            draw_lying_card(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
 
     def _bar(self, chance: float, surface: Surface, bar: Rect) -> None:
         """Draw the chance to win as the part of a bar that is in the seat's colour."""

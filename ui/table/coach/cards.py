@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
 
 
-class Listeners(Protocol):
+class CoachAudience(Protocol):
     """Those whom the coach may speak to."""
 
-    def welcome(self, seat: Seat) -> bool:
+    def is_meant_for(self, seat: Seat) -> bool:
         """Whether the coach is meant for a seat, also while it is turned off."""
 
-    def listens(self, seat: Seat) -> bool:
+    def is_on_for(self, seat: Seat) -> bool:
         """Whether the coach speaks to a seat."""
 
-    def turn(self, seat: Seat, on: bool) -> None:
+    def set_on(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off for a seat."""
 
     def cards(self, seat: Seat) -> Sequence[CoachCard]:
         """List the cards that a seat has not seen."""
 
-    def note(self, seat: Seat, card: CoachCard) -> None:
+    def mark_seen(self, seat: Seat, card: CoachCard) -> None:
         """Note that a seat has seen a card."""
 
 
-class Persons:
+class MatchAudience:
     """The persons of a match, told apart by their names. What is kept is read when it is first needed."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
@@ -51,7 +51,7 @@ class Persons:
     def _key(self, seat: Seat) -> str:
         return self.match.players[seat].key
 
-    def welcome(self, seat: Seat) -> bool:
+    def is_meant_for(self, seat: Seat) -> bool:
         """Whether the match has a coach for everybody, or for newcomers and this is one."""
         mode = self.match.settings.coach
         if mode == "off" or not self.match.players[seat].is_person:
@@ -63,17 +63,17 @@ class Persons:
             self._finishers = saves.people_who_finished(self.ctx.game_id)
         return key not in self._finishers
 
-    def listens(self, seat: Seat) -> bool:
+    def is_on_for(self, seat: Seat) -> bool:
         """Whether the coach is meant for a seat and was not turned off."""
-        return self.match.viewing.is_coached(seat) and self.welcome(seat)
+        return self.match.viewing.is_coached(seat) and self.is_meant_for(seat)
 
-    def turn(self, seat: Seat, on: bool) -> None:
+    def set_on(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off for a seat, in this match."""
         self.match.viewing.set_coached(seat, on)
 
     def cards(self, seat: Seat) -> Sequence[CoachCard]:
         """List the cards that the person has not seen in any match; none where the coach does not speak."""
-        if not self.listens(seat):
+        if not self.is_on_for(seat):
             return []
         coach = files.coach(self.ctx.game_id)
         if coach is None:
@@ -85,7 +85,7 @@ class Persons:
             self._seen[key] = progress.seen(self.ctx.game_id, key)
         return [card for card in coach.cards if card.id not in self._seen[key]]
 
-    def note(self, seat: Seat, card: CoachCard) -> None:
+    def mark_seen(self, seat: Seat, card: CoachCard) -> None:
         """Keep that the person has seen a card."""
         key = self._key(seat)
         self._seen[key].add(card.id)
@@ -95,16 +95,16 @@ class Persons:
 class CoachCards:
     """Chooses a card for each question, and knows whether it is open."""
 
-    def __init__(self, ctx: TableContext, listeners: Listeners) -> None:
-        self.ctx, self.session, self.listeners = ctx, ctx.session, listeners
+    def __init__(self, ctx: TableContext, listeners: CoachAudience) -> None:
+        self.ctx, self.session, self.audience = ctx, ctx.session, listeners
         self.card: CoachCard | None = None  # the last one
-        self.told: Any = None  # words of the match itself, such as those it begins with: before any card
-        self.open = False
+        self.match_text: Any = None  # words of the match itself, such as those it begins with: before any card
+        self.is_open = False
         self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
         self._at: tuple[str, Seat] | None = None  # the question over which the card lies
         self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
 
-    def asked(self) -> tuple[str, Seat] | None:
+    def question_id(self) -> tuple[str, Seat] | None:
         """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
         session = self.session
         decision = session.view["decision"]
@@ -112,18 +112,18 @@ class CoachCards:
             return None
         return session.match.position_id, decision["seat"]
 
-    def shown(self) -> Any:
+    def displayed_text(self) -> Any:
         """Return the words that are shown now; None where the leaf is away."""
-        if self.told is not None:
-            return self.told if self.session.viewed_move is None else None
-        if self.card is None or not self.open or self._at != self.asked():
+        if self.match_text is not None:
+            return self.match_text if self.session.viewed_move is None else None
+        if self.card is None or not self.is_open or self._at != self.question_id():
             return None
         return self.card.say
 
     @property
     def title(self) -> str:
         """The title of the rules' section that tells more than the card; "" where none does."""
-        if self.told is not None or self.card is None:
+        if self.match_text is not None or self.card is None:
             return ""
         return rules_text.section_title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
 
@@ -132,72 +132,72 @@ class CoachCards:
         if self.card is not None:
             self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules)
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Look for a card once for each question."""
-        asked = self.asked()
-        if asked is not None and asked != self._looked and self.told is None:
+        asked = self.question_id()
+        if asked is not None and asked != self._looked and self.match_text is None:
             self._looked = asked
             self._choose(asked, events_only=False)
 
     def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
         """Show the first card that is called for; to one question no more than one that explains it."""
         match, seat = self.session.match, asked[1]
-        cards = [card for card in self.listeners.cards(seat) if card.event is not None or not events_only]
+        cards = [card for card in self.audience.cards(seat) if card.event is not None or not events_only]
         card = card_for(cards, self.session.view, seat, happened(match, seat)) if cards else None
         if card is not None:
-            self.listeners.note(seat, card)
+            self.audience.mark_seen(seat, card)
             self.show(card)
 
     def show(self, card: CoachCard) -> None:
         """Show a card over the present question."""
-        self.card, self._at, self._seen_by, self.open = card, self.asked(), self.session.match.audience(), True
+        self.card, self._at, self._seen_by, self.is_open = card, self.question_id(), self.session.match.audience(), True
 
-    def tell(self, said: Any) -> None:
+    def show_text(self, said: Any) -> None:
         """Show words of the match itself until they were read or a move was made."""
-        self.told = said
+        self.match_text = said
         self.ctx.dispatch(Relayout())
 
-    def forget(self) -> None:
+    def drop_text(self) -> None:
         """Put away what the match itself has told: somebody plays."""
-        self.told = None
+        self.match_text = None
 
     # -- what its buttons and C do ------------------------------------------------------------------------------------
-    def read(self) -> None:
+    def dismiss(self) -> None:
         """Put away what was read; what has happened beside it comes next."""
-        asked, told = self.asked(), self.told
-        self.told, self.open = None, False
+        asked, told = self.question_id(), self.match_text
+        self.match_text, self.is_open = None, False
         if told is None and asked is not None:
             self._choose(asked, events_only=True)
         self.ctx.dispatch(Relayout())
 
     def turn_off(self) -> None:
         """Say no more to whoever is asked, in this match."""
-        asked = self.asked()
-        self.told, self.open = None, False
+        asked = self.question_id()
+        self.match_text, self.is_open = None, False
         if asked is not None:
-            self.listeners.turn(asked[1], on=False)
+            self.audience.set_on(asked[1], on=False)
         self.ctx.dispatch(Relayout())
 
-    def offered(self) -> str:
+    def toggle_effect(self) -> str:
         """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
-        asked = self.asked()
-        if asked is None or not self.listeners.welcome(asked[1]):
+        asked = self.question_id()
+        if asked is None or not self.audience.is_meant_for(asked[1]):
             return ""
-        if not self.listeners.listens(asked[1]):
+        if not self.audience.is_on_for(asked[1]):
             return "on"
-        if self.shown() is not None:
+        if self.displayed_text() is not None:
             return "away"
         known = self._at is not None and self._at[1] == asked[1]
         return "again" if known and self._seen_by in (None, self.session.match.audience()) else ""
 
     def toggle(self) -> None:
         """Put the leaf away, bring the last one back, or turn the coach on again."""
-        does, asked = self.offered(), self.asked()
+        does, asked = self.toggle_effect(), self.question_id()
         if does == "on" and asked is not None:
-            self.listeners.turn(asked[1], on=True)
+            self.audience.set_on(asked[1], on=True)
             self._looked = None
         elif does == "again":
-            self._at, self.open = asked, True
+            self._at, self.is_open = asked, True
         elif does == "away":
-            self.told, self.open = None, False
+            self.match_text, self.is_open = None, False
         self.ctx.dispatch(Relayout())

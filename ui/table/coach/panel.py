@@ -22,7 +22,7 @@ from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_BUTTON, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared import rich_text
-from ui.table.coach.cards import CoachCards, Persons
+from ui.table.coach.cards import CoachCards, MatchAudience
 from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.option_widget import OptionWidget
@@ -167,7 +167,7 @@ SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
 LINK = "bold"  # the style of a link in the words
 
 
-class Said(Node):
+class LinkedText(Node):
     """What a coach says: words in which names of things on the table are set off, as links in a text are."""
 
     def __init__(self, ctx: DrawingContext, words: Text | Told, size: float, colour: Colour) -> None:
@@ -194,7 +194,7 @@ class Said(Node):
         rich_text.draw(surface, self._laid, self._styles, rect.left, rect.top)
 
 
-class Folded(Widget):
+class FoldedCoachPanel(Widget):
     """The head of a panel for whose words there is no room: they are its tooltip, and stay after a click."""
 
     tip_aside = True
@@ -204,10 +204,10 @@ class Folded(Widget):
         self.leaf = leaf
 
     def activate(self) -> None:
-        self.leaf.read_beside()
+        self.leaf.show_text_beside()
 
     def tip_words(self) -> Words | None:
-        return self.leaf.plain()
+        return self.leaf.plain_text()
 
     def draw(self, surface: Surface) -> None:
         self.draw_ring(surface, RADIUS_PANEL)
@@ -217,41 +217,41 @@ class CoachPanel:
     """Lays out the card that is shown, and draws it."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.cards, self.glow = ctx, CoachCards(ctx, Persons(ctx)), Highlight(ctx)
-        self.folded = False  # there is no room for the words
+        self.ctx, self.cards, self.highlight = ctx, CoachCards(ctx, MatchAudience(ctx)), Highlight(ctx)
+        self.is_folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
         self._tree: Node | None = None  # of the card that is shown
 
     # -- what its buttons and C do ------------------------------------------------------------------------------------
     def toggle(self) -> None:
         """Put the panel away, bring the last one back, or turn the coach on again; a folded one shows its words."""
-        if self.folded and self.cards.offered() == "away":
-            self.read_beside()
+        if self.is_folded and self.cards.toggle_effect() == "away":
+            self.show_text_beside()
         else:
             self.cards.toggle()
 
-    def read_beside(self) -> None:
+    def show_text_beside(self) -> None:
         """Show the words beside the folded panel until the next input."""
-        self.ctx.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
+        self.ctx.widgets.note(Tip(self.plain_text(), self.rect, self.cards.title, aside=True))
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the button of the coach, where one speaks to the deciding person and has said something."""
         tip = {"on": ON_TIP, "again": AGAIN_TIP, "away": AWAY_TIP}
-        does = self.cards.offered()
+        does = self.cards.toggle_effect()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
         """Return what C means: the same as the button."""
-        return {pygame.K_c: self.toggle if self.cards.offered() else None}
+        return {pygame.K_c: self.toggle if self.cards.toggle_effect() else None}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
-    def plain(self) -> str:
+    def plain_text(self) -> str:
         """Return the words that are shown, without links; "" while there are none."""
-        return self.ctx.translate(self.cards.shown())
+        return self.ctx.translate(self.cards.displayed_text())
 
     def height(self, width: int, folded: bool = False) -> int:
         """Return how high the panel is at this width, with the gap below it: 0 without one. `folded`: its head only."""
-        said, self.folded = self.cards.shown(), folded
+        said, self.is_folded = self.cards.displayed_text(), folded
         self._tree = None if said is None else self._build(said, width / self.ctx.unit)
         if self._tree is None:
             return 0
@@ -259,7 +259,7 @@ class CoachPanel:
 
     def layout(self, left: int, top: int, width: int) -> None:
         """Place the panel here, as high as `height` has returned last."""
-        high = self.height(width, self.folded)
+        high = self.height(width, self.is_folded)
         self.rect = Rect(left, top, width, max(0, high - self.ctx.px(GAP)))
         if self._tree is not None:
             self._tree.place(self._context, self.ctx.box(self.rect))
@@ -271,17 +271,17 @@ class CoachPanel:
     def _build(self, said: Text | Told, width: float) -> Node:
         """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""
         ground = Paint(self._draw_ground)
-        if self.folded:
+        if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
-        words = Column(Said(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
+        words = Column(LinkedText(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
         return Stack([ground, Column(Spacer(HEAD), words, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
         """Return who speaks, the title of the rules' section, and the signs that a folded panel has for its foot."""
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
-        words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.folded else 6, 0), weight=1)
+        words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
         who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
-        whole = Slot(lambda rect: Folded(rect, self)) if self.folded else None
+        whole = Slot(lambda rect: FoldedCoachPanel(rect, self)) if self.is_folded else None
         off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.ctx.translate(TURN_OFF), 16)
         cross = Slot(off, width=SIGN, height=SIGN)
         return Row(
@@ -290,7 +290,7 @@ class CoachPanel:
 
     def _signs(self) -> list[Node]:
         """Return what a folded panel has instead of its foot."""
-        signs = [("coach:ok", "check", self.cards.read, self.ctx.translate(GOT_IT_TIP))]
+        signs = [("coach:ok", "check", self.cards.dismiss, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
             tip = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
@@ -314,7 +314,7 @@ class CoachPanel:
         font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
-        if self.cards.told is None and self.cards.card is not None:
+        if self.cards.match_text is None and self.cards.card is not None:
             label = self.ctx.translate(SECTION.with_args(section=self.cards.title))
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
                 label = self.ctx.translate(READ_MORE)
@@ -327,7 +327,7 @@ class CoachPanel:
 
     def _read_button(self, rect: Rect) -> Button:
         told, tip = self.ctx.translate(GOT_IT), self.ctx.translate(GOT_IT_TIP)
-        return Button("coach:ok", rect, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip)
+        return Button("coach:ok", rect, told, self.cards.dismiss, kind="ivory", size=LINK_SIZE, tip=tip)
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:
         return IconButton(key, rect, icon, act, tip=tip, size=size, colour=TEXT_2)
@@ -335,7 +335,7 @@ class CoachPanel:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw the panel without its widgets."""
-        if self._tree is not None and self.rect.height and self.cards.shown() is not None:
+        if self._tree is not None and self.rect.height and self.cards.displayed_text() is not None:
             self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
@@ -345,5 +345,5 @@ class CoachPanel:
 
     def draw_highlight(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
-        if self.cards.told is None and self.cards.card is not None and self.cards.shown() is not None:
-            self.glow.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])
+        if self.cards.match_text is None and self.cards.card is not None and self.cards.displayed_text() is not None:
+            self.highlight.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])

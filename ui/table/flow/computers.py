@@ -15,20 +15,20 @@ from ui.table.intents import (
     AskHint,
     Continue,
     Handlers,
-    LeaveTrails,
     Play,
     Relayout,
     RetryBots,
+    SetTrails,
     ShowChange,
     StopThinking,
     TogglePause,
 )
 
 HINT_LEVEL = "hard"
-QUIET = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
+SILENT_SECONDS = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
 
 
-class Computers:
+class BotRequests:
     """Asks for answers and hands them to the table. The process starts when first needed."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -37,15 +37,15 @@ class Computers:
         self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
         self._quiet = False  # it is asked without a sign
         self._due: float | None = None  # when its answer is taken then
-        self._several = False  # there was something to choose in what was asked last
+        self._had_choice = False  # there was something to choose in what was asked last
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
         return {
             AskHint: lambda intent: self.ask_hint(),
-            StopThinking: lambda intent: self.forget(),
+            StopThinking: lambda intent: self.cancel(),
             TogglePause: lambda intent: self.toggle_pause(),
-            RetryBots: lambda intent: self.try_again(),
+            RetryBots: lambda intent: self.retry(),
         }
 
     def _await(self, what: str | None) -> None:
@@ -74,7 +74,7 @@ class Computers:
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
-            self.ctx.feedback.say_no(problem)
+            self.ctx.feedback.refuse_action(problem)
         elif hint is not None:
             self.ctx.dispatch(Play([hint[0]]))
         elif self._asked is None:
@@ -85,7 +85,7 @@ class Computers:
         if self._asked is None or self.ctx.is_moving():
             return
         if self._quiet:
-            self._due = self._due or now + QUIET
+            self._due = self._due or now + SILENT_SECONDS
             if now < self._due:
                 return
         answer = self._poll()
@@ -97,7 +97,7 @@ class Computers:
             self.session.hint = (answer.move, answer.why)
             self.ctx.dispatch(Relayout())
         else:
-            self.ctx.dispatch(Play([answer.move], answer.why.text if self._several else None))
+            self.ctx.dispatch(Play([answer.move], answer.why.text if self._had_choice else None))
 
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied
@@ -105,12 +105,12 @@ class Computers:
         match, decision = self.session.match, view["decision"]
         quiet = what == "move" and match.is_asked_silently(decision["kind"], decision["seat"])
         try:
-            self._process().ask(view, level, match.turn()[0], seconds=QUIET / 4 if quiet else None)
+            self._process().ask(view, level, match.turn()[0], seconds=SILENT_SECONDS / 4 if quiet else None)
         except BotDied:
-            self._gone()
+            self._report_death()
         else:
             self._await(what)
-            self._several = len(view["moves"]) > 1
+            self._had_choice = len(view["moves"]) > 1
             self._quiet, self._due = quiet, None
             self.state.failure = None if self.state.failure == messages.BOT_GONE else self.state.failure
 
@@ -120,19 +120,19 @@ class Computers:
         try:
             answer = self._thinker.poll()
         except BotDied:
-            self._gone()
+            self._report_death()
             return None
         if self._thinker.restarts and self.state.failure is None:
             self.state.failure = messages.BOT_DIED
         return answer
 
-    def _gone(self) -> None:
+    def _report_death(self) -> None:
         """Say that the process has died twice; a button asks it again."""
         self._await(None)
         self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
 
-    def try_again(self) -> None:
+    def retry(self) -> None:
         """Ask once more after the process has stopped."""
         self.state.failure = None
         self.ctx.dispatch(Continue())
@@ -142,12 +142,12 @@ class Computers:
         """Stop or go on, at a table of computers."""
         self.state.paused = not self.state.paused
         if self.state.paused:
-            self.forget()
+            self.cancel()
         else:
             self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 
-    def forget(self) -> None:
+    def cancel(self) -> None:
         """Give up what was asked."""
         if self._thinker is not None and self._asked is not None:
             self._thinker.cancel()
@@ -173,19 +173,19 @@ class MoveExecutor:
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.move_count
-        session.recap_since, session.clicked_aliases = self._recap(), self._equals()
+        session.recap_since, session.clicked_aliases = self._recap(), self._aliases_of_chosen()
         try:
             events = session.match.play_group(moves, auto_answers=True, why=why)
         except IllegalMove as refusal:
-            self.ctx.feedback.say_no(session.controller.reason_text(refusal.reason))
+            self.ctx.feedback.refuse_action(session.controller.reason_text(refusal.reason))
             return
         if guide is not None:
             guide.on_played(moves)
         if session.match.players[session.match.moves[number].seat].is_person:
-            self.ctx.story.forget()
+            self.ctx.story.reset()
         self.ctx.dispatch(StopThinking())  # a hint still awaited is of the position before
         seen = session.visible_events(events)
-        self.ctx.dispatch(LeaveTrails(seen))
+        self.ctx.dispatch(SetTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
@@ -201,7 +201,7 @@ class MoveExecutor:
         moves = match.recap(seat)
         self.session.recap_since = moves[0].number if moves else match.move_count
 
-    def _equals(self) -> dict[str, str]:
+    def _aliases_of_chosen(self) -> dict[str, str]:
         """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
         selection = self.session.selection
         if selection is None:

@@ -21,7 +21,7 @@ from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.input.undo import takes_back
+from ui.table.input.undo import is_undo_key
 from ui.table.intents import OpenMenu
 from ui.table.view.cards.small_cards import PAPER
 from ui.widgets.base import ENTER
@@ -36,7 +36,7 @@ BESIDE = 38  # design units before a name: its mark and a gap
 SIGN_DOWN = 0.018  # of the height, from the top of the last line to the middle of a pad's sign
 
 
-class Shares(NamedTuple):
+class CurtainLayout(NamedTuple):
     """Where things stand and how high they are at most, as shares of the window's height."""
 
     title: tuple[float, float]
@@ -49,19 +49,19 @@ class Shares(NamedTuple):
     people: float
 
 
-USUAL = Shares((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
-LARGE = Shares(  # in a large interface, where words need all the height there is
+USUAL = CurtainLayout((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
+LARGE = CurtainLayout(  # in a large interface, where words need all the height there is
     (0.13, 0.075), (0.205, 0.06), (0.365, 0.085), (0.46, 0.13), (0.59, 0.11), (0.71, 0.085), (0.807, 0.055), 0.88
 )
 
 
-class Behind(Protocol):
+class CurtainOwner(Protocol):
     """The table behind the curtain; `advance.Advance` answers for it."""
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Let a person see the table; return False where it is somebody else's turn by now."""
 
-    def uncovered(self, seat: Seat) -> None:
+    def on_curtain_gone(self, seat: Seat) -> None:
         """Take note that the curtain has gone."""
 
 
@@ -71,7 +71,7 @@ class CurtainScreen(Screen):
     name = "curtain"
     told_whole = True
 
-    def __init__(self, ctx: TableContext, seat: Seat, behind: Behind) -> None:
+    def __init__(self, ctx: TableContext, seat: Seat, behind: CurtainOwner) -> None:
         super().__init__(ctx.app)
         self.ctx, self.match, self.seat, self.behind = ctx, ctx.match, seat, behind
         self._cloth: Surface | None = None
@@ -138,7 +138,7 @@ class CurtainScreen(Screen):
         return _Ivory("lift", rect, translate, self.lift, theme=theme, size=22, sound="click")
 
     @property
-    def _shares(self) -> Shares:
+    def _shares(self) -> CurtainLayout:
         return USUAL if self.scale.height >= USUAL_HEIGHT else LARGE
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -147,7 +147,7 @@ class CurtainScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()
             return True
-        if event.type == pygame.KEYDOWN and takes_back(event):
+        if event.type == pygame.KEYDOWN and is_undo_key(event):
             self.app.sounds.play("refuse")
             self.widgets.refuse(self.translate(messages.OPEN_FIRST), self.widgets["lift"].rect)
             return True
@@ -174,7 +174,7 @@ class CurtainScreen(Screen):
     def _gone(self) -> None:
         if self in self.app.screens:
             self.app.pop(self)
-            self.behind.uncovered(self.seat)
+            self.behind.on_curtain_gone(self.seat)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

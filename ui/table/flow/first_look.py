@@ -33,7 +33,7 @@ WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units
 GO_ON = N_("Go on")
 
 
-def who_must_look(match: Match) -> Seat | None:
+def next_to_look(match: Match) -> Seat | None:
     """Return the next person who has not looked at their own secret yet, while nobody has moved; None: nobody."""
     if not match.game.controller.story_rules.look_first or match.move_count:
         return None

@@ -52,8 +52,8 @@ class Navigation:
             OpenMenu: lambda intent: self.open_menu(),
             OpenSummary: lambda intent: self.open_summary(intent.summary),
             OpenResult: lambda intent: self.show_result(),
-            ReloadBoard: lambda intent: self.reload(),
-            CloseCurtain: lambda intent: self.take_curtain_away(),
+            ReloadBoard: lambda intent: self.reload_board(),
+            CloseCurtain: lambda intent: self.close_curtain(),
         }
 
     def open_log(self) -> None:
@@ -107,11 +107,11 @@ class Navigation:
         """Show how the game ended."""
         self.app.open("result", match=self.session.match, back=self.ctx.return_option)
 
-    def reload(self) -> None:
+    def reload_board(self) -> None:
         """Read geometry and texts of the board again (rule values count from the next game)."""
-        reload_board(self.ctx, self.ctx.send(Repaint()))
+        reload_board_file(self.ctx, self.ctx.send(Repaint()))
 
-    def take_curtain_away(self) -> None:
+    def close_curtain(self) -> None:
         """Close an open curtain, as another seat may be asked by now; `Continue` opens the right one."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
@@ -166,7 +166,7 @@ class Menu:
         self.ctx.dispatch(Refresh())
 
 
-def reload_board(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
+def reload_board_file(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
     """Read the board file again: geometry and texts at once, rule values from the next game."""
     match, app = ctx.match, ctx.app
     try:

@@ -27,9 +27,9 @@ from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import LookBack
 from ui.table.model.wording import card_lines
-from ui.table.view.cards.art import CardArt, Lying
+from ui.table.view.cards.art import CardArt, CardState
 from ui.table.view.cards.looks import art_of
-from ui.table.view.panel.logbook import BESIDE, LogLine, line_high, row_of
+from ui.table.view.panel.logbook import BESIDE, LogLine, line_height, wrapped_height
 from ui.widgets.base import ENTER, Widget, Words
 from ui.widgets.button import Button
 from ui.widgets.dropdown import Dropdown, Entry
@@ -59,7 +59,7 @@ class SeatsScreen(PopupScreen):
         gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat_facts(view, seat).is_out}
         self.seats = [seat for seat in range(len(ctx.match.players)) if seat not in gone]
         self.chosen = {seat: self._kind(ctx.match.players[seat]) for seat in self.seats}
-        self.manners = {seat: ctx.match.players[seat].character for seat in self.seats}
+        self.characters = {seat: ctx.match.players[seat].character for seat in self.seats}
 
     @staticmethod
     def _kind(player: Player) -> str:
@@ -97,7 +97,7 @@ class SeatsScreen(PopupScreen):
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
     def _character(self, seat: int, rect: Rect) -> Dropdown:
-        return character_list(self, f"manner{seat}", rect, self.manners[seat], partial(self._take_manner, seat))
+        return character_list(self, f"manner{seat}", rect, self.characters[seat], partial(self._choose_character, seat))
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         marks.draw_seat_mark(surface, self.ctx.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
@@ -106,14 +106,14 @@ class SeatsScreen(PopupScreen):
         self.chosen[seat] = kind
         self.rebuild()
 
-    def _take_manner(self, seat: int, character: str) -> None:
-        self.manners[seat] = character
+    def _choose_character(self, seat: int, character: str) -> None:
+        self.characters[seat] = character
         self.rebuild()
 
     def _done(self) -> None:
         """Close, and hand over the seats that were changed."""
         players = self.ctx.match.players
-        played = {seat: _played_by(players[seat], kind, self.manners[seat]) for seat, kind in self.chosen.items()}
+        played = {seat: _played_by(players[seat], kind, self.characters[seat]) for seat, kind in self.chosen.items()}
         self.app.pop(self)
         self._take_over({seat: player for seat, player in played.items() if player != players[seat]})
 
@@ -148,7 +148,9 @@ class LogScreen(PopupScreen):
         nodes: list[Node] = []
         for number, (entry, line) in enumerate(lines):
             if number in headings:
-                nodes.append(Paint(partial(self._draw_heading, headings[number]), height=row_of(self) / self.unit + 12))
+                nodes.append(
+                    Paint(partial(self._draw_heading, headings[number]), height=line_height(self) / self.unit + 12)
+                )
             if number not in headings or entry.event.kind != "turn":
                 nodes.append(self._line(number, entry, line, entry.number == lines[-1][0].number))
         self.lines = Scroll("lines", Column(*nodes), bar=14)
@@ -167,8 +169,8 @@ class LogScreen(PopupScreen):
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
         """Return the place of a line, which is as high as its words need."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
-        high = line_high(self, self.ctx.translate(line), width - self.px(BESIDE))
-        return LinePlace(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
+        high = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
+        return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
         whys = self.ctx.explanations
@@ -203,7 +205,7 @@ class LogScreen(PopupScreen):
         surface.fill(LINE, (box.left, box.bottom - text.body_height(font) // 2, box.width, 1))
 
 
-class LinePlace(Slot):
+class LogLineSlot(Slot):
     """The place of a line of the log and of its link to why a computer has moved so."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -212,7 +214,7 @@ class LinePlace(Slot):
         context.add(self.widget.link())
 
 
-class LaidCard(Widget):
+class HeapCard(Widget):
     """A card of the heap."""
 
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
@@ -228,25 +230,25 @@ class LaidCard(Widget):
         return tuple(self.cards.ctx.translate(told) for told in card_lines(self.face))
 
     @property
-    def pointed(self) -> bool:
+    def is_pointed(self) -> bool:
         return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     @property
-    def open(self) -> bool:
+    def is_selectable(self) -> bool:
         """Whether it can be chosen now."""
-        return self.cards.choosing and self.name in self.cards.ctx.session.selectable()
+        return self.cards.is_choosing and self.name in self.cards.ctx.session.selectable()
 
     def tip_words(self) -> Words | None:
         return None
 
     def activate(self) -> None:
-        self.cards.chosen(self.name)
+        self.cards.choose(self.name)
 
     def draw(self, surface: Surface) -> None:
         ctx = self.cards.ctx
-        self.art.draw_small(surface, ctx, self.rect, self.face, Lying(self.pointed))
-        if self.open:
-            colour = IVORY if self.pointed and not self.art.brightens else ctx.deciding_mark().colour
+        self.art.draw_small(surface, ctx, self.rect, self.face, CardState(self.is_pointed))
+        if self.is_selectable:
+            colour = IVORY if self.is_pointed and not self.art.brightens else ctx.deciding_mark().colour
             edge = Box.of(self.rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)
@@ -265,8 +267,8 @@ class CardsScreen(PopupScreen):
         """`choose` is called with the card that is chosen; without it they are only looked at."""
         super().__init__(ctx.app)
         self.ctx, self.heading, self.names, self._choose = ctx, heading, list(names), choose
-        self._laid: list[LaidCard] = []
-        self._last: LaidCard | None = None
+        self._laid: list[HeapCard] = []
+        self._last: HeapCard | None = None
 
     def build(self) -> Node:
         ctx, unit = self.ctx, self.unit
@@ -293,9 +295,9 @@ class CardsScreen(PopupScreen):
         assert face is not None
         return [face(view, name) for name in self.names]
 
-    def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> LaidCard:
+    def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> HeapCard:
         """Return the widget of a card in the middle of its place."""
-        card = LaidCard(self, f"laid:{number}", rect, *named)
+        card = HeapCard(self, f"laid:{number}", rect, *named)
         card.rect = rect.inflate(card.art.width_in_heap(self.ctx, card.face, rect.size) - rect.width, 0)
         self._laid.append(card)
         return card
@@ -304,11 +306,11 @@ class CardsScreen(PopupScreen):
         return self._laid[0] if self._laid else None
 
     @property
-    def choosing(self) -> bool:
+    def is_choosing(self) -> bool:
         """Whether a card is to be chosen."""
         return self._choose is not None
 
-    def chosen(self, name: str) -> None:
+    def choose(self, name: str) -> None:
         """Choose a card for the decision and go back to the table."""
         if self._choose is not None:
             self.app.pop(self)
@@ -317,7 +319,7 @@ class CardsScreen(PopupScreen):
 
     def _draw_large(self, surface: Surface, rect: Rect) -> None:
         """Draw the card that is pointed at, or was last; before any is, say what pointing does."""
-        pointed = next((card for card in self._laid if card.pointed), self._last)
+        pointed = next((card for card in self._laid if card.is_pointed), self._last)
         self._last = pointed
         if pointed is None:
             highest = max((card.art.large_size(self.ctx, card.face)[1] for card in self._laid), default=0)
@@ -333,7 +335,7 @@ class CardsScreen(PopupScreen):
         else:
             pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
-    def _smaller(self, card: LaidCard, large: Rect, high: int) -> tuple[Surface, Rect]:
+    def _smaller(self, card: HeapCard, large: Rect, high: int) -> tuple[Surface, Rect]:
         """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
         whole = Surface(large.size, pygame.SRCALPHA)
         with paused():

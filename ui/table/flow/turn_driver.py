@@ -14,10 +14,11 @@ from ui.boards.shared.base import Transition
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.flow.computers import Computers, MoveExecutor
-from ui.table.flow.first_look import FirstLook, who_must_look
+from ui.table.flow.computers import BotRequests, MoveExecutor
+from ui.table.flow.first_look import FirstLook, next_to_look
 from ui.table.flow.navigation import Navigation
 from ui.table.intents import (
+    AnimateParts,
     CloseCurtain,
     Continue,
     Handlers,
@@ -27,16 +28,15 @@ from ui.table.intents import (
     OpenSummary,
     Play,
     Proceed,
+    PulseHalos,
     Relayout,
     ReplayCard,
     SetPace,
     ShowMissed,
     StopEachMove,
-    TellParts,
-    WakeHalos,
 )
-from ui.table.model.story import LEAST, Part, Shown, beat, next_pace
-from ui.table.model.wording import caption_of
+from ui.table.model.story import SHORTEST, StoryEntry, StoryPart, caption_seconds, next_pace
+from ui.table.model.wording import caption_lines
 
 
 # -- buttons and keys of the story ------------------------------------------------------------------------------------
@@ -71,56 +71,56 @@ class StoryFlow:
 
     def proceed(self) -> None:
         """Let the match go on."""
-        self.story.go_on()
+        self.story.proceed()
         self._ask_again()
 
     def toggle_each_move(self) -> None:
         """Stop after each move of a computer, or again after each of its turns; and go on."""
-        self.story.each_move = not self.story.each_move
+        self.story.stops_each_move = not self.story.stops_each_move
         self.story.match.viewing.pace = "steps"
         self.proceed()
 
     def mark_missed_seen(self) -> None:
         """Mark everything that was missed as seen, and ask the person."""
-        self.story.seen_all()
+        self.story.mark_missed_seen()
         self._ask_again()
 
     def _ask_again(self) -> None:
-        for intent in (Continue(), WakeHalos(), Relayout()):
+        for intent in (Continue(), PulseHalos(), Relayout()):
             self.ctx.dispatch(intent)
 
     # -- shown once more ----------------------------------------------------------------------------------------------
     def show_missed(self) -> None:
         """Show everything that was missed, in order; then it is seen."""
-        away = self.story.away
+        away = self.story.absence
         if away is not None:
             self.mark_missed_seen()
             if self._can_replay():
-                self.story.retold = tuple(away.cards) if self.story.tells else ()
-            self.replay(away.cards)
+                self.story.replayed_missed = tuple(away.entries) if self.story.is_enabled else ()
+            self.replay(away.entries)
 
     def _can_replay(self) -> bool:
         return not self.ctx.is_moving() and self.ctx.session.viewed_move is None
 
-    def replay(self, cards: Sequence[Shown]) -> None:
+    def replay(self, cards: Sequence[StoryEntry]) -> None:
         """Show the movements of cards once more; while something moves already, or the table looks back, nothing."""
         if not self._can_replay():
             return
         self.story.mark_seen(*cards)
-        self.story.now = cards[-1].id
-        if not self.story.tells:
+        self.story.current_id = cards[-1].id
+        if not self.story.is_enabled:
             self.ctx.dispatch(Relayout())
             return
-        self.story.replaying = True
-        self.ctx.dispatch(TellParts([self._part(card) for card in cards]))
+        self.story.is_replaying = True
+        self.ctx.dispatch(AnimateParts([self._part(card) for card in cards]))
 
-    def _part(self, card: Shown) -> Part:
+    def _part(self, card: StoryEntry) -> StoryPart:
         stages = self._stages(card)
         moved = sum(stage.duration for stage in stages) / 1000 * self.ctx.app.pace
-        seconds = max(moved, beat(sum(map(len, caption_of(self.ctx, [card]))), "calmly"))
-        return Part(stages, [card], max(seconds, LEAST), moved)
+        seconds = max(moved, caption_seconds(sum(map(len, caption_lines(self.ctx, [card]))), "calmly"))
+        return StoryPart(stages, [card], max(seconds, SHORTEST), moved)
 
-    def _stages(self, card: Shown) -> list[Transition]:
+    def _stages(self, card: StoryEntry) -> list[Transition]:
         """Return the movements of a card, as the person at the mouse may know them."""
         match, action = self.story.match, card.action
         audience = match.audience()
@@ -141,7 +141,7 @@ class TurnDriver:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
-        self.computers, self.executor = Computers(ctx), MoveExecutor(ctx)
+        self.computers, self.executor = BotRequests(ctx), MoveExecutor(ctx)
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
         self.pending = True  # something has to be done next
         self._welcomed = False  # whoever comes back to a loaded match was told what has happened
@@ -153,10 +153,10 @@ class TurnDriver:
             **self.computers.handlers(),
             **self.story_flow.handlers(),
             **self.navigation.handlers(),
-            Continue: lambda intent: self.go_on(),
+            Continue: lambda intent: self.schedule(),
         }
 
-    def go_on(self) -> None:
+    def schedule(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
         self.pending = True
 
@@ -176,11 +176,11 @@ class TurnDriver:
         self._result_shown = self._result_shown and match.is_over  # taken back, it may end once more
         if self.session.viewed_move is not None:
             return
-        if self.session.guide is None and (seat := who_must_look(match)) is not None:
+        if self.session.guide is None and (seat := next_to_look(match)) is not None:
             self._let_look(seat)
-        elif (summary := self.ctx.movement.take_summary()) is not None:
+        elif (summary := self.ctx.movement.pop_summary()) is not None:
             self.pending = True  # what comes next waits until the table of what was counted is closed
-            self.story.go_on()  # it has a button of its own for that
+            self.story.proceed()  # it has a button of its own for that
             self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
@@ -200,9 +200,9 @@ class TurnDriver:
             self._welcomed = True
             seat = story.reader()
             if match.viewing.was_loaded and seat is not None and not match.is_over and not match.needs_curtain():
-                story.come_back(seat)
+                story.on_return(seat)
                 self.ctx.dispatch(Relayout())
-        return story.stop is not None or story.away is not None
+        return story.stop is not None or story.absence is not None
 
     def _let_look(self, seat: Seat) -> None:
         """Show a person their own secret before anybody moves, behind a curtain where others are at the table."""
@@ -210,7 +210,7 @@ class TurnDriver:
 
         app = self.ctx.app
         if self.session.match.person_count > 1 and self.session.match.settings.curtain:
-            app.push(CurtainScreen(self.ctx, seat, Looking(self, seat)))
+            app.push(CurtainScreen(self.ctx, seat, FirstLookCurtain(self, seat)))
         else:
             app.push(FirstLook(self.ctx, seat, self.ctx.send(Continue())))
 
@@ -244,30 +244,30 @@ class TurnDriver:
         self.ctx.app.sounds.play("curtain_open")
         return True
 
-    def uncovered(self, seat: Seat) -> None:
+    def on_curtain_gone(self, seat: Seat) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something: the curtain has gone."""
-        self.ctx.gate.uncovered()
+        self.ctx.gate.restart()
         self.executor.recap(seat)
-        self.story.come_back(seat)
+        self.story.on_return(seat)
         self.ctx.dispatch(Relayout())
 
 
-class Looking:
+class FirstLookCurtain:
     """What lies behind the curtain of somebody who is to look at their own secret: nothing but that."""
 
     def __init__(self, advance: TurnDriver, seat: Seat) -> None:
-        self.advance, self._seat = advance, seat
+        self.driver, self._seat = advance, seat
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Let it open if this person still has to look; the table behind stays as everybody may see it."""
-        if who_must_look(self.advance.session.match) != self._seat:
-            self.advance.ctx.dispatch(CloseCurtain())
-            self.advance.pending = True
+        if next_to_look(self.driver.session.match) != self._seat:
+            self.driver.ctx.dispatch(CloseCurtain())
+            self.driver.pending = True
             return False
-        self.advance.ctx.app.sounds.play("curtain_open")
+        self.driver.ctx.app.sounds.play("curtain_open")
         return True
 
-    def uncovered(self, seat: Seat) -> None:
+    def on_curtain_gone(self, seat: Seat) -> None:
         """Show the secret: the curtain has gone."""
-        ctx = self.advance.ctx
+        ctx = self.driver.ctx
         ctx.app.push(FirstLook(ctx, seat, ctx.send(Continue())))

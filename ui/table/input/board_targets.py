@@ -14,7 +14,7 @@ from ui.drawing import draw, marks
 from ui.drawing.theme import IVORY
 from ui.table.context import TableContext
 from ui.table.input.board_zoom import BoardZoom
-from ui.table.intents import Drop, Relayout, WakeHalos
+from ui.table.intents import Drop, PulseHalos, Relayout
 from ui.table.option_widget import OptionWidget
 from ui.widgets.base import Drags
 from ui.widgets.host import InputDevice
@@ -76,7 +76,7 @@ class BoardTarget(OptionWidget):
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
         if self._pans():
-            self.zoom.hold(pos)
+            self.zoom.begin_drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._pans():
@@ -85,7 +85,7 @@ class BoardTarget(OptionWidget):
             self.group.hovered = self.group.at(pos)  # where it would go is lit
 
     def release(self, pos: tuple[int, int]) -> None:
-        if self.zoom.let_go():
+        if self.zoom.end_drag():
             self.pressed = False
             return
         inside = self.hit(pos)  # before the choice lights other things here
@@ -188,7 +188,7 @@ class OverlapCycler:
                 ctx.app.use_device(InputDevice.MOUSE)  # the pointer shows it, whatever had been clicked before
             ctx.widgets.hovered = ctx.widgets.at(at)
         ctx.app.sounds.play("flip")
-        ctx.dispatch(WakeHalos())
+        ctx.dispatch(PulseHalos())
         ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from ui.boards.shared.base import Zoomable
 from ui.boards.shared.shapes import STEP
 from ui.table.context import TableContext
-from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos
+from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, PulseHalos, Relayout, ToggleOverlay
 from ui.table.option_widget import OptionWidget
 from ui.widgets.scroll import NOTCH
 
@@ -33,12 +33,12 @@ class BoardZoom:
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
-        return {ToggleOverlay: lambda intent: self.lay_over(), EnlargeBoard: lambda intent: self.enlarge()}
+        return {ToggleOverlay: lambda intent: self.toggle_overlay(), EnlargeBoard: lambda intent: self.toggle_zoom()}
 
-    def enlarge(self) -> None:
+    def toggle_zoom(self) -> None:
         """Show the whole board, or enlarge its middle where the whole is shown."""
         if self.painter is not None and self.painter.zoomed:
-            self.whole()
+            self.show_whole()
         else:
             self.zoom(3)
 
@@ -81,10 +81,10 @@ class BoardZoom:
             return False
         if button == 1 and self.ctx.widgets.at(pos) is not None:
             return False
-        self.hold(pos)
+        self.begin_drag(pos)
         return True
 
-    def hold(self, pos: tuple[int, int]) -> None:
+    def begin_drag(self, pos: tuple[int, int]) -> None:
         """Note where a drag begins."""
         self._begun, self._last, self._far = pos, pos, False
 
@@ -105,7 +105,7 @@ class BoardZoom:
             self.ctx.dispatch(ClickBoard(pos))
         return True
 
-    def let_go(self) -> bool:
+    def end_drag(self) -> bool:
         """End a drag that began on a thing; return whether it went anywhere."""
         far, self._begun, self._far = self.dragging, None, False
         return far
@@ -138,7 +138,7 @@ class BoardZoom:
             self._moved()
         return True
 
-    def whole(self) -> None:
+    def show_whole(self) -> None:
         """Show the whole board."""
         if self.painter is not None and self.painter.show_all():
             self._moved()
@@ -148,7 +148,7 @@ class BoardZoom:
         if self.painter is not None and self.painter.reveal(name):
             self._moved()
 
-    def lay_over(self) -> None:
+    def toggle_overlay(self) -> None:
         """Show who leads where, or hide it again."""
         if self.painter is not None:
             self.overlay = not self.overlay
@@ -162,9 +162,9 @@ class BoardZoom:
 
     def _moved(self) -> None:
         """Move what can be chosen to where it is seen now."""
-        self.ctx.hover.look_again()
+        self.ctx.hover.invalidate()
         for widget in self.ctx.widgets.widgets:
             if isinstance(widget, OptionWidget) and widget.on_board:
                 widget.rect = self.ctx.painter.area_of(widget.name)
-        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(PulseHalos())
         self.ctx.touch()

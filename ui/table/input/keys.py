@@ -13,12 +13,13 @@ import pygame
 
 from ui.table.context import TableContext
 from ui.table.input.board_targets import BoardTargets
-from ui.table.input.undo import takes_back
+from ui.table.input.undo import is_undo_key
 from ui.table.intents import (
     AskHint,
     Choose,
     ClearSelection,
     Confirm,
+    FocusStoryEntry,
     FoldStory,
     MarkMissedSeen,
     NextPace,
@@ -38,10 +39,9 @@ from ui.table.intents import (
     StopEachMove,
     TogglePause,
     Undo,
-    WalkStory,
 )
-from ui.table.model.live_state import DIGITS, keys_on_board
-from ui.table.model.story import DEAF
+from ui.table.model.live_state import DIGITS, digit_keys
+from ui.table.model.story import IGNORE_SECONDS
 from ui.table.option_widget import OptionWidget
 from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.logbook import LogLine
@@ -55,14 +55,14 @@ DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
-class Shortcuts:
+class TableShortcuts:
     """Says what a key means at the table, and where the keyboard begins."""
 
     def __init__(self, ctx: TableContext, targets: BoardTargets) -> None:
         self.ctx, self.session = ctx, ctx.session
         self.overlaps, self.zoom = targets.overlaps, targets.zoom
-        self.numbers, self.story = Numbers(ctx), StoryKeys(ctx)
-        self.while_told = self.story.while_told
+        self.numbers, self.story = DigitKeys(ctx), StoryKeys(ctx)
+        self.during_caption = self.story.during_caption
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Do what a key means; return whether it means anything now."""
@@ -73,7 +73,7 @@ class Shortcuts:
         return True
 
     def _meaning(self, event: pygame.event.Event) -> Act | None:
-        if takes_back(event):
+        if is_undo_key(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             return self.ctx.send(Redo() if again else Undo())
         told = self.story.meaning(event)
@@ -89,7 +89,7 @@ class Shortcuts:
         if event.key in ENTER:
             return self._enter()
         others = {
-            pygame.K_F1: lambda: self.ctx.dispatch(OpenRules(self.ctx.hover.things())),
+            pygame.K_F1: lambda: self.ctx.dispatch(OpenRules(self.ctx.hover.lookup_names())),
             pygame.K_F5: self.ctx.send(ReloadBoard()),
             pygame.K_PAUSE: self.ctx.send(OpenMenu()),
             pygame.K_SPACE: self._space(),
@@ -117,8 +117,8 @@ class Shortcuts:
         return {
             **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), partial(zoom.zoom, 1)),
             **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), partial(zoom.zoom, -1)),
-            pygame.K_f: zoom.whole,
-            pygame.K_o: zoom.lay_over,
+            pygame.K_f: zoom.show_whole,
+            pygame.K_o: zoom.toggle_overlay,
         }
 
     def _explain(self) -> Act | None:
@@ -237,15 +237,15 @@ class StoryKeys:
         self.ctx, self.story = ctx, ctx.story
         self._ended = -1.0  # when a caption was ended by hand
 
-    def while_told(self, event: pygame.event.Event) -> bool:
+    def during_caption(self, event: pygame.event.Event) -> bool:
         """Take an event while a caption stands: S and N do what they always do, too quick a second key nothing."""
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
-        app, told = self.ctx.app, bool(self.story.told)
+        app, told = self.ctx.app, bool(self.story.captioned)
         if event.type == pygame.KEYDOWN and told and (act := self._always(event)) is not None:
             act()
             return True
-        if app.now - self._ended < DEAF:
+        if app.now - self._ended < IGNORE_SECONDS:
             return True
         if told:
             self._ended = app.now
@@ -256,7 +256,7 @@ class StoryKeys:
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:
             return act
-        return self._waiting(event) if self.story.in_card else self._walk(event)
+        return self._waiting(event) if self.story.fills_card else self._walk(event)
 
     def _always(self, event: pygame.event.Event) -> Act | None:
         if with_ctrl(event):
@@ -265,7 +265,7 @@ class StoryKeys:
 
     def _waiting(self, event: pygame.event.Event) -> Act | None:
         """Return what a key means while the table waits: Space and Enter go on, with Shift after each move."""
-        away, send = self.story.away is not None, self.ctx.send
+        away, send = self.story.absence is not None, self.ctx.send
         focused = self.ctx.widgets.focused
         if event.key == pygame.K_SPACE:
             shifted = event.mod & pygame.KMOD_SHIFT
@@ -278,11 +278,11 @@ class StoryKeys:
         """Return what an arrow means while nobody is asked and the keyboard is nowhere: it goes to the cards."""
         if event.key not in WALK or self.ctx.widgets.focused is not None:
             return None
-        return self.ctx.send(WalkStory(WALK[event.key]))
+        return self.ctx.send(FocusStoryEntry(WALK[event.key]))
 
-    def clicked(self) -> bool:
+    def on_board_click(self) -> bool:
         """Go on at a click beside all buttons, where that is all that is waited for; return whether it was."""
-        if self.story.stop is None or not self.story.in_card:
+        if self.story.stop is None or not self.story.fills_card:
             return False
         self.ctx.dispatch(Proceed())
         return True
@@ -292,7 +292,7 @@ class StoryKeys:
 WITHOUT = ("symbol", "offer")  # kinds of keys of choices that have no digit, or one of their own
 
 
-class Numbers:
+class DigitKeys:
     """Gives each of them its digit at every layout: the hand first, as one reads, then the card.
 
     A row on the board, such as Osada's seven moves, keeps its digits while one of it can be chosen: 3 is always C.
@@ -304,14 +304,14 @@ class Numbers:
     def lay_out(self) -> None:
         """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
         every = self._choices()
-        free = DIGITS[len(self.ctx.painter.digit_names) :] if keys_on_board(self.ctx) else DIGITS
+        free = DIGITS[len(self.ctx.painter.digit_names) :] if digit_keys(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
         for choice in every:
             choice.digit = digits.get(choice.name, "")
 
     def name_of(self, digit: str) -> str | None:
         """Return what a digit chooses now: the first of all that it stands on."""
-        on_board = (name for name, key in keys_on_board(self.ctx).items() if key == digit)
+        on_board = (name for name, key in digit_keys(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[OptionWidget]:

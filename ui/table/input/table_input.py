@@ -10,8 +10,8 @@ from games.core.contract.selection import Selection
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.input.board_targets import BoardTargets
-from ui.table.input.keys import Shortcuts
-from ui.table.input.undo import History
+from ui.table.input.keys import TableShortcuts
+from ui.table.input.undo import UndoControls
 from ui.table.intents import (
     Choose,
     ClearSelection,
@@ -22,14 +22,14 @@ from ui.table.intents import (
     PassTurn,
     Play,
     PlayUseful,
+    PulseHalos,
     Rechoose,
     ShowSelection,
-    WakeHalos,
 )
 
 
 # -- choosing ---------------------------------------------------------------------------------------------------------
-class Choosing:
+class SelectionHandler:
     """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -41,11 +41,11 @@ class Choosing:
         return {
             Choose: lambda intent: self.choose(intent.name, intent.wait),
             ClickBoard: lambda intent: self.click_at(intent.position),
-            Drop: lambda intent: self.drag(intent.name, intent.position),
-            ClearSelection: lambda intent: self.begin_anew(),
+            Drop: lambda intent: self.drop(intent.name, intent.position),
+            ClearSelection: lambda intent: self.clear(),
             Confirm: lambda intent: self.confirm(),
             PlayUseful: lambda intent: self.play_useful(),
-            PassTurn: lambda intent: self.pass_on(),
+            PassTurn: lambda intent: self.pass_turn(),
         }
 
     # -- names --------------------------------------------------------------------------------------------------------
@@ -71,13 +71,15 @@ class Choosing:
             self.ctx.dispatch(Play(moves))
             return
         self.ctx.app.sounds.play("click")
-        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(PulseHalos())
         self.ctx.dispatch(ShowSelection())
         if guide is not None:
             guide.on_chosen()
         if given_up is not None:  # tell why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
-            self.ctx.feedback.tell(self.session.controller.reason_text(given_up), on_board[-1] if on_board else name)
+            self.ctx.feedback.show_message(
+                self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
+            )
 
     def _begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
@@ -103,7 +105,7 @@ class Choosing:
     # -- the board ----------------------------------------------------------------------------------------------------
     def click_at(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
-        self.ctx.hover.clicked()
+        self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
         if widgets.at(pos) is not None:
             return False
@@ -111,7 +113,7 @@ class Choosing:
         if guide is not None and guide.consume_answer(under):
             return True
         if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
-            return self.ctx.feedback.explain(self.ctx.hover.told_at(pos))
+            return self.ctx.feedback.explain(self.ctx.hover.described_at(pos))
         if not under:
             return False
         widgets.focus(None)
@@ -123,7 +125,7 @@ class Choosing:
             self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
         return True
 
-    def drag(self, name: str, pos: tuple[int, int]) -> None:
+    def drop(self, name: str, pos: tuple[int, int]) -> None:
         """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
         selection = self.session.selection
         if selection is None:
@@ -138,7 +140,7 @@ class Choosing:
         if goal not in selection.chosen:
             self.choose(goal)
 
-    def begin_anew(self) -> None:
+    def clear(self) -> None:
         """Give up what is chosen."""
         if self.session.selection is not None and self.session.selection.clear():
             self.ctx.dispatch(ShowSelection())
@@ -158,7 +160,7 @@ class Choosing:
         if move is not None:
             self.ctx.dispatch(Play([move]))
 
-    def pass_on(self) -> None:
+    def pass_turn(self) -> None:
         """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
         selection, loses = self.session.selection, self.session.controller.asking.pass_warning
         move = selection.pass_move() if selection is not None else None
@@ -186,8 +188,8 @@ class TableInput:
 
     def __init__(self, ctx: TableContext) -> None:
         self.session = ctx.session
-        self.targets, self.choosing, self.history = BoardTargets(ctx), Choosing(ctx), History(ctx)
-        self.keys = Shortcuts(ctx, self.targets)
+        self.targets, self.choosing, self.history = BoardTargets(ctx), SelectionHandler(ctx), UndoControls(ctx)
+        self.keys = TableShortcuts(ctx, self.targets)
 
     def handlers(self) -> Handlers:
         """Return what these parts do for which intents."""

@@ -12,12 +12,12 @@ from ui.table.context import TableContext
 from ui.table.intents import (
     Continue,
     Handlers,
-    LeaveTrails,
     LookBack,
-    MoveProposed,
+    MoveElsewhere,
     Redo,
     Refresh,
     ReturnHere,
+    SetTrails,
     ShowChange,
     ShowPresent,
     StopThinking,
@@ -26,12 +26,12 @@ from ui.table.intents import (
 from ui.widgets.base import with_ctrl
 
 
-def takes_back(event: pygame.event.Event) -> bool:
+def is_undo_key(event: pygame.event.Event) -> bool:
     """Whether a key takes back or plays again what was taken back."""
     return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
-class History:
+class UndoControls:
     """Goes back and forth in the match, after asking the table where it must agree."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -42,9 +42,9 @@ class History:
         return {
             Undo: lambda intent: self.undo(),
             Redo: lambda intent: self.redo(),
-            MoveProposed: lambda intent: self.put_elsewhere(intent.name),
+            MoveElsewhere: lambda intent: self.put_elsewhere(intent.name),
             LookBack: lambda intent: self.look_back(intent.number),
-            ShowPresent: lambda intent: self.to_present(),
+            ShowPresent: lambda intent: self.show_present(),
             ReturnHere: lambda intent: self.return_here(),
         }
 
@@ -53,9 +53,9 @@ class History:
         match = self.session.match
         offer = match.undo_offer()
         if self.session.viewed_move is not None:
-            self.ctx.feedback.say_no(messages.IN_THE_PAST)
+            self.ctx.feedback.refuse_action(messages.IN_THE_PAST)
         elif not offer.is_possible:
-            self.ctx.feedback.say_no(offer.why)
+            self.ctx.feedback.refuse_action(offer.why)
         elif offer.kind == "agree" or match.is_over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
@@ -70,7 +70,7 @@ class History:
         elif offer.is_possible:
             self._jump(lambda: match.reposition(name))
         else:
-            self.ctx.feedback.say_no(offer.why)
+            self.ctx.feedback.refuse_action(offer.why)
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -82,10 +82,10 @@ class History:
         if not self.ctx.is_moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
             self.session.viewed_move = number
-            self.ctx.dispatch(LeaveTrails())
+            self.ctx.dispatch(SetTrails())
             self.ctx.dispatch(Refresh())
 
-    def to_present(self) -> None:
+    def show_present(self) -> None:
         """End a look back."""
         self.session.viewed_move = None
         self.ctx.dispatch(Continue())
@@ -116,6 +116,6 @@ class History:
         self.ctx.dispatch(StopThinking())
         before = self.session.view
         act()
-        self.ctx.dispatch(LeaveTrails())
+        self.ctx.dispatch(SetTrails())
         self.ctx.app.sounds.play("undo")
         self.ctx.dispatch(ShowChange(before, []))

@@ -30,9 +30,9 @@ from ui.layout import Column, Label, LayoutContext, Node, Paint, Row, Stack
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.lesson.panel import CoachPaper
-from ui.table.lesson.spotlight import Task, draw_badge, tasks
-from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, spoken
+from ui.table.lesson.panel import CoachCardBase
+from ui.table.lesson.spotlight import StepTask, draw_badge, tasks
+from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, linked_names
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import Widget
@@ -59,13 +59,13 @@ MANY = 10  # from so many steps on they are counted instead of drawn
 AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that a game describes as cards
 
 
-class CoachCard(CoachPaper):
+class LessonCard(CoachCardBase):
     """Lays out and draws the card."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         super().__init__(ctx)
         self.tutor = tutor
-        self.shown: list[str] = []  # names of cards that lie nowhere else
+        self.cards_shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
 
     # -- building -----------------------------------------------------------------------------------------------------
@@ -75,9 +75,12 @@ class CoachCard(CoachPaper):
         column = self.begin(width)
         self._said(column)
         asking = tutor.run.act == "ask"
-        self.shown = [] if short else away(self.ctx, spoken(tutor.run.step))
-        if self.shown:
-            rows = [away_row(self.ctx, name, asking, len(self.shown) == 1, column.width) for name in self.shown]
+        self.cards_shown = [] if short else cards_elsewhere(self.ctx, linked_names(tutor.run.step))
+        if self.cards_shown:
+            rows = [
+                elsewhere_row(self.ctx, name, asking, len(self.cards_shown) == 1, column.width)
+                for name in self.cards_shown
+            ]
             column.add(Column(*rows, gap=5), 10)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
@@ -93,7 +96,7 @@ class CoachCard(CoachPaper):
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.over else self._buttons()
-        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.said, tutor.answered))
+        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.said, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
         """Write what the coach says, and below it what has just gone wrong or well."""
@@ -138,13 +141,13 @@ class CoachCard(CoachPaper):
         """Lay out the answers; in a short card only the last one given tells more, and the right one stands alone."""
         tutor = self.tutor
         for number in range(len(tutor.run.step.ask)):
-            if self._short and tutor.answered not in (None, number):
+            if self._short and tutor.right_answer not in (None, number):
                 continue
-            telling = not self._short or number == tutor.given
+            telling = not self._short or number == tutor.last_answer
             answer = AnswerChoice(tutor, number, telling)
             column.slot(answer.placed, answer.height_at, 6)
         column.space(0 if self._short else 4)
-        if tutor.answered is not None:
+        if tutor.right_answer is not None:
             self._on(column)
 
     def _done(self, column: CardColumn) -> None:
@@ -161,7 +164,7 @@ class CoachCard(CoachPaper):
         kind, hint = ("ivory", "") if following else ("accent", messages.ENTER_KEY)
         column.button("lesson:path", TO_PATH, ctx.send(LeaveLesson()), kind=kind, hint=hint)
         if not self._short:
-            column.button("lesson:again", AGAIN, tutor.again, kind="quiet", high=36)
+            column.button("lesson:again", AGAIN, tutor.restart, kind="quiet", high=36)
 
     def _buttons(self) -> Row:
         """Return the quiet buttons at the foot."""
@@ -204,10 +207,10 @@ class AnswerChoice(Widget):
     def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
         """`telling`: once it is given, with what the coach says to it."""
         self.tutor, self.number = tutor, number
-        self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
+        self.wrong, self.right = number in tutor.run.tried, tutor.right_answer == number
         ctx, answer = tutor.ctx, tutor.run.step.ask[number]
         given = telling and (self.wrong or self.right)
-        faint = self.wrong or (tutor.answered is not None and not self.right)
+        faint = self.wrong or (tutor.right_answer is not None and not self.right)
         ink = mix(TEXT, INK_2, 0.4) if faint else TEXT
         weight = 0 if given else 1
         self._words = Label(ctx.translate(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
@@ -218,7 +221,7 @@ class AnswerChoice(Widget):
         super().__init__(
             f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=ctx.translate(ANSWER_TIP.with_args(n=number + 1))
         )
-        self.enabled = not self.wrong and tutor.answered is None
+        self.enabled = not self.wrong and tutor.right_answer is None
 
     def height_at(self, width: float) -> float:
         """Return the height that its words need at a width, both in pixels."""
@@ -285,7 +288,7 @@ def refusal(ctx: InteractiveContext, words: str) -> Node:
     return _framed(ctx, row, INK_1, bad)
 
 
-def task_row(ctx: InteractiveContext, number: int, task: Task, is_next: bool) -> Node:
+def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool) -> Node:
     """Return a row with the number of a task, or a tick, and what is to be chosen."""
     good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
@@ -299,7 +302,7 @@ def task_row(ctx: InteractiveContext, number: int, task: Task, is_next: bool) ->
     return _framed(ctx, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
 
 
-def away(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
+def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     """List those of these names that are cards, but neither on the board nor in hand nor among the answers.
 
     For example an event that is told of, another player's identity, a card that somebody plays.
@@ -317,7 +320,7 @@ def away(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     return [name for name in names if kind_of(name) in AWAY_KINDS and not ctx.painter.covers(name) and not lies(name)]
 
 
-def away_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
+def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
     """Return a row with picture and name of a card, and with all its words where it is `alone`.
 
     `asking`: a question is asked of it, so its own words would give the answer away. `width` is in pixels.

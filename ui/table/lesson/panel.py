@@ -17,13 +17,13 @@ from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
-from ui.table.coach.panel import Said
+from ui.table.coach.panel import LinkedText
 from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
 from ui.table.pictures import draw_medallion
 from ui.table.view.panel.column import GAP as LAST_GAP
 from ui.table.view.panel.column import CardColumn, CardScroller
-from ui.table.view.panel.question import Question
+from ui.table.view.panel.question import QuestionContent
 from ui.table.view.panel.seats import Seats
 from ui.widgets.button import Button
 
@@ -32,14 +32,14 @@ LEAST_CARD, GAP = 320, 4  # design units
 SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
 
 
-class CoachPaper(ABC):
+class CoachCardBase(ABC):
     """The card that a coach speaks from, with quiet buttons at its foot; the table asks it as a decision card.
 
     A subclass builds what is between head and foot.
     """
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.question = ctx, Question(ctx)
+        self.ctx, self.question = ctx, QuestionContent(ctx)
         self.rect, self.note = ctx.card_area, ""
         self.title = ""  # the small line over the heading, worded by the screen
         self.heading = ""
@@ -47,9 +47,9 @@ class CoachPaper(ABC):
         self._scroller = CardScroller(ctx)
 
     @property
-    def missing(self) -> int:
+    def overflow(self) -> int:
         """The pixels by which the card is higher than its room; what is between head and foot scrolls then."""
-        return self._scroller.missing
+        return self._scroller.overflow
 
     # -- building -----------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -91,7 +91,7 @@ class CoachPaper(ABC):
 
     def write(self, column: CardColumn, words: Text | Told, size: float, colour: Colour, gap: float = 12) -> None:
         """Write words with links."""
-        column.add(Said(self.ctx, words, size, colour), gap)
+        column.add(LinkedText(self.ctx, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
         """Return a quiet button for the foot; it is disabled where there is a `reason`."""
@@ -123,14 +123,14 @@ class CoachPaper(ABC):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""
-        if self.question.held is not None:
-            self.question.held.draw_over(surface)
+        if self.question.secret_button is not None:
+            self.question.secret_button.draw_over(surface)
 
 
 class _PlacedPaper(Stack):
     """The node of a card; when it is placed, the table knows where the card is."""
 
-    def __init__(self, paper: CoachPaper, children: Sequence[Node]) -> None:
+    def __init__(self, paper: CoachCardBase, children: Sequence[Node]) -> None:
         super().__init__(children, weight=1)
         self.paper = paper
 
@@ -142,7 +142,7 @@ class _PlacedPaper(Stack):
 class CoachedPanel:
     """Seats and card, one under the other."""
 
-    def __init__(self, ctx: TableContext, card: CoachPaper) -> None:
+    def __init__(self, ctx: TableContext, card: CoachCardBase) -> None:
         self.ctx, self.seats, self.card = ctx, Seats(ctx, ctx.rows), card
         self.seats.levels = False
         self.tree: Node = Spacer()
@@ -172,15 +172,15 @@ class CoachedPanel:
         """Draw both without their widgets."""
         self.tree.draw(surface)
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_glow(self, surface: Surface) -> None:
         """Draw what light falls from the panel on the board."""
-        self.seats.draw_light(surface)
+        self.seats.draw_glow(surface)
 
 
 class LessonPanel(CoachedPanel):
     """The same in a lesson, where rows that the step does not speak of lie in the shade."""
 
-    def __init__(self, ctx: TableContext, card: CoachPaper, tutor: Tutor) -> None:
+    def __init__(self, ctx: TableContext, card: CoachCardBase, tutor: Tutor) -> None:
         super().__init__(ctx, card)
         self.tutor = tutor
 

@@ -27,11 +27,11 @@ from ui.shell.screen import Screen
 from ui.table.context import TableContext
 from ui.table.flow.turn_driver import TurnDriver
 from ui.table.intents import OpenSummary, ShowPresent, ShowSelection
-from ui.table.lesson.card import CoachCard
+from ui.table.lesson.card import LessonCard
 from ui.table.lesson.panel import LessonPanel
-from ui.table.lesson.spotlight import Light
+from ui.table.lesson.spotlight import Spotlight
 from ui.table.lesson.tutor import LeaveLesson, OpenLesson, ShowStep, Tutor
-from ui.table.show.renderer import Redraw
+from ui.table.show.renderer import TableRenderer
 from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
@@ -81,11 +81,11 @@ class LessonTable(TableScreen):
         course = [one.id for one in files.lessons(ctx.game_id).lessons]
         self.tutor = Tutor(run, course, app.progress, ctx)
         self.session.guide = self.tutor
-        self.coach = CoachCard(ctx, self.tutor)
+        self.coach = LessonCard(ctx, self.tutor)
         self.lesson_panel = LessonPanel(ctx, self.coach, self.tutor)
-        self.light = Light(ctx, self.tutor)
+        self.light = Spotlight(ctx, self.tutor)
         light = self.light.draw
-        self.redraw = Redraw(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
+        self.redraw = TableRenderer(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
         self.advance = LessonDriver(ctx, self.tutor)
         self.handlers |= {
             **self.advance.handlers(),
@@ -109,12 +109,12 @@ class LessonTable(TableScreen):
             return
         if self._scene != self.run.scene:
             self._scene = self.run.scene
-            self.movements.leave_trails(())
+            self.movements.set_trails(())
         self.session.viewed_move = None  # a step is about what stands now
         self.ctx.show_current()
         self._choose_again()
-        self.wake()
-        self.go_on()
+        self.pulse_halos()
+        self.schedule()
         self.relayout()
 
     def _choose_again(self) -> None:
@@ -154,7 +154,7 @@ class LessonTable(TableScreen):
         if event.type == pygame.KEYDOWN:
             act = self._meaning(event.key)
             if act is not None:
-                self.redraw.ambient.stir()
+                self.redraw.background.reset_idle()
                 act()
                 return True
         return super().on_event(event)
@@ -174,7 +174,7 @@ class LessonTable(TableScreen):
         others: dict[int, Callable[[], object]] = {
             pygame.K_BACKSPACE: tutor.back,
             pygame.K_s: tutor.show_me,
-            pygame.K_h: tutor.breathe,
+            pygame.K_h: tutor.pulse_highlight,
             pygame.K_F1: tutor.open_rules,
         }
         return others.get(key)
@@ -202,7 +202,7 @@ class LessonDriver(TurnDriver):
     def _proceed(self) -> None:
         if self.session.viewed_move is not None:
             return
-        if (summary := self.ctx.movement.take_summary()) is not None:
+        if (summary := self.ctx.movement.pop_summary()) is not None:
             self.pending = True
             self.ctx.dispatch(OpenSummary(summary))
         else:
@@ -210,7 +210,7 @@ class LessonDriver(TurnDriver):
 
 
 # -- the short match -------------------------------------------------------------------------------------------------
-class Kept(NamedTuple):
+class ShortMatchProgress(NamedTuple):
     """What is kept of a short match beside its state: cards seen, turns of the learner, whether to stop was asked."""
 
     seen: frozenset[str] = frozenset()
@@ -225,14 +225,14 @@ def begin_short(
     resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
     if resumed is None:
         match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
-        return ShortTable(app, match, lesson, Kept(), fresh=True)
+        return ShortTable(app, match, lesson, ShortMatchProgress(), fresh=True)
     match, beside = resumed
     return ShortTable(app, match, lesson, beside, fresh=False)
 
 
 def _resumed(
     game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]
-) -> tuple[Match, Kept] | None:
+) -> tuple[Match, ShortMatchProgress] | None:
     """Return the match that was kept, and what is kept beside it; None where it does not fit any more."""
     told = lesson.match
     try:
@@ -243,7 +243,7 @@ def _resumed(
         match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
         match.view(told.you)
         match.viewing.mark_seen(told.you, OWN_SECRET_SEEN)
-        beside = Kept(
+        beside = ShortMatchProgress(
             frozenset(str(card) for card in kept.get("seen", [])),
             frozenset(int(clock) for clock in kept.get("clocks", [])),
             bool(kept.get("asked", False)),
@@ -253,22 +253,22 @@ def _resumed(
     return match, beside
 
 
-class Pupil:
+class Learner:
     """The learner of a short match: which cards were seen in it is kept with it."""
 
     def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
         """`keep` is called when another card was seen, so that a kill does not show it again."""
         self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
 
-    def welcome(self, seat: Seat) -> bool:
+    def is_meant_for(self, seat: Seat) -> bool:
         """Say yes: the match is there to be coached."""
         return True
 
-    def listens(self, seat: Seat) -> bool:
+    def is_on_for(self, seat: Seat) -> bool:
         """Whether the coach was not turned off."""
         return not self.off
 
-    def turn(self, seat: Seat, on: bool) -> None:
+    def set_on(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off."""
         self.off = not on
 
@@ -277,7 +277,7 @@ class Pupil:
         coach = None if self.off else files.coach(self.game_id)
         return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
 
-    def note(self, seat: Seat, card: Card) -> None:
+    def mark_seen(self, seat: Seat, card: Card) -> None:
         """Note that a card was seen."""
         self.seen.add(card.id)
         self.keep()
@@ -288,13 +288,16 @@ class ShortTable(TableScreen):
 
     name = "lesson"
 
-    def __init__(self, app: App, match: Match, lesson: Lesson, kept: Kept, fresh: bool) -> None:
+    def __init__(self, app: App, match: Match, lesson: Lesson, kept: ShortMatchProgress, fresh: bool) -> None:
         """`fresh`: it has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
-        self.pupil = Pupil(self.ctx.game_id, {*kept.seen}, self._keep)
+        self.pupil = Learner(self.ctx.game_id, {*kept.seen}, self._keep)
         self._clocks, self._asked = {*kept.clocks}, kept.asked
-        self.leaf.cards.listeners, self.leaf.cards.told = self.pupil, self.told.say if fresh else None
+        self.coach_panel.cards.audience, self.coach_panel.cards.match_text = (
+            self.pupil,
+            self.told.say if fresh else None,
+        )
         self._look = True
 
     def title(self) -> Text | None:
@@ -306,7 +309,7 @@ class ShortTable(TableScreen):
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
-            self.leaf.cards.forget()
+            self.coach_panel.cards.drop_text()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves, why)
@@ -326,7 +329,7 @@ class ShortTable(TableScreen):
     def _next_words(self) -> None:
         """Say the match's own words at its end; now and then ask whether that is enough."""
         if self.session.match.is_over:
-            self.leaf.cards.tell(self.told.end)
+            self.coach_panel.cards.show_text(self.told.end)
         else:
             self._offer_to_stop()
 

@@ -22,7 +22,7 @@ from ui.layout import Box
 from ui.table.coach.panel import Highlight, Shape
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.lesson.tutor import CLICKED, Tutor, spoken
+from ui.table.lesson.tutor import CLICKED, Tutor, linked_names
 
 SHADE = (10, 10, 14)
 USUAL, ASKING, ENDING = 138, 150, 120  # how dark the veil is, of 255
@@ -32,14 +32,14 @@ NOTE, BRACKET, NOTE_TEXT = 30, 7, 15  # design units: a note on the board, the b
 BADGE, LEAST_BADGE = 28, 26  # design units, and pixels at least: the number of a task on the board
 
 
-class Task(NamedTuple):
+class StepTask(NamedTuple):
     """A thing to be chosen, and whether it is."""
 
     name: str
     done: bool
 
 
-def tasks(tutor: Tutor) -> list[Task]:
+def tasks(tutor: Tutor) -> list[StepTask]:
     """List what is to be chosen in this step, in order.
 
     Nothing where the step itself shows at most one part of the wanted move, so that no answer is given away.
@@ -49,7 +49,7 @@ def tasks(tutor: Tutor) -> list[Task]:
     if run.act != "do" or selection is None or tutor.ctx.stage is not None:
         return []
     if step.do.part is not None:
-        found = [*(Task(name, True) for name in run.chosen), Task(step.do.part[0], False)]
+        found = [*(StepTask(name, True) for name in run.chosen), StepTask(step.do.part[0], False)]
         return found if len(found) > 1 else []
     hand = run.hand()
     if hand is None:
@@ -61,11 +61,11 @@ def tasks(tutor: Tutor) -> list[Task]:
         before.append(part[0])
         name = next((name for name in part if name in step.show), None)
         if name is not None:
-            found.append(Task(name, any(one in selection.chosen for one in part)))
+            found.append(StepTask(name, any(one in selection.chosen for one in part)))
     return found if len(found) > 1 else []
 
 
-class Light:
+class Spotlight:
     """Draws veil and glow of the present step."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
@@ -83,7 +83,7 @@ class Light:
             surface.set_clip(self.zone.clip(clip))
             surface.blit(self._veil([*self.glow.shapes(names), *self._open()], alpha), self.zone)
             surface.set_clip(clip)
-        strong = self.tutor.strong
+        strong = self.tutor.highlight_is_strong
         self.glow.draw(surface, names, strong)
         self._draw_tasks(surface)
         self._draw_note(surface)
@@ -91,7 +91,7 @@ class Light:
     def names(self) -> list[str]:
         """List what the step speaks of: what it shows, and every link in its words."""
         step = self.tutor.run.step
-        return list(dict.fromkeys((*step.show, *spoken(step))))
+        return list(dict.fromkeys((*step.show, *linked_names(step))))
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""
@@ -119,7 +119,7 @@ class Light:
     def _below_noted(self) -> Box | None:
         """Return the box under the things that the note is written under; None while there is no note."""
         painter, note = self.ctx.painter, self.tutor.run.step.note
-        if note is None or self.tutor.given is None:
+        if note is None or self.tutor.last_answer is None:
             return None
         boxes = [painter.area_of(name) for name in note.under if painter.covers(name)]
         noted = boxes[0].unionall(boxes[1:]) if boxes else painter.rect()
@@ -183,7 +183,7 @@ class Light:
 
 
 def draw_badge(
-    surface: Surface, at: tuple[int, int], side: int, number: int, task: Task, ctx: InteractiveContext
+    surface: Surface, at: tuple[int, int], side: int, number: int, task: StepTask, ctx: InteractiveContext
 ) -> None:
     """Draw the number of a task, or a tick."""
     box = Rect(0, 0, side, side)

@@ -19,7 +19,7 @@ from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
 from games.core.lessons.texts import linked
 from ui.table.context import TableContext
-from ui.table.intents import FinishMovement, Intent, LeaveTrails, Play, Relayout, ShowChange
+from ui.table.intents import FinishMovement, Intent, Play, Relayout, SetTrails, ShowChange
 
 if TYPE_CHECKING:
     from games.core.lessons.models import Step
@@ -64,8 +64,8 @@ class Tutor:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
         self.ctx, self.session = ctx, ctx.session
-        self.answered: int | None = None  # the right answer, given and being read
-        self.given: int | None = None  # the last answer, right or wrong
+        self.right_answer: int | None = None  # the right answer, given and being read
+        self.last_answer: int | None = None  # the last answer, right or wrong
         self.reason = ""  # why the game refuses what a step wanted to be tried: being read
         self._strong_until = 0.0
         self._showing = False  # "Show me" acts: nothing is judged
@@ -99,12 +99,12 @@ class Tutor:
         if self.consume_answer(self._meant(name)):
             return False
         if not self.expects_choice:
-            self.ctx.feedback.tell(self._instead(), name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(self._instead(), name, aside=is_seat_name(name), bad=False)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.ctx.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
             return False
         given_up = selection.conflicts_with(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
@@ -121,18 +121,18 @@ class Tutor:
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.feedback.tell(self.ctx.translate(verdict.say), name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(self.ctx.translate(verdict.say), name, aside=is_seat_name(name), bad=False)
             if self.run.misses >= 2:
-                self.breathe()
+                self.pulse_highlight()
         return verdict.right
 
-    def breathe(self) -> None:
+    def pulse_highlight(self) -> None:
         """Let what is wanted glow strongly for a moment."""
         self._strong_until = self.ctx.app.now + STRONG
         self.ctx.touch()
 
     @property
-    def strong(self) -> bool:
+    def highlight_is_strong(self) -> bool:
         """Whether what is wanted glows strongly now."""
         return self._strong_until > self.ctx.app.now
 
@@ -141,7 +141,7 @@ class Tutor:
         selection = self.session.selection
         if self.requires_confirmation and selection is not None and selection.chosen:
             self.run.chose(selection.chosen)
-            self.changed()
+            self.show_step()
 
     def may_play(self, moves: Sequence[Move]) -> bool:
         """Whether moves may be played; where not, the reason has been told."""
@@ -160,7 +160,7 @@ class Tutor:
     def on_played(self, moves: Sequence[Move]) -> None:
         """Note what the learner has played."""
         self.run.took(moves, *self._asked)
-        self.keep()
+        self.save()
 
     def _instead(self) -> Text:
         """Say what is to be done in a step in which nothing on the table is to be clicked."""
@@ -179,7 +179,7 @@ class Tutor:
             self._tried(self.session.why_not(name))
             return None
         if self.run.misses >= 2:
-            self.breathe()
+            self.pulse_highlight()
         return self.ctx.translate(verdict.say) if verdict.say is not None else None
 
     def _tried(self, why: Text) -> None:
@@ -194,50 +194,50 @@ class Tutor:
         if move is not None:
             self._play(move)
         elif self.run.settle():
-            self.changed()
+            self.show_step()
 
     def _play(self, move: Move) -> None:
         before, number = self.session.view, self.session.match.move_count
         events = self.run.play(move)
         seen = self.session.visible_events(events)
-        self.ctx.dispatch(LeaveTrails(seen))
+        self.ctx.dispatch(SetTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
         """Go to the next step, where the learner may."""
         if self.may_go_on and not self.ctx.is_moving():
             self.run.on()
-            self.changed()
+            self.show_step()
 
     @property
     def may_go_on(self) -> bool:
         """Whether there is only to read."""
-        return not self.run.over and (self.run.waits or self.answered is not None or bool(self.reason))
+        return not self.run.over and (self.run.waits or self.right_answer is not None or bool(self.reason))
 
     def back(self) -> None:
         """Go a step back."""
         if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
         if self.run.back():
-            self.changed()
+            self.show_step()
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Begin the lesson again."""
         self.run.begin_again()
-        self.changed()
+        self.show_step()
 
-    def changed(self) -> None:
+    def show_step(self) -> None:
         """Take over the step that the lesson is at now, and keep it."""
-        self.answered = self.given = None
+        self.right_answer = self.last_answer = None
         self.reason = ""
         if self.run.over and not self._done:
             self._done = True
             self.progress.finish(self.ctx.game_id, self.run.lesson.id, sorted(self.run.missed))
         self._done = self.run.over
-        self.keep()
+        self.save()
         self.ctx.dispatch(ShowStep())
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write down where the lesson is."""
         if not self.run.over:
             self.progress.keep(self.ctx.game_id, self.run.snapshot())
@@ -245,10 +245,10 @@ class Tutor:
     # -- what the card's buttons do -----------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
         """Give an answer to the question."""
-        if self.answered is not None or number in self.run.tried:
+        if self.right_answer is not None or number in self.run.tried:
             return
         right = self.run.answer(number).right is not None
-        self.given, self.answered = number, number if right else None
+        self.last_answer, self.right_answer = number, number if right else None
         self.ctx.app.sounds.play("confirm" if right else "refuse")
         self.ctx.dispatch(Relayout())
 
@@ -270,7 +270,7 @@ class Tutor:
         if hand.kind == "on":
             self.go_on()
         elif hand.kind == "answer":
-            self.go_on() if self.answered is not None else self.answer(hand.answer)
+            self.go_on() if self.right_answer is not None else self.answer(hand.answer)
         elif hand.kind == "part":
             self.ctx.choose(hand.name)
         elif hand.kind == "refused":
@@ -316,7 +316,7 @@ class Tutor:
         app = self.ctx.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
             ("leave", LEAVE, self.ctx.send(LeaveLesson())),
-            ("again", BEGIN_AGAIN, self.again),
+            ("again", BEGIN_AGAIN, self.restart),
             ("rules", READ_RULES, self.open_rules),
             ("settings", SETTINGS, partial(app.open, "settings")),
             ("stay", STAY, None),
@@ -324,7 +324,7 @@ class Tutor:
         app.show_dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
 
 
-def spoken(step: Step) -> list[str]:
+def linked_names(step: Step) -> list[str]:
     """List the names that the words of a step are linked to, the same in both languages."""
     return list(dict.fromkeys(linked(step.say.en))) if step.say is not None else []
 

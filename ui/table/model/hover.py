@@ -20,15 +20,15 @@ from ui.table.option_widget import OptionWidget
 class HoverState:
     """What is pointed at on the table; asks the painter once an event what is under the pointer."""
 
-    def __init__(self, ctx: InteractiveContext, rows: SeatRows) -> None:
+    def __init__(self, ctx: InteractiveContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        self.under: list[str] = []  # what lies under the pointer, as it is told of where nothing can be chosen
+        self.names_under: list[str] = []  # what lies under the pointer, as it is told of where nothing can be chosen
         self.since = 0.0  # when it came there; infinite: no tooltip before the pointer is elsewhere
         self._hits = Memo[list[str]]()
         self._events = 0
 
     # -- the pointer --------------------------------------------------------------------------------------------------
-    def look_again(self) -> None:
+    def invalidate(self) -> None:
         """Ask the painter anew: with another event, and when what lies on the board has changed or moved."""
         self._events += 1
 
@@ -37,41 +37,41 @@ class HoverState:
         painter = self.ctx.painter
         return self._hits.get(painter, (pos, self._events), lambda: painter.names_at(pos))
 
-    def told_at(self, pos: tuple[int, int]) -> list[str]:
+    def described_at(self, pos: tuple[int, int]) -> list[str]:
         """List what lies under a position, in the order in which it is told of: on the board, or a row beside it."""
         under = self.ctx.painter.tooltip_order(self.names_at(pos), pos) if self.ctx.stage is None else []
         return under or self.rows.names_at(pos)
 
-    def moved(self, pos: tuple[int, int]) -> None:
+    def on_pointer_moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
-        under = self.told_at(pos)
-        if under != self.under:
-            self.under, self.since = under, self.ctx.app.now
+        under = self.described_at(pos)
+        if under != self.names_under:
+            self.names_under, self.since = under, self.ctx.app.now
             self.ctx.touch()
 
-    def clicked(self) -> None:
+    def on_click(self) -> None:
         """Note a click: who clicks wants to see the board."""
         self.since = math.inf
 
     # -- names --------------------------------------------------------------------------------------------------------
-    def names(self) -> list[str]:
+    def pointed_names(self) -> list[str]:
         """List the names pointed at: of the widget that is hovered or focused, and all that choose the same part."""
-        choice = self._choice()
+        choice = self._pointed_widget()
         return [choice.name, *self.ctx.session.aliases(choice.name)] if choice is not None else []
 
-    def choosable(self) -> str | None:
+    def selectable_name(self) -> str | None:
         """Return the name that is pointed at, if it can be chosen."""
-        choice = self._choice()
+        choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
 
-    def things(self) -> list[str]:
+    def lookup_names(self) -> list[str]:
         """List what could be looked up in the rules: the widget that is hovered or focused, then what lies there."""
         keyboard, widgets = self.ctx.app.by_keyboard, self.ctx.widgets
         widget = widgets.focused if keyboard else widgets.hovered
         named = [] if widget is None else [widget.name if isinstance(widget, OptionWidget) else widget.key]
-        return named if keyboard else [*named, *self.under]
+        return named if keyboard else [*named, *self.names_under]
 
-    def _choice(self) -> OptionWidget | None:
+    def _pointed_widget(self) -> OptionWidget | None:
         """Return what could be chosen or not and is hovered, or focused where the keyboard is used."""
         widgets = self.ctx.widgets
         widget = widgets.focused if self.ctx.app.by_keyboard else widgets.hovered
@@ -79,7 +79,7 @@ class HoverState:
 
 
 # -- rows beside the board --------------------------------------------------------------------------------------------
-class SeatRows:
+class SeatRowAreas:
     """The rectangles of all rows, in pixels of the window."""
 
     def __init__(self) -> None:

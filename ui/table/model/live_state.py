@@ -22,7 +22,7 @@ class QuestionGate:
         self._since = 0.0
         self._answers: frozenset[str] = frozenset()  # of the question that was asked last
 
-    def note(self) -> None:
+    def update(self) -> None:
         """Look whether something else is asked than before; called whenever the panel is laid out."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.waits_for_story
@@ -37,19 +37,19 @@ class QuestionGate:
         if kept is not None and (answered or self.ctx.painter.covers(kept)):  # what the keyboard was on is done
             widgets.forget_focus()
 
-    def uncovered(self) -> None:
+    def restart(self) -> None:
         """Take note that the table is seen from now on: a curtain has gone."""
         self._since = self.ctx.app.now
 
-    def seen(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the question has been shown for `DEBOUNCE` seconds; less with fast movements, 0 without any."""
         return self.ctx.app.now - self._since >= DEBOUNCE * min(1.0, self.ctx.app.pace)
 
-    def only_when_seen(self, act: Callable[[], object]) -> Callable[[], None]:
+    def only_when_open(self, act: Callable[[], object]) -> Callable[[], None]:
         """Return an action that does nothing until `seen`."""
 
         def do() -> None:
-            if self.seen():
+            if self.is_open():
                 act()
 
         return do
@@ -59,7 +59,7 @@ class QuestionGate:
 DIGITS = "1234567890"
 
 
-def keys_on_board(ctx: InteractiveContext) -> dict[str, str]:
+def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
     """Return the digits that choose things on the board, by their names: of answers with outcomes, or of its row."""
     offering = ctx.session.offering()
     if ctx.stage is not None or ctx.app.input_device is InputDevice.PAD:
@@ -77,10 +77,10 @@ class MovementState:
     def __init__(self) -> None:
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
-        self.past: Sequence[Event] = ()  # what the last move did
+        self.last_events: Sequence[Event] = ()  # what the last move did
         self.summary: ScoringTable | None = None  # to be shown as soon as nothing moves
 
-    def take_summary(self) -> ScoringTable | None:
+    def pop_summary(self) -> ScoringTable | None:
         """Return the table of what was counted, once."""
         taken, self.summary = self.summary, None
         return taken

@@ -15,7 +15,7 @@ MOST_AHEAD = 40  # moves whose outcome is looked at
 MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of them do
 
 
-class Preview:
+class MovePreview:
     """Forecasts what choosing the thing pointed at would do; nothing, None or empty, while nobody is asked."""
 
     def __init__(self, session: TableSession, hover: HoverState) -> None:
@@ -26,7 +26,7 @@ class Preview:
     # -- which move ---------------------------------------------------------------------------------------------------
     def shortcut(self) -> Shortcut | None:
         """Return the shortcut that is chosen, or that choosing what is pointed at would take."""
-        selection, name = self.session.selection, self.hover.choosable()
+        selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
         if name is not None:
@@ -35,7 +35,7 @@ class Preview:
 
     def move(self) -> Move | None:
         """Return the move that is chosen, or that choosing what is pointed at would leave."""
-        selection, name = self.session.selection, self.hover.choosable()
+        selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
         if name is not None:
@@ -52,7 +52,7 @@ class Preview:
         far = self.shortcut()
         if far is not None:
             return far.moves
-        names = self.hover.names()
+        names = self.hover.pointed_names()
         move = selection.move_after(names[0]) if names else None
         return (move,) if move is not None else selection.chosen_moves()
 
@@ -65,7 +65,7 @@ class Preview:
 
     def _left(self, selection: Selection) -> list[Move]:
         """Return the moves that would be left after choosing what is pointed at; with a hint only that."""
-        name = self.hover.choosable()
+        name = self.hover.selectable_name()
         if name is None and self.session.hint is not None:
             return [self.session.hint[0]]
         return next((moves for names in _ways(selection, name) if (moves := selection.matching_moves(names))), [])
@@ -93,7 +93,7 @@ class Preview:
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
             return events
-        spoken = {*self.session.chosen(), *self.hover.names()}
+        spoken = {*self.session.chosen(), *self.hover.pointed_names()}
         if all(not spoken.isdisjoint(part) for part in parts):
             return events
         others = [self._events(other) for other in left if other != move] if len(left) <= MOST_ALIKE else [[]]
@@ -102,7 +102,7 @@ class Preview:
     def _events(self, move: Move) -> list[Event]:
         return self.session.match.game.forecast(self.session.view, move)
 
-    def outlook(self) -> list[Event]:
+    def all_forecasts(self) -> list[Event]:
         """Return what every move would do that goes with what is chosen; nothing where there are too many."""
         selection = self.session.selection
         if selection is None:

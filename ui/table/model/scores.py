@@ -12,13 +12,13 @@ from games.core.match.match import Match
 FIGURE = re.compile(r"[-−]?\d+")
 
 
-class Standing(NamedTuple):
+class SeatStanding(NamedTuple):
     """A seat's number now and before, as figures; `sign`: what stands before them, such as a currency."""
 
     seat: Seat
     now: int
     before: int
-    sign: str = ""
+    prefix: str = ""
 
     @property
     def change(self) -> str:
@@ -27,7 +27,7 @@ class Standing(NamedTuple):
         return f"+{more}" if more > 0 else f"−{-more}" if more else "="
 
 
-def standings(match: Match, before: View, now: View) -> tuple[list[Standing], bool]:
+def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding], bool]:
     """Return the seats in playing order, and whether the numbers are points as if it were scored now.
 
     Nothing where the game has no number for every seat.
@@ -35,12 +35,12 @@ def standings(match: Match, before: View, now: View) -> tuple[list[Standing], bo
     order = list(match.game.controller.seat_order(now))
     points = [_points(match, view) for view in (now, before)]
     if points[0] is not None and points[1] is not None:
-        return [Standing(seat, points[0][seat], points[1][seat]) for seat in order], True
+        return [SeatStanding(seat, points[0][seat], points[1][seat]) for seat in order], True
     found = []
     for seat in order:
         one, other = (_measure(match.game.controller.seat_facts(view, seat)) for view in (now, before))
         if one is not None and other is not None:
-            found.append(Standing(seat, one[1], other[1], one[0]))
+            found.append(SeatStanding(seat, one[1], other[1], one[0]))
     return (found if len(found) == len(order) else []), False
 
 

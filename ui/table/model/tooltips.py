@@ -18,7 +18,7 @@ from ui.table import messages
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 from ui.table.messages import CANNOT
-from ui.table.model.hover import HoverState, SeatRows
+from ui.table.model.hover import HoverState, SeatRowAreas
 from ui.table.option_widget import TIP_BREAK
 from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
@@ -32,20 +32,20 @@ COUNTED = N_("{what}: {n}")
 class Tooltips:
     """Words things for tooltips; the same thing is worded once as long as the table stays as it is."""
 
-    def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRows) -> None:
+    def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRowAreas) -> None:
         self.ctx, self.hover, self.rows = ctx, hover, rows
-        self._told = Memo[dict[object, list[str]]]()
+        self._cache = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip for a thing on the board that can't be chosen, or a seat's badges."""
         ctx = self.ctx
         if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.since < TIP_DELAY:
             return None
-        for name in self.hover.under:
+        for name in self.hover.names_under:
             row = split_name(name)[0] in ROWS
             if not (row or ctx.painter.covers(name)):
                 continue  # gone from the board since the pointer came
-            lines = self._once(("is", name), partial(self.about, name))
+            lines = self._cached(("is", name), partial(self.about, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), aside=row)
         return None
@@ -60,11 +60,11 @@ class Tooltips:
         The first line is the title: what choosing it would do where there is more to say; else the name of the place
         it is about, or nothing.
         """
-        return self._once(("do", name), lambda: self._titled(name))
+        return self._cached(("do", name), lambda: self._option_lines(name))
 
-    def _titled(self, name: str) -> list[str]:
+    def _option_lines(self, name: str) -> list[str]:
         thing = self._thing(name)
-        doing = [line for told in self._doing(name) for line in told.split(TIP_BREAK)]
+        doing = [line for told in self._move_lines(name) for line in told.split(TIP_BREAK)]
         about = self.about(thing)
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
@@ -73,16 +73,16 @@ class Tooltips:
             lines = [*doing, *about]
         return [title, *filter(None, TIP_BREAK.join(lines).split(TIP_BREAK))]
 
-    def _once(self, what: object, make: Callable[[], list[str]]) -> list[str]:
+    def _cached(self, what: object, make: Callable[[], list[str]]) -> list[str]:
         """Return what `make` gives, made anew only when something else is asked or the table has changed."""
         session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
-        told = self._told.get(session.view, (chosen, self.ctx.app.language), dict)
+        told = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
         if what not in told:
             told[what] = make()
         return told[what]
 
-    def _doing(self, name: str) -> list[str]:
+    def _move_lines(self, name: str) -> list[str]:
         """Say what choosing a name would do, if it leaves one move or a shortcut."""
         session = self.ctx.session
         selection, lines = session.selection, []
@@ -143,7 +143,7 @@ def _counted(count: SeatCount) -> Text:
 class Feedback:
     """Shows them beside what they are about, until the next input."""
 
-    def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRows) -> None:
+    def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:
         self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
     def refuse(self, name: str) -> None:
@@ -173,7 +173,7 @@ class Feedback:
                 return True
         return False
 
-    def say_no(self, why: Text) -> None:
+    def refuse_action(self, why: Text) -> None:
         """Say beside the decision card why something can't be done now."""
         self.ctx.app.sounds.play("refuse")
         self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
@@ -183,7 +183,7 @@ class Feedback:
         self.ctx.app.sounds.play("click")
         self.ctx.widgets.note(Tip(told, Rect(self.ctx.card_area), aside=True))
 
-    def tell(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
+    def show_message(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
         """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
         self.ctx.widgets.note(Tip(self.ctx.translate(why), self._area_of(name), bad=bad, aside=aside))
 

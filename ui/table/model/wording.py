@@ -15,7 +15,7 @@ from games.core.match.story import Narration, narration_title
 from ui.screens.shared.dates import turn_text
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.model.story import Shown
+from ui.table.model.story import StoryEntry
 
 # -- the table, place by place ----------------------------------------------------------------------------------------
 LATEST = 8  # lines of the log
@@ -129,21 +129,21 @@ def description_lines(ctx: InteractiveContext) -> Sequence[str]:
 JOINTS = (" – ", ": ", " – ")  # between whoever a line of the log is about and what it says
 
 
-class Tag(NamedTuple):
+class ResultTag(NamedTuple):
     """The result of an action in a word, and its tone for the reader: `good`, `bad` or ``."""
 
-    words: str
+    text: str
     tone: str
 
 
-def head_of(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
+def who_and_whom(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
     """Return who and whom; where nobody is named, the first line instead, and nothing."""
     if told.actor or told.target:
         return _name(ctx, told.actor), _name(ctx, told.target)
     return (ctx.translate(told.what[0]) if told.what else ""), ""
 
 
-def line_of(ctx: DrawingContext, told: Narration) -> str:
+def action_line(ctx: DrawingContext, told: Narration) -> str:
     """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
     lines = [ctx.translate(line) for line in told.what]
     if not told.actor and not told.target:
@@ -152,11 +152,11 @@ def line_of(ctx: DrawingContext, told: Narration) -> str:
     return " · ".join(_without(line, name) for line in lines)
 
 
-def row_of(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
+def row_texts(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
     """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
-    who, whom = head_of(ctx, told)
+    who, whom = who_and_whom(ctx, told)
     if told.summary is None:
-        return who, whom, line_of(ctx, told)
+        return who, whom, action_line(ctx, told)
     said = ctx.translate(told.summary)
     return (who, whom, said) if told.actor or told.target else (said, "", "")
 
@@ -172,32 +172,32 @@ def _name(ctx: DrawingContext, name: str) -> str:
     return ctx.lexicon(name, ctx.app.language) if name else ""
 
 
-def tag_of(ctx: DrawingContext, told: Narration, reader: Seat | None) -> Tag | None:
+def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> ResultTag | None:
     """Return the result: the reader's own figure before any other's."""
     tone = "bad" if reader in told.harmed else "good" if reader in told.helped else ""
     own = [figure for figure, seat in told.floating_labels if seat == reader and reader is not None]
     if own and reader not in told.actor_seats:
         lost = own[0].startswith("−")
-        return Tag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
+        return ResultTag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
-        return Tag(ctx.translate(told.tag), tone)
+        return ResultTag(ctx.translate(told.tag), tone)
     alone = len({seat for _, seat in told.floating_labels}) == 1  # of several people's figures none stands for all
-    return Tag(told.floating_labels[0][0], tone) if alone else None
+    return ResultTag(told.floating_labels[0][0], tone) if alone else None
 
 
-def caption_of(ctx: DrawingContext, cards: Sequence[Shown]) -> tuple[str, str]:
+def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
     """Return the two lines of a caption; several like actions share it."""
-    first = cards[0].told
-    who, whom = head_of(ctx, first)
-    whoms = list(dict.fromkeys(name for card in cards if (name := head_of(ctx, card.told)[1])))
+    first = cards[0].narration
+    who, whom = who_and_whom(ctx, first)
+    whoms = list(dict.fromkeys(name for card in cards if (name := who_and_whom(ctx, card.narration)[1])))
     head = f"{who} → {', '.join(whoms)}" if who and whoms else who or whom
-    tags = list(dict.fromkeys(tag.words for card in cards if (tag := tag_of(ctx, card.told, None)) is not None))
+    tags = list(dict.fromkeys(tag.text for card in cards if (tag := result_tag(ctx, card.narration, None)) is not None))
     if tags:
         head = f"{head}: {', '.join(tags)}"
-    return head, line_of(ctx, first)
+    return head, action_line(ctx, first)
 
 
-def spoken_title(ctx: DrawingContext, told: Narration) -> str:
+def entry_title(ctx: DrawingContext, told: Narration) -> str:
     """Return the title of a card as one text, for tooltips."""
     found = narration_title(told)
-    return ctx.translate(found) if found is not None else head_of(ctx, told)[0]
+    return ctx.translate(found) if found is not None else who_and_whom(ctx, told)[0]

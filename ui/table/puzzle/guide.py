@@ -24,7 +24,7 @@ NOT_NOW = N_("This puzzle is over.")
 MOST_TRIES = 3
 
 
-class Task(NamedTuple):
+class PuzzleTask(NamedTuple):
     """What is to be solved: a journal's decision after `number` moves, as it was judged, and the key it is kept by.
 
     `judged` grades a move in its place, by the numbers of a `Judge`.
@@ -32,9 +32,9 @@ class Task(NamedTuple):
 
     path: Path
     number: int
-    was: Decision
+    decision: Decision
     key: str
-    judged: Callable[..., Decision]
+    grade: Callable[..., Decision]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,42 +47,42 @@ class OpenNextPuzzle(Intent):
     """Open the next puzzle in the place of this one."""
 
 
-class Trial:
+class PuzzleGuide:
     """`tried` holds, in order, what was tried and judged; `waiting` the place of the move that is being weighed."""
 
     requires_confirmation = False
 
-    def __init__(self, task: Task, ctx: TableContext) -> None:
+    def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
         self.tried: list[Decision] = []  # `better` is the place of the move tried
-        self.waiting: int | None = None
-        self.shown = self.failed = False
+        self.weighed_move: int | None = None
+        self.is_revealed = self.failed = False
         self._judge: Judge | None = None
 
     # -- where it stands ----------------------------------------------------------------------------------------------
     @property
     def best(self) -> Move:
         """What the computer would play."""
-        return self.moves[self.task.was.better]
+        return self.moves[self.task.decision.better]
 
     @property
-    def right(self) -> Decision | None:
+    def right_try(self) -> Decision | None:
         """The try that was right."""
         return next((one for one in self.tried if one.grade in RIGHT), None)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing more is to be tried."""
-        return self.shown or self.right is not None
+        return self.is_revealed or self.right_try is not None
 
     @property
     def expects_choice(self) -> bool:
         """Whether anything is to be chosen now."""
-        return not self.over and self.waiting is None
+        return not self.is_over and self.weighed_move is None
 
     @property
-    def left(self) -> int:
+    def tries_left(self) -> int:
         """How many tries are left."""
         return MOST_TRIES - len(self.tried)
 
@@ -111,11 +111,11 @@ class Trial:
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
             self._begin_anew()
-            self.ctx.feedback.say_no(TRIED)
-        elif place == self.task.was.better:
-            self._take(place, [self.task.was.could, self.task.was.could, 0.0])
+            self.ctx.feedback.refuse_action(TRIED)
+        elif place == self.task.decision.better:
+            self._take(place, [self.task.decision.could, self.task.decision.could, 0.0])
         else:
-            self.waiting = place
+            self.weighed_move = place
             self._ask(place)
             self.ctx.dispatch(Relayout())
         return False
@@ -125,46 +125,46 @@ class Trial:
 
     def why_not(self, name: str) -> Text | str | None:
         """Say that the puzzle is over, once it is."""
-        return NOT_NOW if self.over else None
+        return NOT_NOW if self.is_over else None
 
     def _ask(self, place: int) -> None:
         if self._judge is None:
             task = self.task
-            self._judge = Judge(task.path, self.session.match.game.facts.id, task.number, task.was.better)
+            self._judge = Judge(task.path, self.session.match.game.facts.id, task.number, task.decision.better)
         self._judge.ask(place)
 
     def poll(self) -> None:
         """Take the judgement that is waited for, if it has come."""
-        if self._judge is None or self.waiting is None or not self._judge.poll():
+        if self._judge is None or self.weighed_move is None or not self._judge.poll():
             return
-        if self.waiting in self._judge.found:
-            self._take(self.waiting, self._judge.found[self.waiting])
+        if self.weighed_move in self._judge.found:
+            self._take(self.weighed_move, self._judge.found[self.weighed_move])
         elif self._judge.failed:
-            self.waiting, self.failed = None, True
+            self.weighed_move, self.failed = None, True
             self._begin_anew()
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
         """Note how a try was judged; after the last one show what is better."""
-        self.tried.append(self.task.judged(place, *numbers)._replace(better=place))
-        self.waiting = None
+        self.tried.append(self.task.grade(place, *numbers)._replace(better=place))
+        self.weighed_move = None
         app = self.ctx.app
-        app.sounds.play("confirm" if self.right is not None else "refuse")
-        if self.right is not None:
+        app.sounds.play("confirm" if self.right_try is not None else "refuse")
+        if self.right_try is not None:
             app.solved.note(self.task.key)
-        elif not self.left:
-            self.shown = True
+        elif not self.tries_left:
+            self.is_revealed = True
         self._begin_anew()
 
-    def show(self) -> None:
+    def reveal(self) -> None:
         """Show what is better."""
-        if not self.over:
-            self.shown, self.waiting = True, None
+        if not self.is_over:
+            self.is_revealed, self.weighed_move = True, None
             self._begin_anew()
 
     def _begin_anew(self) -> None:
         """Forget what was chosen; once it is over, the better move is marked on the board."""
         self.ctx.dispatch(Refresh())
-        if self.over:
+        if self.is_over:
             self.session.hint = (self.best, self.why())
         self.ctx.dispatch(Relayout())
 

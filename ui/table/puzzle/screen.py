@@ -30,9 +30,9 @@ from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import ShowPresent, ShowSelection
-from ui.table.lesson.panel import CoachedPanel, CoachPaper
-from ui.table.puzzle.guide import LeavePuzzle, OpenNextPuzzle, Task, Trial
-from ui.table.show.renderer import Redraw
+from ui.table.lesson.panel import CoachCardBase, CoachedPanel
+from ui.table.puzzle.guide import LeavePuzzle, OpenNextPuzzle, PuzzleGuide, PuzzleTask
+from ui.table.show.renderer import TableRenderer
 from ui.table.table import TableScreen
 from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import ENTER
@@ -85,14 +85,14 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     turn = course.game.facts.turn_labels.one.with_args(
         turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
     )
-    task = Task(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
+    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
     return PuzzleTable(app, position, task, turn, following)
 
 
-class PuzzleCard(CoachPaper):
+class PuzzleCard(CoachCardBase):
     """The coach's card of a puzzle: what is asked, what was tried, and in the end what is better and why."""
 
-    def __init__(self, ctx: TableContext, trial: Trial) -> None:
+    def __init__(self, ctx: TableContext, trial: PuzzleGuide) -> None:
         super().__init__(ctx)
         self.trial = trial
         self.more = False  # whether another puzzle comes after this one
@@ -101,25 +101,27 @@ class PuzzleCard(CoachPaper):
         trial, selection = self.trial, self.ctx.session.selection
         column = self.begin(width)
         if not (short and trial.tried):
-            task = TASK.with_args(n=max(1, round(100 * trial.task.was.loss)))
+            task = TASK.with_args(n=max(1, round(100 * trial.task.decision.loss)))
             column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
-        for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
-            told = RIGHT if one is trial.right else WRONG.with_args(n=round(100 * one.loss))
+        for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:  # the others were read before
+            told = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
             said = self._said(told, trial.moves[one.better])
-            left = f" · {self.ctx.translate(TRIES.with_args(n=trial.left))}" if short and not trial.over else ""
+            left = (
+                f" · {self.ctx.translate(TRIES.with_args(n=trial.tries_left))}" if short and not trial.is_over else ""
+            )
             column.add(self._tried(one.grade, said + left), 2 if short else 6)
-        if trial.over:
+        if trial.is_over:
             self._over(column, short)
-        elif trial.waiting is not None:
-            column.add(self._tried("", self._said(WEIGHING, trial.moves[trial.waiting])), 6)
+        elif trial.weighed_move is not None:
+            column.add(self._tried("", self._said(WEIGHING, trial.moves[trial.weighed_move])), 6)
         elif selection is not None:
             if trial.failed:
                 column.write(STOPPED, BODY)
             elif trial.tried and not short:
-                column.write(TRIES.with_args(n=trial.left), BODY)
+                column.write(TRIES.with_args(n=trial.tries_left), BODY)
             self.question.lay_out(column, selection, crowded=True)
-        foot = None if trial.over else self._buttons()
-        return self.end(column, foot, short, step=(len(trial.tried), trial.over))
+        foot = None if trial.is_over else self._buttons()
+        return self.end(column, foot, short, step=(len(trial.tried), trial.is_over))
 
     def _said(self, told: Text, move: Move) -> str:
         controller, view = self.ctx.controller, self.ctx.session.view
@@ -142,7 +144,7 @@ class PuzzleCard(CoachPaper):
 
     def _over(self, column: CardColumn, short: bool) -> None:
         """Say what the computer would play and why, and what it would have been worth; offer what comes next."""
-        trial, was, right = self.trial, self.trial.task.was, self.trial.right
+        trial, was, right = self.trial, self.trial.task.decision, self.trial.right_try
         column.space(6)
         if right is None or right.better != was.better:
             column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
@@ -158,7 +160,7 @@ class PuzzleCard(CoachPaper):
 
     def _buttons(self) -> Row:
         """Return the quiet buttons at the foot."""
-        show = self.quiet("puzzle:show", SHOW, self.trial.show, SHOW_TIP)
+        show = self.quiet("puzzle:show", SHOW, self.trial.reveal, SHOW_TIP)
         return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP))
 
 
@@ -167,16 +169,18 @@ class PuzzleTable(TableScreen):
 
     name = "puzzle"
 
-    def __init__(self, app: App, match: Match, task: Task, turn: Text, following: Sequence[tuple[Path, int]]) -> None:
+    def __init__(
+        self, app: App, match: Match, task: PuzzleTask, turn: Text, following: Sequence[tuple[Path, int]]
+    ) -> None:
         """Make the table, and put the puzzle's parts in the place of the usual ones; `turn` words which it is."""
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
-        self.trial = Trial(task, self.ctx)
+        self.trial = PuzzleGuide(task, self.ctx)
         self.session.guide = self.trial
         self.coach = PuzzleCard(self.ctx, self.trial)
         self.coach.more = bool(self.following)
-        self.coach_panel = CoachedPanel(self.ctx, self.coach)
-        self.redraw = Redraw(self.ctx, self.movements, self.coach_panel, self.bar, self.tray, tells=False)
+        self.puzzle_panel = CoachedPanel(self.ctx, self.coach)
+        self.redraw = TableRenderer(self.ctx, self.movements, self.puzzle_panel, self.bar, self.tray, tells=False)
         self.handlers |= {
             LeavePuzzle: lambda intent: self.leave_puzzle(),
             OpenNextPuzzle: lambda intent: self.open_next(),
@@ -189,10 +193,10 @@ class PuzzleTable(TableScreen):
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out seats and the coach's card."""
         match = self.session.match
-        name = match.players[self.task.was.seat].name
+        name = match.players[self.task.decision.seat].name
         self.coach.title = self.translate(PUZZLE)
         self.coach.heading = self.translate(HEADING.with_args(name=name, turn=self.turn))
-        self.coach_panel.layout(panel)
+        self.puzzle_panel.layout(panel)
 
     # -- what the trial asks for ---------------------------------------------------------------------------------------
     def leave_puzzle(self) -> None:
@@ -218,7 +222,7 @@ class PuzzleTable(TableScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.trial.waiting is not None
+        return super().busy or self.trial.weighed_move is not None
 
     def close(self) -> None:
         self.trial.close()
@@ -236,9 +240,9 @@ class PuzzleTable(TableScreen):
         """Return what a key means in a puzzle, before it means anything at the table."""
         focused = self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
-        if self.trial.over and key in ENTER and not on_button:
+        if self.trial.is_over and key in ENTER and not on_button:
             return self.open_next if self.following else self.leave_puzzle
-        return {pygame.K_s: self.trial.show}.get(key)
+        return {pygame.K_s: self.trial.reveal}.get(key)
 
     def escape(self) -> None:
         """Clear what was chosen; else leave."""

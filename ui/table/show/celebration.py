@@ -21,7 +21,7 @@ class Celebration:
         self._said: tuple[int, int] | None = None  # turn and number of moves at the last remark
         self._due: Banner | None = None
 
-    def note(self, since: int) -> bool:
+    def collect(self, since: int) -> bool:
         """Look at all moves after the first `since`; return whether there is something to show."""
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None

@@ -22,7 +22,7 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext
-from ui.table.view.cards.looks import readable
+from ui.table.view.cards.looks import large_picture
 
 MOST = 5  # so many are seen flying, however many there are
 BEHIND = 0.09  # share of the stage by which each starts after the one before
@@ -37,22 +37,22 @@ FACES, TURNS = 9, 1.25  # numbers that flash up while it tumbles, and how often 
 FINE = 3
 
 
-class Carried(NamedTuple):
+class FlyingCard(NamedTuple):
     """A small card that flies between two points of the window; it comes down to its own size on its way."""
 
     picture: Surface  # as large as it begins: `LARGER`
     start: tuple[int, int]
     stop: tuple[int, int]
-    late: float = 0.0  # share of the time after which it starts, at most `LATEST`
+    start_share: float = 0.0  # share of the time after which it starts, at most `LATEST`
 
     def at(self, share: float) -> Rect:
         """Return its box after a share of the time, 0..1."""
-        part = min(1.0, max(0.0, (share - self.late) / (1 - LATEST)))
+        part = min(1.0, max(0.0, (share - self.start_share) / (1 - LATEST)))
         return _scaled(self.picture, 1 - (1 - 1 / LARGER) * part, _bow(self.start, self.stop, part))
 
 
 @dataclass(slots=True)
-class _Way:
+class _FlightPath:
     picture: Surface
     start: tuple[int, int]
     stop: tuple[int, int]
@@ -70,7 +70,7 @@ class _Way:
         return self._last
 
 
-class Places:
+class FlightEndpoints:
     """Knows where the places lie between which things fly."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -105,42 +105,42 @@ class Flights:
     """Draws what flies during one stage."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.places = ctx, Places(ctx)
+        self.ctx, self.places = ctx, FlightEndpoints(ctx)
         self.progress = 1.0  # of the stage, 0..1
-        self._ways: list[_Way] = []
+        self._paths: list[_FlightPath] = []
         self._throw: DieThrow | None = None
-        self._carried: Sequence[Carried] = ()
+        self._carried: Sequence[FlyingCard] = ()
         self._drawn: list[Rect] = []  # where pieces were at the last step
 
     def begin(self, stage: Transition) -> None:
         """Look up what flies during a stage, and between which places."""
-        self._ways, self._throw = [], None
+        self._paths, self._throw = [], None
         motion = self.ctx.controller.motions.get(stage.event.kind) if stage.event is not None else None
         if stage.event is None or motion is None:
             return
         self._throw = motion.throw(stage.event.args) if motion.throw is not None else None
         for flight in motion.flights(stage.event.args) if motion.flights is not None else ():
-            way = self._way(flight)
+            way = self._path(flight)
             if way is not None:
-                self._ways.append(way)
+                self._paths.append(way)
                 if self.places.in_hand(flight.name):
                     self.ctx.flying_cards.add(flight.name)
 
-    def carry(self, cards: Sequence[Carried]) -> None:
+    def carry(self, cards: Sequence[FlyingCard]) -> None:
         """Let small cards fly."""
         self._carried, self.progress = cards, 0.0
 
     @property
     def active(self) -> bool:
         """Whether anything flies now."""
-        return bool(self._ways or self._carried) or self._throw is not None
+        return bool(self._paths or self._carried) or self._throw is not None
 
     def end(self) -> None:
         """Let nothing fly any more."""
-        self._ways, self._throw, self._carried = [], None, ()
+        self._paths, self._throw, self._carried = [], None, ()
         self.ctx.flying_cards.clear()
 
-    def _way(self, flight: Flight) -> _Way | None:
+    def _path(self, flight: Flight) -> _FlightPath | None:
         start, stop = (self.places.area_of(name, flight) for name in (flight.origin, flight.goal))
         if start is None or stop is None:
             return None
@@ -148,32 +148,32 @@ class Flights:
         if ":" not in flight.name:
             high = px(COIN if flight.name.startswith("pieces/") else CARD)
             picture = pieces.picture(self.ctx.game_id, flight.name, high)
-            return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.number), False)
-        card = readable(self.ctx, flight.name)
-        return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
+            return _FlightPath(picture, start.center, stop.center, 1.0, min(MOST, flight.number), False)
+        card = large_picture(self.ctx, flight.name)
+        return _FlightPath(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
 
     # -- where things are now -----------------------------------------------------------------------------------------
-    def flown_over(self) -> list[Rect]:
+    def dirty_boxes(self) -> list[Rect]:
         """List the boxes of what flies, where it is now and where it was at the last step."""
         share = self._share()
         now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
         found, self._drawn = [*self._drawn, *now], now
         return found
 
-    def _seen(self) -> list[tuple[_Way, Rect]]:
+    def _seen(self) -> list[tuple[_FlightPath, Rect]]:
         """List what flies, with the box in which it is seen now."""
         if self.ctx.stage is None:
             return []
         share = self._share()
-        large = [way for way in self._ways if way.large]
+        large = [way for way in self._paths if way.large]
         shown = [(way, self._shown(way, share, number, len(large))) for number, way in enumerate(large)]
-        return shown + [(way, rect) for way in self._ways if not way.large for rect in _flying(way, share)]
+        return shown + [(way, rect) for way in self._paths if not way.large for rect in _flying(way, share)]
 
     def _share(self) -> float:
         """Return the part of the time that has passed: movements are eased out."""
         return float(1 - (1 - self.progress) ** (1 / 3))
 
-    def _shown(self, way: _Way, share: float, number: int, count: int) -> Rect:
+    def _shown(self, way: _FlightPath, share: float, number: int, count: int) -> Rect:
         """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
         board = self.ctx.painter.rect()
         wide = min(way.picture.get_width() * 1.04, board.width / count)
@@ -213,7 +213,7 @@ class Flights:
         return painter.rect().center
 
 
-def _flying(way: _Way, share: float) -> list[Rect]:
+def _flying(way: _FlightPath, share: float) -> list[Rect]:
     """Place the pieces that follow each other on one way and are on it now."""
     lasts = 1 - BEHIND * (way.n - 1)
     shares = ((share - BEHIND * number) / lasts for number in range(way.n))

@@ -10,11 +10,22 @@ from games.core.contract.contract import Event, View
 from games.core.match.playing import PlayedMove
 from ui.boards.shared.base import Transition
 from ui.table.context import TableContext
-from ui.table.intents import Continue, FinishMovement, Handlers, LeaveTrails, Relayout, TellParts, WakeHalos
-from ui.table.model.story import LEAST, PLAN, PLANS_EACH, PLANS_LEAST, TAKEN, Part, Shown, TurnTime, beat, factor
-from ui.table.model.wording import caption_of
+from ui.table.intents import AnimateParts, Continue, FinishMovement, Handlers, PulseHalos, Relayout, SetTrails
+from ui.table.model.story import (
+    PLAN,
+    PLANS_EACH,
+    PLANS_FLY,
+    PLANS_LEAST,
+    SHORTEST,
+    StoryEntry,
+    StoryPart,
+    TurnTimeBudget,
+    caption_factor,
+    caption_seconds,
+)
+from ui.table.model.wording import caption_lines
 from ui.table.show.flights import Flights
-from ui.table.show.overlays import Reveal
+from ui.table.show.overlays import PlanReveal
 
 TRAILS = 10  # of so many last movements a trail is drawn
 
@@ -24,28 +35,30 @@ class Narrator:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._time = TurnTime()
+        self._time = TurnTimeBudget()
 
-    def parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[Part]:
+    def parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[StoryPart]:
         """Return what moves, in order; `events` are those that whoever looks may know."""
-        cards = self._cards_of(events) if self.story.tells else []
+        cards = self._cards_of(events) if self.story.is_enabled else []
         if not cards:
-            return [Part(list(stages))]
+            return [StoryPart(list(stages))]
         found = self._divided(stages, events, cards)
         self._give_time(found, before)
         if stages:
-            found[0].still = Transition(stages[0].before, stages[0].before, 0, before)
-        told = [card for part in found for card in part.cards]
-        self.story.coming = {card.id: card for card in told}
-        self.story.fresh += [card.id for card in told]
+            found[0].still_stage = Transition(stages[0].before, stages[0].before, 0, before)
+        told = [card for part in found for card in part.entries]
+        self.story.pending = {card.id: card for card in told}
+        self.story.unacknowledged += [card.id for card in told]
         return found
 
-    def _divided(self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[Shown]) -> list[Part]:
+    def _divided(
+        self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[StoryEntry]
+    ) -> list[StoryPart]:
         """Put each stage to the card of its event; where no event tells of a movement, it comes first."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
-        found: list[Part] = [Part([stage for stage in stages if stage.event is None])]
-        last: Shown | None = None
+        found: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
+        last: StoryEntry | None = None
         for event in events:
             card = whose.get(id(event))
             if card is not last:
@@ -56,15 +69,15 @@ class Narrator:
         for card in cards:
             if card.action.is_change:
                 self._add(found, card)
-        return [part for part in found if part.stages or part.cards]
+        return [part for part in found if part.stages or part.entries]
 
-    def _cards_of(self, events: Sequence[Event]) -> list[Shown]:
+    def _cards_of(self, events: Sequence[Event]) -> list[StoryEntry]:
         """Return the cards that these events belong to, and those of what the same moves have changed."""
         ids = {id(event) for event in events}
         played = self._moves_of(ids)
         return [
             card
-            for card in self.story.all()
+            for card in self.story.entries()
             if (card.action.is_change and card.action.last in played) or not ids.isdisjoint(map(id, card.action.events))
         ]
 
@@ -80,74 +93,82 @@ class Narrator:
                 missing -= here
         return played
 
-    def _add(self, found: list[Part], card: Shown | None) -> None:
+    def _add(self, found: list[StoryPart], card: StoryEntry | None) -> None:
         """Begin another part, or go on with the last one where the same is done once more by the same."""
         if card is None or not self._captioned(card):
-            found.append(Part())
+            found.append(StoryPart())
             return
-        if found and found[-1].cards and _alike(found[-1].cards[-1], card):
-            found[-1].cards.append(card)
+        if found and found[-1].entries and _alike(found[-1].entries[-1], card):
+            found[-1].entries.append(card)
             return
         reveals = any(event.kind in self.ctx.controller.story_rules.plan_reveals for event in card.action.events)
-        found.append(Part(cards=[card], reveals=reveals))
+        found.append(StoryPart(entries=[card], reveals_plans=reveals))
 
-    def _captioned(self, card: Shown) -> bool:
+    def _captioned(self, card: StoryEntry) -> bool:
         """Whether a card is told on the board: not what the person at the mouse has just done with their own hands."""
         players = self.story.match.players
         mover = card.action.mover
-        return not (players[mover].is_person and card.told.actor_seats == {mover})
+        return not (players[mover].is_person and card.narration.actor_seats == {mover})
 
-    def _give_time(self, parts: Sequence[Part], before: View) -> None:
+    def _give_time(self, parts: Sequence[StoryPart], before: View) -> None:
         pace, app, match = self.story.pace, self.ctx.app, self.story.match
-        told = [part for part in parts if part.cards]
+        told = [part for part in parts if part.entries]
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
         turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
         self._time.begin(turn, pace)
         for number, part in enumerate(told):
-            part.moved = sum(stage.duration for stage in part.stages) / 1000 * app.pace
-            if part.reveals:
+            part.movement_seconds = sum(stage.duration for stage in part.stages) / 1000 * app.pace
+            if part.reveals_plans:
                 self._reveal(part, before)
             else:
-                letters = sum(map(len, caption_of(self.ctx, part.cards)))
-                part.seconds = self._time.take(part.moved, beat(letters, pace), len(told) - number)
+                letters = sum(map(len, caption_lines(self.ctx, part.entries)))
+                part.seconds = self._time.allot(
+                    part.movement_seconds, caption_seconds(letters, pace), len(told) - number
+                )
 
-    def _reveal(self, part: Part, before: View) -> None:
+    def _reveal(self, part: StoryPart, before: View) -> None:
         """Give plans that are turned over their time: till somebody says so where several people look on."""
         match, plans = self.story.match, self.ctx.controller.story_rules.plans
-        events = [event for card in part.cards for event in card.action.events]
+        events = [event for card in part.entries for event in card.action.events]
         shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
-            part.stages, part.moved = [], 0.0  # the plates turn over instead
+            part.stages, part.movement_seconds = [], 0.0  # the plates turn over instead
         seats = len({event.args.get("who") for event in shown})
-        stands = max(PLANS_LEAST, PLANS_EACH * seats) * factor(self.story.pace) / factor("calmly")
+        stands = max(PLANS_LEAST, PLANS_EACH * seats) * caption_factor(self.story.pace) / caption_factor("calmly")
         waits = self.story.pace == "steps" or match.person_count > 1
-        part.seconds = math.inf if waits and match.person_count else part.moved + PLAN * len(part.plans) + stands
+        part.seconds = (
+            math.inf if waits and match.person_count else part.movement_seconds + PLAN * len(part.plans) + stands
+        )
 
     # -- while it runs ------------------------------------------------------------------------------------------------
-    def begin(self, part: Part) -> None:
+    def begin(self, part: StoryPart) -> None:
         """Show the caption of a part."""
-        self.story.begin(part.cards)
+        self.story.begin_caption(part.entries)
         story = self.story
-        story.plans, story.turned, story.revealing = part.plans, 0.0, part.reveals
+        story.plans, story.plans_turned, story.is_revealing = part.plans, 0.0, part.reveals_plans
 
-    def turn(self, share: float) -> None:
+    def turn_plans(self, share: float) -> None:
         """Turn plans over, 0..1 of all."""
-        before, self.story.turned = self.story.turned, share * len(self.story.plans)
-        if int(self.story.turned) > int(before):
+        before, self.story.plans_turned = self.story.plans_turned, share * len(self.story.plans)
+        if int(self.story.plans_turned) > int(before):
             self.ctx.app.sounds.play("flip")
 
-    def done(self, part: Part) -> None:
+    def end(self, part: StoryPart) -> None:
         """Take the caption away."""
-        self.story.done(LEAST)
-        self.story.plans, self.story.revealing = (), False
+        self.story.end_caption(SHORTEST)
+        self.story.plans, self.story.is_revealing = (), False
 
 
-def _alike(one: Shown, other: Shown) -> bool:
+def _alike(one: StoryEntry, other: StoryEntry) -> bool:
     """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
     kinds = [[event.kind for event in card.action.events] for card in (one, other)]
-    return kinds[0] == kinds[1] and bool(one.told.actor_seats) and one.told.actor_seats == other.told.actor_seats
+    return (
+        kinds[0] == kinds[1]
+        and bool(one.narration.actor_seats)
+        and one.narration.actor_seats == other.narration.actor_seats
+    )
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
@@ -158,24 +179,24 @@ def _turn_of(moves: Sequence[PlayedMove]) -> int:
     return number
 
 
-class Movements:
+class MovementPlayer:
     """Shows what happened between two views of the board, and says what is being shown now."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.motion, self.story, self.state = ctx, ctx.motion, ctx.story, ctx.movement
-        self.flights, self.reveal, self.narrator = Flights(ctx), Reveal(ctx), Narrator(ctx)
+        self.flights, self.reveal, self.narrator = Flights(ctx), PlanReveal(ctx), Narrator(ctx)
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
         return {
-            LeaveTrails: lambda intent: self.leave_trails(intent.events),
-            TellParts: lambda intent: self.tell_parts(intent.parts),
+            SetTrails: lambda intent: self.set_trails(intent.events),
+            AnimateParts: lambda intent: self.animate_parts(intent.parts),
             FinishMovement: lambda intent: self.motion.finish(),
         }
 
-    def leave_trails(self, events: Sequence[Event]) -> None:
+    def set_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
-        self.state.past = events
+        self.state.last_events = events
         found = [self.ctx.painter.trail_of(event) for event in events]
         self.state.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
@@ -183,56 +204,56 @@ class Movements:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
         ctx = self.ctx
         self._sound(events)
-        moves = ctx.app.pace or self.story.tells
+        moves = ctx.app.pace or self.story.is_enabled
         parts = self.narrator.parts(
             ctx.painter.transitions(before, events, ctx.session.view) if moves else [], events, before
         )
-        if any(part.stages or part.cards for part in parts):
-            self.tell_parts(parts)
+        if any(part.stages or part.entries for part in parts):
+            self.animate_parts(parts)
         else:
             self.end()
 
-    def tell_parts(self, parts: Sequence[Part]) -> None:
+    def animate_parts(self, parts: Sequence[StoryPart]) -> None:
         """Queue movements with their captions, and then show the board as it is."""
         for part in parts:
-            self.tell(part)
+            self._queue_part(part)
         self.motion.add(0.0, None, None, self.end)
 
-    def tell(self, part: Part) -> None:
+    def _queue_part(self, part: StoryPart) -> None:
         """Queue the movements of a part, with its caption over them and for as long as it is to be read."""
         add, moved = self.motion.add, 0.0
-        if part.cards:
-            add(0.0, None, partial(self._tell, part))
+        if part.entries:
+            add(0.0, None, partial(self._begin_part, part))
             if part.plans:
-                add(PLAN * len(part.plans), self.narrator.turn, steady=True)
+                add(PLAN * len(part.plans), self.narrator.turn_plans, steady=True)
                 moved = PLAN * len(part.plans)
-        quicker = min(1.0, part.seconds / part.moved) if part.cards and part.moved else 1.0
+        quicker = min(1.0, part.seconds / part.movement_seconds) if part.entries and part.movement_seconds else 1.0
         for stage in part.stages:
             add(stage.duration * quicker / 1000, partial(self._advance, stage), partial(self._begin, stage))
-        if part.cards:
-            left = max(0.0, part.seconds - moved - part.moved * quicker)
-            add(left, None, None, partial(self._done, part), steady=True, is_stop=True)
+        if part.entries:
+            left = max(0.0, part.seconds - moved - part.movement_seconds * quicker)
+            add(left, None, None, partial(self._end_part, part), steady=True, is_stop=True)
             if part.plans:
-                add(TAKEN, self._carry, None, self._laid, is_stop=True)
+                add(PLANS_FLY, self._carry, None, self._end_carrying, is_stop=True)
 
-    def _tell(self, part: Part) -> None:
+    def _begin_part(self, part: StoryPart) -> None:
         self.narrator.begin(part)
-        if part.still is not None and not part.stages:
-            self._begin(part.still)
+        if part.still_stage is not None and not part.stages:
+            self._begin(part.still_stage)
             self.state.progress = 1.0
         elif not part.stages:
             self.ctx.dispatch(Relayout())
 
-    def _done(self, part: Part) -> None:
+    def _end_part(self, part: StoryPart) -> None:
         """Take the caption of a part away; plans fly from it to their rows."""
-        self.narrator.done(part)
+        self.narrator.end(part)
         if part.plans:
-            self.flights.carry(self.reveal.plates.ways(part.plans, self.ctx.rows))
+            self.flights.carry(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
 
     def _carry(self, share: float) -> None:
         self.flights.progress = share
 
-    def _laid(self) -> None:
+    def _end_carrying(self) -> None:
         self.flights.carry(())
         self.flights.progress = 1.0
         self.ctx.dispatch(Relayout())
@@ -258,7 +279,7 @@ class Movements:
         else:
             self.end()
 
-    def sum_up(self, events: Sequence[Event]) -> None:
+    def collect_summary(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
         session = self.ctx.session
         summary = session.controller.shared_viewing.scoring_table
@@ -269,9 +290,9 @@ class Movements:
         """Show the board as it is now, without any movement."""
         self.ctx.stage, self.state.progress = None, 1.0
         self.flights.end()
-        self.story.settle()
+        self.story.on_rest()
         self.ctx.painter.show(self.ctx.session.view)
-        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(PulseHalos())
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 

@@ -18,8 +18,8 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
-from ui.table.model.hover import SeatRows
-from ui.table.show.flights import LARGER, LATEST, Carried
+from ui.table.model.hover import SeatRowAreas
+from ui.table.show.flights import LARGER, LATEST, FlyingCard
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.small_cards import PAPER
 from ui.table.view.story.caption import CORNERS, frame, place_of
@@ -33,14 +33,14 @@ VEIL = ((10, 10, 14), 120)
 AWAY_VEIL = ((10, 10, 14), 92)
 
 
-class Plates:
+class PlanPlates:
     """Draws the plates, and says how their cards fly on."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
         self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
 
-    def ways(self, plans: Sequence[RevealedPlan], rows: SeatRows) -> list[Carried]:
+    def flying_cards(self, plans: Sequence[RevealedPlan], rows: SeatRowAreas) -> list[FlyingCard]:
         """List how the plans' cards fly from their plates to the rows of their seats."""
         found = []
         for number, plan in enumerate(plans):
@@ -48,7 +48,7 @@ class Plates:
             for card, start, goal in zip(
                 plan.cards, self.places.get(plan.seat, ()), rows.cards_of(plan.seat), strict=False
             ):
-                found.append(Carried(self._small(card, goal.size), start.center, goal.center, late))
+                found.append(FlyingCard(self._small(card, goal.size), start.center, goal.center, late))
         return found
 
     def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
@@ -130,11 +130,11 @@ class Plates:
         return mix(self.ctx.theme.accent, (60, 0, 0), 0.1)
 
 
-class Reveal:
+class PlanReveal:
     """Draws the plates over the veiled board, the ways that lead from them, and where several meet."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.story, self.plates = ctx, ctx.story, Plates(ctx)
+        self.ctx, self.story, self.plates = ctx, ctx.story, PlanPlates(ctx)
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw all of it over the board's zone."""
@@ -145,10 +145,10 @@ class Reveal:
         painter = self.ctx.painter
         goals = {plan.goal for plan in plans if plan.goal and painter.covers(plan.goal)}
         veil_with_holes(surface, zone, [painter.shape_of(goal) for goal in goals], VEIL)
-        turned = [plan for number, plan in enumerate(plans) if self.story.turned >= number + 1]
+        turned = [plan for number, plan in enumerate(plans) if self.story.plans_turned >= number + 1]
         for plan in turned:
             self._way(surface, plan)
-        band = self.plates.draw(surface, zone, plans, self.story.turned)
+        band = self.plates.draw(surface, zone, plans, self.story.plans_turned)
         if len(turned) == len(plans):
             self._meetings(surface, zone, band)
 
@@ -182,7 +182,7 @@ class Reveal:
             text.draw(surface, told, box, font, IVORY_INK, align="center", wrapping=False)
 
 
-class MissedEvents:
+class MissedEventMarkers:
     """Marks on the board what somebody has missed: a hole in the veil a place, with the cards' numbers."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -190,15 +190,15 @@ class MissedEvents:
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it over the board's zone while the card `since you were away` lies open."""
-        away, ctx = self.story.away, self.ctx
-        if away is None or not self.story.marked:
+        away, ctx = self.story.absence, self.ctx
+        if away is None or not self.story.marks_missed:
             return
-        painter, numbers = ctx.painter, {id: number for number, id in enumerate(self.story.laid, 1)}
+        painter, numbers = ctx.painter, {id: number for number, id in enumerate(self.story.displayed_ids, 1)}
         places: dict[str, list[tuple[int, bool]]] = {}
-        for card in away.cards:
+        for card in away.entries:
             name = place_of(ctx, card)
             if name and card.id in numbers and zone.contains(painter.area_of(name)):
-                places.setdefault(name, []).append((numbers[card.id], card.concerns))
+                places.setdefault(name, []).append((numbers[card.id], card.concerns_reader))
         record.next_layer()
         veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
         own = ctx.marks[away.seat].colour

@@ -17,69 +17,69 @@ from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
-from ui.table.model.live_state import keys_on_board
+from ui.table.model.live_state import digit_keys
 from ui.table.option_widget import OptionWidget
-from ui.table.show.movements import Movements
-from ui.table.show.overlays import MissedEvents
+from ui.table.show.movements import MovementPlayer
+from ui.table.show.overlays import MissedEventMarkers
 from ui.table.show.weather import BackgroundAnimation
-from ui.table.view.cards.looks import readable
+from ui.table.view.cards.looks import large_picture
 from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.logbook import LogLine, names_of
-from ui.table.view.story.caption import Caption
+from ui.table.view.story.caption import StoryCaption
 from ui.table.view.story.card import StoryCard
 from ui.table.view.tray.cards import TrayCard
 from ui.table.view.tray.tray import Tray
 
 
-class Over(Protocol):
+class CardOverlay(Protocol):
     """What of a panel is drawn over the board."""
 
     def draw_over(self, surface: Surface) -> None:
         """Draw it."""
 
 
-class PanelPart(Protocol):
+class DrawablePanel(Protocol):
     """The panel beside the board, as it is drawn."""
 
     @property
-    def card(self) -> Over:
+    def card(self) -> CardOverlay:
         """The card in it."""
 
     def draw(self, surface: Surface) -> None:
         """Draw it without its widgets."""
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_glow(self, surface: Surface) -> None:
         """Draw what light falls from it on the board."""
 
 
-class OverBoard(Protocol):
+class BoardOverlay(Protocol):
     """Something that lies over the board, such as a caption."""
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone."""
 
 
-class Redraw:
+class TableRenderer:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
     def __init__(
-        self, ctx: TableContext, movements: Movements, panel: PanelPart, bar: Bar, tray: Tray | None,
+        self, ctx: TableContext, movements: MovementPlayer, panel: DrawablePanel, bar: Bar, tray: Tray | None,
         light: Callable[[Surface], None] | None = None, tells: bool = True,
     ) -> None:  # fmt: skip
         """`light` draws over board, panel and bar what points at things there; without `tells` there is no story."""
-        self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerender(ctx)
-        self.ambient = BackgroundAnimation(ctx)
-        self.scenes = Scenes(ctx, self.ambient)
+        self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerenderer(ctx)
+        self.background = BackgroundAnimation(ctx)
+        self.scenes = SceneBuilder(ctx, self.background)
         self.panel, self.bar, self.tray = panel, bar, tray
-        self.over: Sequence[OverBoard] = ()  # over the board, the lowest first
+        self.over: Sequence[BoardOverlay] = ()  # over the board, the lowest first
         if tells:
-            self.over = MissedEvents(ctx), movements.reveal, Caption(ctx)
-        self.light = light
+            self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
+        self.draw_highlight = light
         self.frame: Frame | None = None  # None: not laid out yet
         self._seen_by: Seat | None = None  # whose view was drawn last
 
     # -- what must be drawn again -------------------------------------------------------------------------------------
-    def renew(self) -> None:
+    def request_all(self) -> None:
         """Ask for the board in this frame, and for panel, bar and tray in the frames after it.
 
         Where somebody else looks at the table from now on, all of it is drawn at once: nothing of a hand stays there.
@@ -89,23 +89,23 @@ class Redraw:
             self._seen_by = seen_by
             self.ctx.touch()
         else:
-            self.ctx.touch(*self.moving())
-            self.ctx.owe(*self._beside(self.frame))
+            self.ctx.touch(*self.moving_boxes())
+            self.ctx.owe(*self._boxes_around(self.frame))
 
-    def moving(self) -> list[Rect]:
+    def moving_boxes(self) -> list[Rect]:
         """List what changes with each step of a movement: the board, and beside it what is flown over."""
         if self.frame is None:
             return []
-        flown = self.flights.flown_over()
-        beside = [part.clip(box) for part in self._beside(self.frame) for box in flown]
+        flown = self.flights.dirty_boxes()
+        beside = [part.clip(box) for part in self._boxes_around(self.frame) for box in flown]
         return [self.frame.zone, *(part for part in beside if part)]
 
-    def touch_board(self) -> None:
+    def request_board(self) -> None:
         """Ask for the board."""
         if self.frame is not None:
             self.ctx.touch(self.frame.zone)
 
-    def _beside(self, frame: Frame) -> list[Rect]:
+    def _boxes_around(self, frame: Frame) -> list[Rect]:
         """List the boxes round the board, to the window's edges: panel, bar and, if there is one, tray."""
         window, zone = Rect(0, 0, *self.ctx.app.size), frame.zone
         boxes = [
@@ -124,7 +124,7 @@ class Redraw:
         if frame.zone.colliderect(clip):
             surface.set_clip(frame.zone.clip(clip))
             self._draw_board(surface, frame)
-        for box, part in zip(self._beside(frame), (self.panel, self.bar, self.tray), strict=False):
+        for box, part in zip(self._boxes_around(frame), (self.panel, self.bar, self.tray), strict=False):
             if box.colliderect(clip):
                 surface.set_clip(box.clip(clip))
                 surface.fill(INK_0, box)
@@ -138,16 +138,16 @@ class Redraw:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_wooden_table(surface, strip)
-        self.ctx.painter.draw(surface, self.scenes.now())
-        self.ambient.draw_weather(surface, self.ctx.painter.rect())
-        self.panel.draw_light(surface)
+        self.ctx.painter.draw(surface, self.scenes.scene())
+        self.background.draw_weather(surface, self.ctx.painter.rect())
+        self.panel.draw_glow(surface)
         for part in self.over:
             part.draw(surface, frame.zone)
 
     def _draw_over(self, surface: Surface) -> None:
         """Draw what has grown or flies over the table, and under that the light that points at things."""
-        if self.light is not None:
-            self.light(surface)
+        if self.draw_highlight is not None:
+            self.draw_highlight(surface)
         if self.tray is not None:
             self.tray.draw_over(surface)
         self.panel.card.draw_over(surface)
@@ -164,13 +164,13 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
     ]
 
 
-class Scenes:
+class SceneBuilder:
     """Says how the board is to be drawn now."""
 
     def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
         self.ctx, self.ambient = ctx, ambient
 
-    def now(self) -> BoardScene:
+    def scene(self) -> BoardScene:
         """Return what the painter draws beside the pieces."""
         seat = self.ctx.deciding_seat()
         scene = BoardScene(
@@ -180,7 +180,7 @@ class Scenes:
             transition=self.ctx.stage,
             progress=self.ctx.movement.progress,
             acting_seat=seat,
-            last_events=self.ctx.movement.past,
+            last_events=self.ctx.movement.last_events,
             news_pending=self.ctx.session.waits_for_story,
         )
         if self.ctx.stage is None and self.ctx.session.selection is not None:
@@ -190,7 +190,7 @@ class Scenes:
     def _add_question(self, scene: BoardScene, selection: Selection) -> None:
         """Add what the question lights, and what is chosen and pointed at."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
-        pointed, focus, far = preview.hover.names(), self.ctx.widgets.focused, preview.shortcut()
+        pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.shortcut()
         if session.guide is None or session.guide.expects_choice:
             scene.selectable = [name for name in session.selectable() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
@@ -200,10 +200,10 @@ class Scenes:
         scene.all_hovered = pointed
         scene.preview_events, scene.costs = preview.ghosts(), preview.costs()
         if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
-            scene.keys = keys_on_board(self.ctx)
+            scene.keys = digit_keys(self.ctx)
         scene.path = far.path if far is not None else ()
-        scene.possible_events = preview.outlook() if painter.shows_possible_moves else ()
-        scene.pulse = self.ambient.breath()
+        scene.possible_events = preview.all_forecasts() if painter.shows_possible_moves else ()
+        scene.pulse = self.ambient.halo_brightness()
 
     def _spoken(self) -> list[str]:
         """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
@@ -213,7 +213,7 @@ class Scenes:
         return hovered.names if isinstance(hovered, StoryCard) else [*session.question_names, *session.hinted_names()]
 
 
-class Prerender:
+class Prerenderer:
     """Makes one thing a turn, and each thing once for a size of the window."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -222,14 +222,14 @@ class Prerender:
         self._cards: list[str] = []
         self._known: set[str] = set()
 
-    def begin(self) -> None:
+    def restart(self) -> None:
         """Begin anew: the board has been laid out."""
         players = self.ctx.match.players
         colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
         self._marks = self.ctx.painter.prepare(colours)
         self._known.clear()
 
-    def hand(self) -> None:
+    def note_hand(self) -> None:
         """Note the cards that lie in the hand now."""
         fly = any(motion.flights is not None for motion in self.ctx.controller.motions.values())
         held = [card for card in self.ctx.tray_cards() if isinstance(card, TrayCard)] if fly else []
@@ -243,6 +243,6 @@ class Prerender:
         if self._cards:
             name = self._cards.pop()
             self._known.add(name)
-            readable(self.ctx, name)
+            large_picture(self.ctx, name)
         else:
             next(self._marks, None)

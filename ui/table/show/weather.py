@@ -30,7 +30,7 @@ GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))  # reach in des
 DRIFT = 14.0  # design pixels a second that the wind carries in any case
 PLUME_HIGH, PLUME_ALPHA, PLUME_SECONDS = 0.3, 46, 26.0
 GLOW = 90  # strength of a light, of 255
-BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
+PULSE_SECONDS, PULSING_SECONDS = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
 
 
 class Weather(Protocol):
@@ -43,7 +43,7 @@ class Weather(Protocol):
         """Draw over `area`; `strength` 0..1 is how far it has faded in."""
 
 
-class Night:
+class NightWeather:
     """Thin mist that drifts over the lower half of the board, and now and then a bat that crosses it."""
 
     def __init__(self) -> None:
@@ -145,7 +145,7 @@ class Flake(NamedTuple):
     size: int
 
 
-class Snow:
+class SnowWeather:
     """Three layers of flakes, a plume of blown snow along the ground, and the glow of lanterns."""
 
     def __init__(self) -> None:
@@ -252,7 +252,7 @@ def _bake_plume(size: tuple[int, int]) -> Surface:
     return converted(pygame.transform.smoothscale(small, size))
 
 
-WEATHERS: dict[str, Callable[[], Weather]] = {"night": Night, "snow": Snow}  # by `GameTheme.weather`
+WEATHERS: dict[str, Callable[[], Weather]] = {"night": NightWeather, "snow": SnowWeather}  # by `GameTheme.weather`
 
 
 def weather_for(theme: GameTheme) -> Weather | None:
@@ -270,31 +270,31 @@ class BackgroundAnimation:
         self._stirred = ctx.app.now
         self._awake_until = 0.0
 
-    def stir(self) -> None:
+    def reset_idle(self) -> None:
         """Note an input: the weather goes on."""
         self._stirred = self.ctx.app.now
 
-    def wake(self) -> None:
+    def pulse_halos(self) -> None:
         """Let halos breathe for a while."""
-        self._awake_until = self.ctx.app.now + BREATHING
+        self._awake_until = self.ctx.app.now + PULSING_SECONDS
 
     @property
-    def breathing(self) -> bool:
+    def halos_pulse(self) -> bool:
         """Whether halos are to breathe now."""
         ctx = self.ctx
         lit = ctx.session.selection is not None and ctx.stage is None
         return lit and ctx.app.now < self._awake_until and not ctx.app.settings.reduced_motion
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the board changes by itself now."""
-        return self.breathing or self.weather() > 0
+        return self.halos_pulse or self.weather_strength() > 0
 
-    def breath(self) -> float:
+    def halo_brightness(self) -> float:
         """Return how bright halos are now, 0.7..1."""
-        return 0.85 + 0.15 * math.cos(math.tau * self.ctx.app.now / BREATH) if self.breathing else 1.0
+        return 0.85 + 0.15 * math.cos(math.tau * self.ctx.app.now / PULSE_SECONDS) if self.halos_pulse else 1.0
 
-    def weather(self) -> float:
+    def weather_strength(self) -> float:
         """Return how strong the weather is now, 0..1: it starts with the first input and fades out without any."""
         app = self.ctx.app
         if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
@@ -308,6 +308,6 @@ class BackgroundAnimation:
 
     def draw_weather(self, surface: Surface, area: Rect) -> None:
         """Draw the weather over the board's area."""
-        strength = self.weather()
+        strength = self.weather_strength()
         if self._layer is not None and strength > 0:
             self._layer.draw(surface, area, self.ctx.app.now, strength)

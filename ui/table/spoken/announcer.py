@@ -44,12 +44,12 @@ class Announcer:
         self._thinks: Seat | None = None  # the computer that was said to be thinking
 
     @property
-    def alone(self) -> bool:
+    def may_hear_secrets(self) -> bool:
         """Whether whoever hears may hear the view's secrets: behind the curtain, or with nobody else at the table."""
         match = self.ctx.match
         return match.person_count <= 1 or match.audience() is not None
 
-    def take(self) -> list[str]:
+    def pop(self) -> list[str]:
         """Return what is new: what happened first, then who is thinking or what is asked."""
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
@@ -100,17 +100,17 @@ class Announcer:
 
     def _held(self) -> list[str]:
         held = next((one for one in self.ctx.widgets.widgets if isinstance(one, HoldToShow)), None)
-        shown, before = held is not None and held.shown, self._shown
+        shown, before = held is not None and held.is_shown, self._shown
         self._shown = shown
         if not shown or before:
             return []
-        if not self.alone:
+        if not self.may_hear_secrets:
             return [self.ctx.translate(NOT_HERE)]
         places = own_secret(self.ctx) or own_cards(self.ctx)
         return [f"{self.ctx.translate(one.title)}: {'; '.join(map(self.ctx.translate, one.lines))}" for one in places]
 
 
-class Paragraph(Widget):
+class PlaceParagraph(Widget):
     """The widget of a place: what is said of it, and the ring round it."""
 
     def __init__(self, key: str, rect: Rect, title: str, lines: str) -> None:
@@ -128,7 +128,7 @@ class Paragraph(Widget):
         self.draw_ring(surface, rect=self.rect.inflate(self.px(10), self.px(4)))
 
 
-class Described(Node):
+class PlaceNode(Node):
     """A place with its lines, which the keyboard comes to."""
 
     def __init__(self, key: str, words: Node, title: str, lines: str) -> None:
@@ -137,7 +137,7 @@ class Described(Node):
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
-        context.add(Paragraph(self.key, self.rect, self.title, self.lines))
+        context.add(PlaceParagraph(self.key, self.rect, self.title, self.lines))
 
 
 class DescriptionScreen(PopupScreen):
@@ -153,7 +153,7 @@ class DescriptionScreen(PopupScreen):
 
     def news(self) -> Sequence[str]:
         said, self._said = self._said, True
-        found = (one for one in self.widgets.widgets if isinstance(one, Paragraph))
+        found = (one for one in self.widgets.widgets if isinstance(one, PlaceParagraph))
         return [] if said else [f"{one.title}: {one.lines}".replace("\n", "; ") for one in found]
 
     def title(self) -> Text:
@@ -171,4 +171,4 @@ class DescriptionScreen(PopupScreen):
     def _place(self, number: int, place: OverviewPlace) -> Node:
         title, lines = self.ctx.translate(place.title), "\n".join(map(self.ctx.translate, place.lines))
         words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
-        return Described(f"place:{number}", words, title, lines)
+        return PlaceNode(f"place:{number}", words, title, lines)

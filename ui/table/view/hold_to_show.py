@@ -41,46 +41,46 @@ class HoldToShow(Widget):
     def __init__(self, ctx: InteractiveContext, rect: Rect) -> None:
         super().__init__("secret:own", rect)
         self.ctx = ctx
-        self.shown = False
+        self.is_shown = False
 
     @property
     def by_press(self) -> bool:
         """Whether a press turns it over and another back, as the settings say."""
         return self.ctx.app.settings.press_to_look
 
-    def how(self) -> Text:
+    def instruction(self) -> Text:
         """Say how one looks."""
         return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
         if self.ctx.is_question_ready():  # a second click on what lay here before shows nobody's secret
-            self.turn(not self.shown if self.by_press else True)
+            self.set_shown(not self.is_shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
         if not self.by_press:
-            self.turn(False)
-        if not self.shown:
+            self.set_shown(False)
+        if not self.is_shown:
             self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        if event.key != pygame.K_ESCAPE or not self.shown:
+        if event.key != pygame.K_ESCAPE or not self.is_shown:
             return False
-        self.turn(False)
+        self.set_shown(False)
         return True
 
     def activate(self) -> None:
-        self.turn(not self.shown)
+        self.set_shown(not self.is_shown)
 
     def on_focus(self, gained: bool) -> None:
         if not gained:
-            self.turn(False)
+            self.set_shown(False)
 
-    def turn(self, shown: bool) -> None:
+    def set_shown(self, shown: bool) -> None:
         """Show or hide what is held."""
-        if self.shown != shown:
-            self.shown = shown
+        if self.is_shown != shown:
+            self.is_shown = shown
             self.ctx.app.sounds.play("flip")
             self.invalidate()
 
@@ -93,25 +93,25 @@ class HeldSecret(HoldToShow):
         self.seat = seat
         self._tree: Node | None = None  # what is shown, once it has been held
 
-    def turn(self, shown: bool) -> None:
+    def set_shown(self, shown: bool) -> None:
         self._tree = None
-        super().turn(shown)
+        super().set_shown(shown)
 
     def draw(self, surface: Surface) -> None:
         px, ctx = self.px, self.ctx
-        live = self.shown or self.hovered
+        live = self.is_shown or self.hovered
         draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), ctx.theme.accent if live else LINE)
         line, font, label = Box.of(self.rect, ctx.unit).pad(14, 0), self.font(16, "bold"), ctx.translate(OWN)
         marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), ctx.theme.light)
         room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
         text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
-        text.draw(surface, ctx.translate(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
+        text.draw(surface, ctx.translate(self.instruction()), line.rect, self.font(SMALL), TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while it is held."""
         px, ctx = self.px, self.ctx
-        found = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.shown else None
+        found = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
         if found is None:
             return
         bottom = min(self.rect.bottom + px(60), self.host.size[1] - px(20))

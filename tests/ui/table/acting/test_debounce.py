@@ -29,7 +29,7 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     it.step(1.0)
     it.key(pygame.K_x)
     it.click("stay")  # what is lost is asked about once a turn
-    table.ctx.gate.uncovered()  # it comes up now
+    table.ctx.gate.restart()  # it comes up now
     return Clicker(it, table), match.move_count
 
 
@@ -164,6 +164,6 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         it.key(pygame.K_SPACE)  # finishes the movement of the curtain
         it.step(0.02)
         assert it.app.top is table
-        assert not table.ctx.gate.seen()
+        assert not table.ctx.gate.is_open()
         it.step(DEBOUNCE)
-        assert table.ctx.gate.seen()
+        assert table.ctx.gate.is_open()

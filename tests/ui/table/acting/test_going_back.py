@@ -161,7 +161,7 @@ def test_the_trails_of_a_move_that_was_taken_back_are_gone() -> None:
         walk = next(move for move in match.game.legal_moves(match.state) if "walk" in move)
         table.play_moves([walk])
         it.settle()
-        assert table.ctx.movement.past
+        assert table.ctx.movement.last_events
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         it.settle()
-        assert not table.ctx.movement.past
+        assert not table.ctx.movement.last_events

@@ -179,19 +179,19 @@ def test_one_looks_by_holding_or_where_the_settings_say_so_by_pressing(game_id: 
         it.step(1.0)
         at = secret(table).rect.center
         it.press(at)
-        assert not secret(table).shown  # held no longer
+        assert not secret(table).is_shown  # held no longer
         it.app.change_settings(press_to_look=True)
         table.relayout()
         it.press(at)
-        assert secret(table).shown
+        assert secret(table).is_shown
         assert faults(it.texts()) == []
         it.press(at)
-        assert not secret(table).shown
+        assert not secret(table).is_shown
         it.press(at)
         it.key(pygame.K_ESCAPE)
-        assert not secret(table).shown
+        assert not secret(table).is_shown
         assert it.app.top is table
         it.press(at)
         it.press((5, it.app.size[1] // 2))  # a click elsewhere
-        assert not secret(table).shown
+        assert not secret(table).is_shown
         assert "press to look" in it.words()

@@ -61,7 +61,7 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     assert table.ctx.stage is not None
     assert table.ctx.stage.event is not None
     assert (table.ctx.stage.event.kind, table.ctx.stage.event.args["who"]) == ("played", f"seat:{seat}")
-    way = table.movements.flights._ways[0]
+    way = table.movements.flights._paths[0]
     heap = table.widgets.find("pile:discarded")
     assert heap is not None
     assert start is not None
@@ -80,14 +80,14 @@ def test_any_key_ends_what_flies(it: Headless) -> None:
     assert table.ctx.stage is not None
     it.key(pygame.K_RIGHT)
     assert table.ctx.stage is None
-    assert not table.movements.flights._ways
+    assert not table.movements.flights._paths
     assert not table.ctx.flying_cards
 
 
 def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:
     table = open_table(it)
     flights = begin(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
-    (way,) = flights._ways
+    (way,) = flights._paths
     rows = table.ctx.rows.seats
     assert rows[0].collidepoint(way.start)
     assert rows[1].collidepoint(way.stop)
@@ -106,7 +106,7 @@ def test_a_card_given_in_secret_shows_its_back_only(it: Headless) -> None:
 
 def test_what_goes_nowhere_on_this_table_does_not_fly(it: Headless) -> None:
     table = open_table(it)
-    assert table.movements.flights._way(Flight("back_brown", "pile:nothing", "seat:0")) is None
+    assert table.movements.flights._path(Flight("back_brown", "pile:nothing", "seat:0")) is None
 
 
 @pytest.mark.parametrize("where", [None, "area:the_hippo"])

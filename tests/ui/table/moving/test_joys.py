@@ -92,7 +92,7 @@ def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str)
         while not match.is_over and match.move_count < 400:
             since = match.move_count
             match.play(random.choice(list(match.game.legal_moves(match.state))))
-            if joys.note(since):
+            if joys.collect(since):
                 assert joys._due is not None
                 assert joys._due.is_remark  # with less movement there are no moments
                 assert joys._due.name != "Maja"
@@ -111,7 +111,7 @@ def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
             while not match.is_over and match.move_count < 120:
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                assert not joys.note(since)
+                assert not joys.collect(since)
 
 
 def test_in_lessons_only_the_coach_speaks() -> None:
@@ -126,7 +126,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
             for _ in range(60):
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                if joys.note(since):
+                if joys.collect(since):
                     spoken.append(guide)
         assert set(spoken) == {None}
 

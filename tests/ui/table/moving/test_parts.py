@@ -135,7 +135,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         asked: list[Sequence[object]] = []
         monkeypatch.setattr(table.ctx.painter, "draw_halos", lambda surface, scene: asked.append(scene.selectable))
         for _ in range(20):
-            table.redraw.prerender.tick()
+            table.renderer.prerender.tick()
         assert asked == []
 
 

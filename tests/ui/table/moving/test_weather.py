@@ -10,13 +10,13 @@ from tests.ui.clicker import StubThinker, open_table
 from tests.ui.osada.table import match_at, moments
 from ui.drawing.theme import GAMES, game_theme
 from ui.shell.headless import Headless
-from ui.table.show.weather import RESTS_AFTER, WEATHERS, Night, Snow, weather_for
+from ui.table.show.weather import RESTS_AFTER, WEATHERS, NightWeather, SnowWeather, weather_for
 
 AREA = Rect(40, 30, 600, 420)
 TABLE = Rect(300, 300, 200, 120)
 
 
-def picture(weather: Snow | Night, now: float, strength: float = 1.0) -> Surface:
+def picture(weather: SnowWeather | NightWeather, now: float, strength: float = 1.0) -> Surface:
     surface = Surface((720, 500))
     surface.fill((20, 30, 40))
     weather.draw(surface, AREA, now, strength)
@@ -27,8 +27,10 @@ def pixels(surface: Surface, box: Rect | None = None) -> bytes:
     return pygame.image.tobytes(surface if box is None else surface.subsurface(box), "RGB")
 
 
-@pytest.mark.parametrize("kind", [Snow, Night])
-def test_the_same_moment_gives_the_same_picture_and_another_one_another(kind: type[Snow] | type[Night]) -> None:
+@pytest.mark.parametrize("kind", [SnowWeather, NightWeather])
+def test_the_same_moment_gives_the_same_picture_and_another_one_another(
+    kind: type[SnowWeather] | type[NightWeather],
+) -> None:
     with Headless((1280, 720)):
         weather, other = kind(), kind()
         for one in (weather, other):
@@ -39,15 +41,15 @@ def test_the_same_moment_gives_the_same_picture_and_another_one_another(kind: ty
 
 def test_snow_keeps_to_the_board_and_off_its_tables() -> None:
     with Headless((1280, 720)):
-        snow = Snow()
+        snow = SnowWeather()
         snow.resize([], [TABLE])
-        open_air = Snow()
+        open_air = SnowWeather()
         covered = 0
         for now in range(0, 40, 3):
             shown = picture(snow, float(now))
             assert pixels(shown, Rect(0, 0, 720, 30)) == _plain(Rect(0, 0, 720, 30))
             inner = TABLE.inflate(-12, -12)
-            bare = Snow()
+            bare = SnowWeather()
             bare._flakes = [[] for _ in bare._flakes]
             assert pixels(shown, inner) == pixels(picture(bare, float(now)), inner)
             covered += pixels(picture(open_air, float(now)), inner) != pixels(shown, inner)
@@ -62,14 +64,14 @@ def _plain(box: Rect) -> bytes:
 
 def test_no_strength_is_no_weather() -> None:
     with Headless((1280, 720)):
-        snow = Snow()
+        snow = SnowWeather()
         snow.resize([((200, 200), 60)], [])
         assert pixels(picture(snow, 7.0, 0.0)) == _plain(Rect(0, 0, 720, 500))
 
 
 def test_only_some_games_have_weather() -> None:
     assert {theme.weather for theme in GAMES.values() if theme.weather} == set(WEATHERS)
-    assert isinstance(weather_for(game_theme("osada")), Snow)
+    assert isinstance(weather_for(game_theme("osada")), SnowWeather)
     assert weather_for(game_theme("nothing")) is None
 
 
@@ -80,16 +82,16 @@ def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_any
     with Headless((1280, 720), speed="normal", weather=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         it.event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.redraw.ambient.weather() == 1.0
+        assert table.renderer.background.weather_strength() == 1.0
         one = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) != one
         for _ in range(60):
             it.step(RESTS_AFTER / 40)
-        assert table.redraw.ambient.weather() == 0.0
+        assert table.renderer.background.weather_strength() == 0.0
         still = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) == still
         it.app.change_settings(weather=False)
         it.event(pygame.MOUSEMOTION, pos=(320, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.redraw.ambient.weather() == 0.0
+        assert table.renderer.background.weather_strength() == 0.0

@@ -70,11 +70,11 @@ def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> Non
     it.move(at)
     it.step(1.0)
     it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-    assert it.widget("secret:own").shown  # type: ignore[attr-defined]
+    assert it.widget("secret:own").is_shown  # type: ignore[attr-defined]
     it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
     for key in (pygame.K_RETURN, pygame.K_SPACE):
         it.key(key)
-        assert not it.widget("secret:own").shown  # type: ignore[attr-defined]
+        assert not it.widget("secret:own").is_shown  # type: ignore[attr-defined]
 
 
 def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headless) -> None:

@@ -110,6 +110,6 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
             moves = match.game.legal_moves(match.state)
             match.play(moves[match.move_count % len(moves)])
             table.refresh()
-            table.go_on()
+            table.schedule()
             it.settle()
         assert seen or game == "krakow"

@@ -17,7 +17,7 @@ register_shipped()
 
 def told(table: TableScreen, pos: tuple[int, int]) -> str:
     """Return what is told of the topmost thing under a position, its heading first."""
-    name = table.ctx.hover.told_at(pos)[0]
+    name = table.ctx.hover.described_at(pos)[0]
     return "\n".join([table.ctx.tooltips.heading(name), *table.ctx.tooltips.about(name)])
 
 

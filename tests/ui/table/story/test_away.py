@@ -17,7 +17,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.shell.headless import Headless
 from ui.table.messages import GO_ON_FIRST
-from ui.table.model.story import Away
+from ui.table.model.story import Absence
 from ui.table.table import TableScreen
 from ui.table.view.cards.small_cards import PAPER
 from ui.table.view.story.caption import anchor_of, place_of
@@ -42,8 +42,8 @@ def krakow(computers: int, moves: int) -> Match:
     return match
 
 
-def missed(table: TableScreen) -> Away:
-    away = table.ctx.story.away
+def missed(table: TableScreen) -> Absence:
+    away = table.ctx.story.absence
     assert away is not None
     return away
 
@@ -53,7 +53,7 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     match = against_computers(game, 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
-    away = table.ctx.story.away
+    away = table.ctx.story.absence
     if away is None:
         own = story_actions(match, 0, max(0, match.move_count - 1))
         pytest.skip(f"nothing has happened: {own}")
@@ -61,10 +61,10 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     assert table.widgets.find("story:show") is not None
     it.step(1.0)
     it.key(pygame.K_RETURN)
-    assert table.ctx.story.away is None
+    assert table.ctx.story.absence is None
     assert table.session.selection is not None
-    table.ctx.story.come_back(0)
-    assert table.ctx.story.away is None
+    table.ctx.story.on_return(0)
+    assert table.ctx.story.absence is None
 
 
 def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
@@ -79,7 +79,7 @@ def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) ->
         boxes = {name: table.ctx.painter.area_of(name) for name in table.ctx.painter.digit_names}
         return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
 
-    assert table.ctx.story.away is not None
+    assert table.ctx.story.absence is not None
     assert framed() == []
     it.key(pygame.K_RETURN)
     assert framed() == [name for name in table.ctx.painter.digit_names if name in table.session.selectable()] != []
@@ -93,13 +93,13 @@ def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> No
     )
     match.viewing.was_loaded = True
     table = open_table(it, match)
-    away = table.ctx.story.away
+    away = table.ctx.story.absence
     assert away is not None
-    mine = [card.id for card in away.cards if card.concerns]
-    laid = table.ctx.story.laid
-    assert len(laid) < len(away.cards)
+    mine = [card.id for card in away.entries if card.concerns_reader]
+    laid = table.ctx.story.displayed_ids
+    assert len(laid) < len(away.entries)
     assert table.widgets.find("story:more") is not None
-    assert table.ctx.story.now in laid
+    assert table.ctx.story.current_id in laid
     assert set(laid) <= set(mine) or set(mine) <= set(laid)
 
 
@@ -107,29 +107,29 @@ def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
     match = against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
-    away = table.ctx.story.away
+    away = table.ctx.story.absence
     assert away is not None
     it.step(1.0)
     it.click("story:show")
     seen: list[str] = []
     for _ in range(3000):
-        seen += [card.id for card in table.ctx.story.told if card.id not in seen]
+        seen += [card.id for card in table.ctx.story.captioned if card.id not in seen]
         if not table.motion.running:
             break
         it.step(0.05)
-    assert seen == [card.id for card in away.cards]
+    assert seen == [card.id for card in away.entries]
     assert table.session.selection is not None
 
 
 def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_room_for(it: Quick) -> None:
     table = open_table(it, krakow(3, 90))
-    ids = [card.id for card in missed(table).cards]
+    ids = [card.id for card in missed(table).entries]
     it.step(1.0)
-    assert len(table.ctx.story.laid) < len(ids)
+    assert len(table.ctx.story.displayed_ids) < len(ids)
     it.click("story:show")
     shown: dict[str, bool] = {}
     while table.motion.running:
-        for card in table.ctx.story.told:
+        for card in table.ctx.story.captioned:
             shown[card.id] = shown.get(card.id, False) or card.id in [one.card.id for one in cards(table)]
         it.step(0.05)
     assert list(shown) == ids
@@ -148,11 +148,11 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
     )
     match.viewing.was_loaded = True
     table = open_table(it, match)
-    assert len(missed(table).cards) == 1
+    assert len(missed(table).entries) == 1
     it.step(1.0)
     it.click("story:show")
     it.step(0.1)
-    assert table.ctx.story.replaying
+    assert table.ctx.story.is_replaying
     assert "Showing: 1 of 1" in it.words()
 
 
@@ -161,7 +161,7 @@ def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) 
     with Quick(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
         table = open_table(window, krakow(3, 90))
         pictures, side = table.panel.story_bar.pictures, 64
-        painted = [card for card in missed(table).cards if card.action.events[0].kind == "painted"]
+        painted = [card for card in missed(table).entries if card.action.events[0].kind == "painted"]
         assert painted
         for card in painted:
             args = card.action.events[0].args
@@ -182,15 +182,15 @@ def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
     match.viewing.was_loaded = True
     table = open_table(it, match)
     away = missed(table)
-    older = [card for card in table.ctx.story.cards() if card not in away.cards]
+    older = [card for card in table.ctx.story.bar_entries() if card not in away.entries]
     assert older
-    assert {card.id for card in away.cards} <= set(table.ctx.story.laid)
+    assert {card.id for card in away.entries} <= set(table.ctx.story.displayed_ids)
 
 
 def test_a_painting_is_told_at_its_whole_wall(it: Quick) -> None:
     table = open_table(it, krakow(2, 90))
     ctx = table.ctx
-    painted = [card for card in missed(table).cards if any(event.kind == "painted" for event in card.action.events)]
+    painted = [card for card in missed(table).entries if any(event.kind == "painted" for event in card.action.events)]
     assert painted
     for card in painted:
         squares = next(event.args["squares"] for event in card.action.events if event.kind == "painted")
@@ -202,8 +202,8 @@ def test_two_paintings_that_begin_at_one_corner_share_a_pill() -> None:
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
         table = open_table(it, krakow(2, 90))
         it.step(1.0)
-        numbers = {id: number for number, id in enumerate(table.ctx.story.laid, 1)}
-        laid = [card for card in missed(table).cards if card.id in numbers]
+        numbers = {id: number for number, id in enumerate(table.ctx.story.displayed_ids, 1)}
+        laid = [card for card in missed(table).entries if card.id in numbers]
         corners: dict[tuple[int, int], list[int]] = {}
         for card in laid:
             if place_of(table.ctx, card).startswith("pair:"):
@@ -244,7 +244,7 @@ def test_no_answer_is_given_by_itself_before_somebody_has_seen_what_was_missed(
     monkeypatch.setattr(match, "auto_answer", lambda: moves[0] if match.move_count == number else None)
     table = open_table(it, match)
     it.step(5.0)
-    assert missed(table).cards
+    assert missed(table).entries
     assert match.move_count == number
     it.click("story:seen")
     it.step(1.0)

@@ -12,7 +12,7 @@ from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, pl
 from tests.ui.table.panel.test_words_on_it import plain, read, within
 from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
 from ui.shell.headless import Headless, faults
-from ui.table.model.wording import row_of, tag_of
+from ui.table.model.wording import result_tag, row_texts
 
 LARGE = (1920, 1080)
 LEAST = {"osada": 10}  # moves after which there is something to read
@@ -38,8 +38,8 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
         assert cards(table)
         assert faults(drawn) == []
         for card in cards(table):
-            words, told = read(drawn, card.rect), card.card.told
-            who, whom, line = row_of(table.ctx, told)
+            words, told = read(drawn, card.rect), card.card.narration
+            who, whom, line = row_texts(table.ctx, told)
             names = [name for name in (who, whom) if name]
             places = []
             for name in names:
@@ -48,9 +48,9 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
             assert len(places) == len(names), (names, words)
             if len(places) == 2 and who != whom:
                 assert places[0].right <= places[1].left
-            tag = tag_of(table.ctx, told, table.ctx.story.reader())
+            tag = result_tag(table.ctx, told, table.ctx.story.reader())
             if tag is not None:
-                place = next(one.rect for one in within(drawn, card.rect) if plain(one.text) == plain(tag.words))
+                place = next(one.rect for one in within(drawn, card.rect) if plain(one.text) == plain(tag.text))
                 assert place.left >= max(rect.right for rect in places) - 2
                 assert card.rect.right - place.right < card.rect.width // 4
             below = [one for one in within(drawn, card.rect) if plain(one.text)[:5] == plain(line)[:5]] if line else []
@@ -63,14 +63,14 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
         match = against_computers("wampiry", 60)
         match.viewing.was_loaded = True
         table = open_table(window, match)
-        mine = [card for card in cards(table) if card.card.concerns]
+        mine = [card for card in cards(table) if card.card.concerns_reader]
         assert mine
         for card in mine:
             unseen = table.translate(card.tip_words() or "")
-            assert table.ctx.story.unseen(card.card)
+            assert table.ctx.story.is_unseen(card.card)
             table.ctx.story.mark_seen(card.card)
             assert table.translate(card.tip_words() or "") != unseen
-        other = next(card for card in cards(table) if not card.card.concerns)
+        other = next(card for card in cards(table) if not card.card.concerns_reader)
         before = table.translate(other.tip_words() or "")
         table.ctx.story.mark_seen(other.card)
         assert table.translate(other.tip_words() or "") == before
@@ -102,7 +102,7 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
     assert any(name in card for name in names)
     each_turn = it.widget("story:pace").tip_words()
     it.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
-    assert table.ctx.story.each_move
+    assert table.ctx.story.stops_each_move
     until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
     if table.ctx.story.stop is not None:
         assert it.widget("story:pace").tip_words() != each_turn
@@ -116,7 +116,7 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
 def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
     with Headless((1024, 600), language="en", reduced_motion=True) as window:
         table = open_table(window, against_computers(game, LEAST.get(game, 40)))
-        assert table.ctx.story.all()
+        assert table.ctx.story.entries()
         shown = [len(cards(table))]
         for _ in range(2):
             window.key(pygame.K_n)
@@ -124,7 +124,7 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
             shown.append(len(cards(table)))
             assert faults(window.texts()) == []
         assert 0 in shown
-        assert 0 < max(shown) <= len(table.ctx.story.all())
+        assert 0 < max(shown) <= len(table.ctx.story.entries())
 
 
 def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None:

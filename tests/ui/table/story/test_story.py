@@ -30,13 +30,13 @@ from ui.shell.overlay import REMARK_SECONDS, Banner
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
 from ui.table.intents import Undo
-from ui.table.model.story import CALMLY, LEAST, LONGEST, TURN, TurnTime, beat
-from ui.table.model.wording import line_of, row_of, tag_of
+from ui.table.model.story import CALM_FACTOR, LONGEST, SHORTEST, TURN_SECONDS, TurnTimeBudget, caption_seconds
+from ui.table.model.wording import action_line, result_tag, row_texts
 from ui.table.show import overlays
 from ui.table.show.movements import Narrator
 from ui.table.table import TableScreen
-from ui.table.view.story.bar import Folded
-from ui.table.view.story.caption import Caption, anchor_of
+from ui.table.view.story.bar import FoldedStoryBar
+from ui.table.view.story.caption import StoryCaption, anchor_of
 from ui.table.view.story.card import DISC, PAD, PICTURE, WHAT, WHY, StoryCard
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -95,48 +95,48 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
         moves = match.game.legal_moves(match.state)
         if table.session.selection is not None:
             table.play_moves([rnd.choice(moves)])
-        until(it, lambda: table.ctx.story.told or table.session.selection is not None or match.is_over)
-        if table.ctx.story.told or match.is_over:
+        until(it, lambda: table.ctx.story.captioned or table.session.selection is not None or match.is_over)
+        if table.ctx.story.captioned or match.is_over:
             return
     raise AssertionError("nothing is told")
 
 
 # -- how long -----------------------------------------------------------------------------------------------------
 def test_a_caption_stands_by_its_letters() -> None:
-    assert beat(0, "glance") == LEAST == 0.45
-    assert beat(20, "glance") == pytest.approx(0.75)
-    assert beat(500, "glance") == beat(500, "steps") == LONGEST == 1.4
-    assert beat(20, "calmly") == pytest.approx(0.75 * CALMLY)
+    assert caption_seconds(0, "glance") == SHORTEST == 0.45
+    assert caption_seconds(20, "glance") == pytest.approx(0.75)
+    assert caption_seconds(500, "glance") == caption_seconds(500, "steps") == LONGEST == 1.4
+    assert caption_seconds(20, "calmly") == pytest.approx(0.75 * CALM_FACTOR)
 
 
 @pytest.mark.parametrize("pace", ["glance", "calmly"])
 def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
-    time, rnd, sum_ = TurnTime(), random.Random(3), 0.0
+    time, rnd, sum_ = TurnTimeBudget(), random.Random(3), 0.0
     for _ in range(60):
         time.begin("a turn", pace)
-        taken = time.take(rnd.random(), beat(rnd.randrange(80), pace), rnd.randrange(1, 4))
+        taken = time.allot(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
         assert taken >= 0
         sum_ += taken
-    assert sum_ <= TURN * (CALMLY if pace == "calmly" else 1) + 1e-6
+    assert sum_ <= TURN_SECONDS * (CALM_FACTOR if pace == "calmly" else 1) + 1e-6
     time.begin("another turn", pace)
-    assert time.take(0.1, 0.5, 1) == 0.5
+    assert time.allot(0.1, 0.5, 1) == 0.5
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *map(later, GAMES[1:])])
 def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
-    first, number = table.ctx.story.told, table.session.match.move_count
+    first, number = table.ctx.story.captioned, table.session.match.move_count
     assert first
     assert table.session.selection is None  # nobody is asked while it is told
     it.step(0.3)
-    assert table.ctx.story.told == first
+    assert table.ctx.story.captioned == first
     it.key(pygame.K_SPACE)
-    assert table.ctx.story.told != first
+    assert table.ctx.story.captioned != first
     assert not any(played.by_person for played in table.session.match.moves[number:])
-    now = table.ctx.story.told
+    now = table.ctx.story.captioned
     it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
-    assert table.ctx.story.told == now or not now
+    assert table.ctx.story.captioned == now or not now
     assert not any(played.by_person for played in table.session.match.moves[number:])
 
 
@@ -152,7 +152,7 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
             it.settle()
             assert not table.motion.running
             assert table.ctx.story.stop is None
-            assert table.ctx.story.told == ()
+            assert table.ctx.story.captioned == ()
         assert match.is_over or table.session.selection is not None
 
 
@@ -167,7 +167,7 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     resting = Resting(table)
 
     def still() -> bool:
-        if table.ctx.story.revealing:  # plans laid open wait as well
+        if table.ctx.story.is_revealing:  # plans laid open wait as well
             it.key(pygame.K_SPACE)
         return resting() and not table.session.bots.thinking
 
@@ -194,11 +194,11 @@ def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
     match = against_computers("osada")
     match.viewing.pace = "steps"
     table = open_table(it, match)
-    table.ctx.story.fresh, table.ctx.story.stop = ["x"], "turn"
-    table.ctx.story.hold()
+    table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], "turn"
+    table.ctx.story.update_hold()
     table.relayout()
     it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
-    assert table.ctx.story.each_move
+    assert table.ctx.story.stops_each_move
     assert table.ctx.story.stop is None
 
 
@@ -237,7 +237,7 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
         it.step(0.2)
         if isinstance(it.app.top, CurtainScreen):
             assert not _others_in_public(match, seen), (game, match.move_count)
-            assert not table.ctx.story.fresh
+            assert not table.ctx.story.unacknowledged
             fell += 1
             Clicker(it, table).lift(False)
             seen = match.move_count
@@ -280,10 +280,10 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
     it.key(pygame.K_s)
     assert table.ctx.story.pace == table.session.match.viewing.pace == it.app.settings.computers == "calmly"
     let_computers_play(it, table)
-    told = table.ctx.story.told
+    told = table.ctx.story.captioned
     it.key(pygame.K_s)
     assert table.ctx.story.pace == "steps"
-    assert table.ctx.story.told == told
+    assert table.ctx.story.captioned == told
 
 
 def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
@@ -291,7 +291,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
     table = open_table(it, match)
     painter, zone = table.ctx.painter, zone_of(table)
     assert isinstance(painter, BattlefieldPainter)
-    caption = Caption(table.ctx)
+    caption = StoryCaption(table.ctx)
     target = painter.area_of("fighter:0:0")
     size = (220, 50)
     free, box = Rect((0, 0), size), Rect((0, 0), size)
@@ -308,7 +308,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
 def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
-    caption, box = Caption(table.ctx), Rect(0, 0, 220, 50)
+    caption, box = StoryCaption(table.ctx), Rect(0, 0, 220, 50)
     it.app.show_banner(Banner("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", is_remark=True))
     ribbon = it.app.banner_rect
     assert ribbon is not None
@@ -331,7 +331,7 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.ctx.story.plans or match.is_over)
-    until(it, lambda: table.ctx.story.turned >= 3)
+    until(it, lambda: table.ctx.story.plans_turned >= 3)
     assert [plan.seat for plan in table.ctx.story.plans] == list(match.view(None)["order"])
     stage = table.ctx.stage
     assert stage is not None
@@ -365,19 +365,19 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.turned >= 3)
+    until(it, lambda: table.ctx.story.plans_turned >= 3)
     it.texts()
     starts = {seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.places.items()}
     it.key(pygame.K_SPACE)
     it.step(0.01)
-    zone, flights = table.redraw.frame.zone, table.movements.flights  # type: ignore[union-attr]
+    zone, flights = table.renderer.frame.zone, table.movements.flights  # type: ignore[union-attr]
     assert flights.active
-    carried = flights.flown_over()[-6:]  # where they are now
+    carried = flights.dirty_boxes()[-6:]  # where they are now
     assert 2 * len(starts) == len(carried)
     assert all(zone.collidepoint(box.center) for box in carried)
-    seen = [flights.flown_over() for _ in range(12) if it.step(0.05) or True]
+    seen = [flights.dirty_boxes() for _ in range(12) if it.step(0.05) or True]
     assert any(box.centerx > zone.right for boxes in seen for box in boxes)
-    assert table.ctx.story.tells
+    assert table.ctx.story.is_enabled
     until(it, lambda: not flights.active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
     it.texts()
     rows = table.ctx.rows
@@ -391,13 +391,13 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> Non
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.revealing)
+    until(it, lambda: table.ctx.story.is_revealing)
     for _ in range(40):
         it.step(0.5)
-    assert table.ctx.story.revealing
+    assert table.ctx.story.is_revealing
     assert table.widgets.find("story:on") is not None
     it.key(pygame.K_SPACE)
-    assert not table.ctx.story.revealing
+    assert not table.ctx.story.is_revealing
 
 
 # -- the bar ------------------------------------------------------------------------------------------------------
@@ -406,15 +406,15 @@ def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, 
     table = open_table(it, against_computers(game, 40))
     match, number = table.session.match, table.session.match.move_count
     if not cards(table):
-        assert any(isinstance(widget, Folded) for widget in table.widgets.widgets)
+        assert any(isinstance(widget, FoldedStoryBar) for widget in table.widgets.widgets)
         it.key(pygame.K_n)
     assert cards(table)
     view = table.session.view
     card = cards(table)[0].card
     it.click(f"story:{card.id}")
-    assert table.ctx.story.replaying
+    assert table.ctx.story.is_replaying
     until(it, lambda: not table.motion.running)
-    assert not table.ctx.story.replaying
+    assert not table.ctx.story.is_replaying
     assert match.move_count == number
     assert table.session.view == view
     assert table.session.selection is not None
@@ -435,22 +435,22 @@ def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
     assert table.widgets.focused is cards(table)[-1]
     it.key(pygame.K_LEFT)
     it.key(pygame.K_RETURN)
-    assert table.ctx.story.replaying
+    assert table.ctx.story.is_replaying
 
 
 def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     match = table.session.match
-    mine = [card for card in table.ctx.story.all() if card.concerns]
+    mine = [card for card in table.ctx.story.entries() if card.concerns_reader]
     assert mine
-    assert all(table.ctx.story.unseen(card) for card in mine)
+    assert all(table.ctx.story.is_unseen(card) for card in mine)
     table.ctx.story.mark_seen(*mine)
-    assert not any(table.ctx.story.unseen(card) for card in mine)
+    assert not any(table.ctx.story.is_unseen(card) for card in mine)
     table.dispatch(Undo())
     it.settle()
-    left = [card for card in table.ctx.story.all() if card.concerns and card.id in {one.id for one in mine}]
+    left = [card for card in table.ctx.story.entries() if card.concerns_reader and card.id in {one.id for one in mine}]
     assert left
-    assert not any(table.ctx.story.unseen(card) for card in left)
+    assert not any(table.ctx.story.is_unseen(card) for card in left)
     assert not any(match.viewing.has_seen(1, card.id) for card in mine)
 
 
@@ -461,16 +461,16 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
 
     table = open_table(it, play_until(new_match(1, 3, 3), shared_out))
     shared = [
-        card.told
-        for card in table.ctx.story.between(0, 0, 0)
-        if len({seat for _, seat in card.told.floating_labels}) > 1
+        card.narration
+        for card in table.ctx.story.entries_since(0, 0, 0)
+        if len({seat for _, seat in card.narration.floating_labels}) > 1
     ]
     assert shared
     for told in shared:
         own = next((figure for figure, seat in told.floating_labels if seat == 0), None)
-        seen = tag_of(table.ctx, told, 0)
-        assert (seen.words if seen is not None else None) == (f"you {own}" if own is not None else None)
-        assert tag_of(table.ctx, told, None) is None
+        seen = result_tag(table.ctx, told, 0)
+        assert (seen.text if seen is not None else None) == (f"you {own}" if own is not None else None)
+        assert result_tag(table.ctx, told, None) is None
 
 
 # -- everybody's own secret ---------------------------------------------------------------------------------------
@@ -508,12 +508,12 @@ def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Qui
     table = open_table(it, against_computers(game, 40))
     match = table.session.match
     assert match.audience() == 0
-    table.ctx.story.all()
+    table.ctx.story.entries()
     match.set_player(1, Player(match.players[1].name, match.players[1].mark))
     table.refresh()
     it.settle()
     audience = match.audience()
-    for card in table.ctx.story.all():
+    for card in table.ctx.story.entries():
         assert all(event.to is None or audience in event.to for event in card.action.events)
 
 
@@ -525,7 +525,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
         match.viewing.was_loaded = True
         with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
-            table.ctx.story.come_back(0)
+            table.ctx.story.on_return(0)
             table.relayout()
             it.step(1.0)
             it.key(pygame.K_n)
@@ -555,14 +555,14 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
     match.viewing.was_loaded = True
     with Headless(size, language=language, speed="normal", reduced_motion=True, weather=False) as it:
         table = open_table(it, match)
-        assert table.ctx.story.away is not None
+        assert table.ctx.story.absence is not None
         assert faults(it.texts()) == []
-        table.ctx.story.seen_all()
-        table.ctx.story.fresh, table.ctx.story.stop = ["x"], "turn"
-        table.ctx.story.hold()
+        table.ctx.story.mark_missed_seen()
+        table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], "turn"
+        table.ctx.story.update_hold()
         table.relayout()
         assert faults(it.texts()) == []
-        table.ctx.story.go_on()
+        table.ctx.story.proceed()
         table.relayout()
         it.key(pygame.K_n)
         assert faults(it.texts()) == []
@@ -574,7 +574,7 @@ def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind
     while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     table = open_table(it, match)
-    told = [card for card in table.ctx.story.all() if card.action.events[0].kind == kind][-1]
+    told = [card for card in table.ctx.story.entries() if card.action.events[0].kind == kind][-1]
     seat = told.action.events[0].args["who"].partition(":")[2]
     assert anchor_of(table.ctx, told) == table.ctx.painter.area_of(f"{heap}:{seat}")
 
@@ -589,11 +589,11 @@ def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     number = match.move_count
     table = open_table(it, match)
-    told = table.ctx.story.between(None, None, number - 1)
+    told = table.ctx.story.entries_since(None, None, number - 1)
     assert told[-1].action.is_change
     change, areas = told[-1], match.view(None)["areas"]
-    area = next(one for one in areas if change.told.target == f"area:{one['id']}")
-    assert change.told.actor == f"seat:{area['control']}"
+    area = next(one for one in areas if change.narration.target == f"area:{one['id']}")
+    assert change.narration.actor == f"seat:{area['control']}"
     assert anchor_of(table.ctx, change) == table.ctx.painter.area_of(f"control:{area['id']}")
 
 
@@ -605,12 +605,12 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
         found = story_actions(match, None, match.move_count - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
-    told = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.cards]
+    told = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.entries]
     changes = [card.action.is_change for card in told]
     assert changes == sorted(changes)
     assert not changes[0]
     assert changes[-1]
-    assert told[-1].id in table.ctx.story.coming
+    assert told[-1].id in table.ctx.story.pending
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
@@ -619,9 +619,9 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
 def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
     with Headless(SIZE, language=language) as it:
         table = open_table(it, load_for_viewing(JOURNALS / f"{game}_finished.journal"))
-        ctx, found = table.ctx, table.ctx.story.between(None, None, 0)
+        ctx, found = table.ctx, table.ctx.story.entries_since(None, None, 0)
         room = cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
-        rows = [(row_of(ctx, card.told), line_of(ctx, card.told)) for card in found]
+        rows = [(row_texts(ctx, card.narration), action_line(ctx, card.narration)) for card in found]
         cut = [row for row, _ in rows if text.width(row[2], ctx.font(WHAT)) > room]
         assert len(cut) <= len(found) // 25, cut
         assert sum(row[2] != line for row, line in rows) > len(found) // 5

@@ -117,7 +117,7 @@ def rest(it: Watched, table: TableScreen) -> None:
 def read(it: Watched, table: TableScreen) -> int:
     """Look at what was missed, point at every card, and see some of them once more; return how many there are."""
     it.step(1.0)
-    if table.ctx.story.away is not None:
+    if table.ctx.story.absence is not None:
         it.click("story:show")
         rest(it, table)
     cards = laid(table)

@@ -23,8 +23,8 @@ from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
 from ui.table.flow.popups import CardsScreen
 from ui.table.table import TableScreen
-from ui.table.view.cards.art import in_words, told_of
-from ui.table.view.cards.paper import CORNERS, Paper
+from ui.table.view.cards.art import card_text, symbol_text
+from ui.table.view.cards.paper import CORNERS, PaperCard
 from ui.table.view.goals import GoalsScreen, figure
 from ui.table.view.panel.bar import PileButton
 from ui.table.view.panel.played_cards import FaceRow, chain_words
@@ -97,10 +97,10 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
             while table.widgets.focused is not table.widgets["card:gaspode"]:
                 it.key(pygame.K_TAB)
         it.step(0.07)
-        assert 0 < card.shown < 1
+        assert 0 < card.growth < 1
         it.step(0.2)
         it.step()
-        assert card.shown == 1
+        assert card.growth == 1
         about = table.session.controller.description(table.session.view, "card:gaspode")
         assert about is not None
         first = table.translate(about).split(" ")[0]
@@ -306,18 +306,20 @@ def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
         table = open_table(it, match_with())
         view = table.session.view
         assert (
-            told_of(table.ctx, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
+            card_text(table.ctx, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
             == "building → calm trouble"
         )
-        assert told_of(table.ctx, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+        assert card_text(table.ctx, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
 def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, match_with())
-        card = Rect(0, 0, table.px(Paper.small[0]), table.px(Paper.small[1]))
+        card = Rect(0, 0, table.px(PaperCard.small[0]), table.px(PaperCard.small[1]))
         found = face(table.session.view, "card:sacharissa_cripslock")
-        short = _drawn("$1 for each trouble marker", lambda: Paper().draw_small(it.app.surface, table.ctx, card, found))
+        short = _drawn(
+            "$1 for each trouble marker", lambda: PaperCard().draw_small(it.app.surface, table.ctx, card, found)
+        )
         assert card.contains(short)
 
 
@@ -325,11 +327,11 @@ def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
 def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: str, words: str) -> None:
     with Headless((1920, 1080), language=language) as it:
         table = open_table(it, match_with())
-        card = Rect(0, 0, table.px(Paper.large[0]), table.px(Paper.large[1]))
+        card = Rect(0, 0, table.px(PaperCard.large[0]), table.px(PaperCard.large[1]))
         found = face(table.session.view, "card:captain_carrot")
-        order = in_words(table.ctx, found.symbols)
+        order = symbol_text(table.ctx, found.symbols)
         assert words in order.replace("\N{NO-BREAK SPACE}", " ")
         assert (
-            _drawn(order, lambda: Paper().draw_large(it.app.surface, table.ctx, card, found)).bottom
+            _drawn(order, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, found)).bottom
             <= table.px(CORNERS) + 1
         )

@@ -31,9 +31,9 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
         for one, other in itertools.pairwise(hand):
             assert one.rect.left < other.rect.left
             assert one.rect.top == other.rect.top
-            assert one.covered == (other.rect.left < one.rect.right)
+            assert one.is_covered == (other.rect.left < one.rect.right)
         assert all(tray.contains(card.rect) for card in tray_cards(table))
-        assert not hand[-1].covered
+        assert not hand[-1].is_covered
         before = {plain(one.text) for one in it.texts()}
         it.hover(hand[0].key)
         it.settle()

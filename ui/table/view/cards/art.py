@@ -37,16 +37,16 @@ IDLE = 115  # how strong, of 255, a symbol is drawn that will do nothing
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
-class Lying(NamedTuple):
+class CardState(NamedTuple):
     """How a card lies now: under the pointer or the keyboard, chosen, worth choosing, all but its edge covered."""
 
-    pointed: bool = False
-    chosen: bool = False
-    open: bool = False
-    covered: bool = False
+    is_pointed: bool = False
+    is_chosen: bool = False
+    is_selectable: bool = False
+    is_covered: bool = False
 
 
-RESTING = Lying()
+RESTING = CardState()
 
 
 class CardArt(ABC):
@@ -63,7 +63,7 @@ class CardArt(ABC):
 
     @abstractmethod
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
         """Draw the card as it lies in the tray."""
 
@@ -91,7 +91,7 @@ class CardArt(ABC):
         row = Box.of(rect, ctx.unit)
         high = min(row.height / row.unit, SHOWN_HIGH)
         picture(surface, ctx, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
-        title, told, room = ctx.translate(face.title), told_of(ctx, face), row.rect
+        title, told, room = ctx.translate(face.title), card_text(ctx, face), row.rect
         needed = _title_high(ctx, title, room.width)
         least = text.fit(told, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
         if not told or needed + least > room.height:
@@ -104,7 +104,7 @@ class CardArt(ABC):
         """Return how high such a row has to be so that all of its text can be read, in pixels."""
         wide = width - ctx.px(SHOWN_HIGH * 1.5 + 12)
         title = _title_high(ctx, ctx.translate(face.title), wide)
-        return max(ctx.px(SHOWN_HIGH), title + text.measure(told_of(ctx, face), ctx.font(SMALL + 1), wide)[1])
+        return max(ctx.px(SHOWN_HIGH), title + text.measure(card_text(ctx, face), ctx.font(SMALL + 1), wide)[1])
 
     def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
         """Return how wide a card lies among others that are leafed through, in boxes of a size in pixels."""
@@ -156,10 +156,10 @@ def draw_raised(
             draw.panel(surface, rect, fill, corner, edge, line)
 
 
-def told_of(ctx: DrawingContext, face: CardFace) -> str:
+def card_text(ctx: DrawingContext, face: CardFace) -> str:
     """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
     told = face.short_text or face.text
-    return ctx.translate(told) if told is not None else in_words(ctx, face.symbols)
+    return ctx.translate(told) if told is not None else symbol_text(ctx, face.symbols)
 
 
 def _title_high(ctx: DrawingContext, title: str, wide: int) -> int:
@@ -169,7 +169,7 @@ def _title_high(ctx: DrawingContext, title: str, wide: int) -> int:
     return line if one.fits else text.measure(title, font, wide)[1]
 
 
-def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
+def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
     """Return a name and the height it needs: the least that will do; words with a hyphen may be broken after it."""
     for high in heights:
         for words in (title, title.replace("-", "-\n")):
@@ -178,7 +178,7 @@ def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple
     return title, heights[-1]
 
 
-def in_words(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
+def symbol_text(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
     """Name symbols in order of play, in words that are broken only at the arrows."""
     return ARROW.join(ctx.translate(symbol.text).replace(" ", NO_BREAK) for symbol in symbols)
 

@@ -17,15 +17,15 @@ from ui.drawing import record
 from ui.drawing.pictures import converted
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import CardArt
-from ui.table.view.cards.paper import Paper, Plate
-from ui.table.view.cards.pictured import Across, Token, Whole
+from ui.table.view.cards.paper import PaperCard, PlateCard
+from ui.table.view.cards.pictured import TokenHeap, WholeCard, WideCard
 
 LOOKS: Mapping[str, CardArt] = {
-    "paper": Paper(),
-    "plate": Plate(),
-    "whole": Whole(),
-    "across": Across(),
-    "token": Token(),
+    "paper": PaperCard(),
+    "plate": PlateCard(),
+    "whole": WholeCard(),
+    "across": WideCard(),
+    "token": TokenHeap(),
 }
 
 
@@ -34,7 +34,7 @@ def art_of(kind: str, face: CardFace) -> CardArt:
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
-def readable(ctx: DrawingContext, name: str) -> Surface:
+def large_picture(ctx: DrawingContext, name: str) -> Surface:
     """Return a picture of a card as large as it can be read."""
     describe = ctx.controller.cards.face
     assert describe is not None

@@ -24,13 +24,13 @@ from ui.table.view.cards.art import (
     SHIELD,
     SMALLEST,
     CardArt,
-    Lying,
+    CardState,
     draw_raised,
     draw_symbol,
     draw_symbols,
-    fitting,
-    in_words,
+    fitted_title,
     picture,
+    symbol_text,
 )
 
 WARNING = hex_colour("#8A3B22")  # of what a card tells against itself
@@ -44,23 +44,23 @@ PLATE_HIGH = 60  # design units; up to here it is a plate
 HEAD, TITLED = 32, 50
 
 
-class Paper(CardArt):
+class PaperCard(CardArt):
     """Draws them; a `Frame` as `CardFace.extra` puts a printed frame round the large card."""
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
         """Draw symbols in order, picture, name and, where there is room, a short text.
 
         A covered card shows its symbols down its left edge, and no words.
         """
-        lit, edge = lying.pointed, ctx.px(8)
+        lit, edge = lying.is_pointed, ctx.px(8)
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
         colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
         key = ("card ground", rect.size, colour, lit)
         surface.blit(draw.cached(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
         inner = Box.of(rect, ctx.unit).pad(4, 4)
-        if lying.covered:
+        if lying.is_covered:
             _left_edge(surface, ctx, inner, face)
             return
         inner = inner.pad(0, 2, 0, 3)
@@ -77,7 +77,7 @@ class Paper(CardArt):
             surface.blit(pieces.picture(ctx.game_id, face.extra.picture, rect.height), rect)
         else:
             draw.gradient(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
-        page = Page(rect)
+        page = LargeCardPage(rect)
         window = page.window(face)
         if face.symbols:
             draw_symbols(surface, ctx, page.at(14, 18, 236, 48), face.symbols, 44, 7)
@@ -104,7 +104,7 @@ class Paper(CardArt):
         _text(surface, ctx, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
-class Page:
+class LargeCardPage:
     """Places on a large card, in design units of one 264 wide."""
 
     def __init__(self, rect: Rect) -> None:
@@ -126,9 +126,11 @@ class Page:
         return self.at(24, 24, 216, 166) if isinstance(face.extra, PrintedFrame) else self.at(18, 18, 228, 168)
 
 
-def _text(surface: Surface, ctx: DrawingContext, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
+def _text(
+    surface: Surface, ctx: DrawingContext, page: LargeCardPage, face: CardFace, end: int, with_symbols: bool
+) -> None:
     """Draw the text down to `end`; the symbols in words below it where there is room, or alone where it has none."""
-    told, order = ctx.translate(face.text), in_words(ctx, face.symbols) if with_symbols else ""
+    told, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
     font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not told:
         text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
@@ -169,7 +171,7 @@ def _name(ctx: DrawingContext, title: str, whole: int, wide: int, high: int) -> 
     ways = (("serif-bold", wide), ("serif-bold", whole), ("serif", whole))
     for face, room in ways:
         font = ctx.font(16, face)
-        words, needed = fitting(title, font, room, heights)
+        words, needed = fitted_title(title, font, room, heights)
         if text.fit(words, room, needed, font, True, text.MIN_TEXT).fits:
             break
     return words, needed, room, font
@@ -206,13 +208,13 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: in
     return short if fits else ""
 
 
-class Plate(Paper):
+class PlateCard(PaperCard):
     """Draws a head with number and name, the text under it, and whether the card can be used; or only the head."""
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        lit, card = lying.open or lying.pointed, Box.of(rect, ctx.unit)
+        lit, card = lying.is_selectable or lying.is_pointed, Box.of(rect, ctx.unit)
         whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
         if whole and not face.is_ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
@@ -244,7 +246,7 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
     shield = room.cut_left(24, gap=6)
     title, high, wide = ctx.translate(face.title), card.rect.height, room.rect.width
     if whole:
-        title, high = fitting(title, font, wide, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
+        title, high = fitted_title(title, font, wide, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
     units = high / card.unit
     head = card.cut_top(units).rect
     draw.panel(surface, head, mix(hex_colour(face.header_colour or "#8E887B"), INK, 0.22), ctx.px(7))

@@ -12,7 +12,7 @@ from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
 from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
-from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, Lying, draw_raised, told_of
+from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, CardState, card_text, draw_raised
 
 NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name, of the card's height
 ASKEW = 2.2  # degrees by which a card lies that is held
@@ -27,7 +27,7 @@ FADED = 90  # of 255, where none is left
 LOW = 100  # design units; in a lower box the number stands beside the token
 
 
-class Whole(CardArt):
+class WholeCard(CardArt):
     """Draws them upright, and a little askew where they are held; the name is in the face's tint, none without."""
 
     brightens = False
@@ -35,7 +35,7 @@ class Whole(CardArt):
     picture_share = (6, 10)
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
         _draw(surface, ctx, rect, face, 0.0)
 
@@ -56,13 +56,13 @@ class Whole(CardArt):
         room = room.pad(0, 4, 0, 2)
         title = room.cut_top(TITLE_HIGH, gap=2).rect
         text.draw(surface, ctx.translate(face.title), title, ctx.font(20, "bold"), TEXT, wrapping=False)
-        text.draw(surface, told_of(ctx, face), room.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
+        text.draw(surface, card_text(ctx, face), room.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
         """Return how high a row is: its card is of one size, its words beside it may need more."""
         room = Box(0, 0, width, ROW_HIGH * ctx.unit, ctx.unit)
         _cut_held(room)
-        told = text.measure(told_of(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
+        told = text.measure(card_text(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
         return max(ctx.px(ROW_HIGH), told + ctx.px(TITLE_HIGH + 10))
 
     def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
@@ -99,7 +99,7 @@ def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: flo
     return converted(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else converted(picture)
 
 
-class Across(CardArt):
+class WideCard(CardArt):
     """Draws them; the picture's name says in whose colours it is."""
 
     small, large = (160, 130), (320, 262)
@@ -107,9 +107,9 @@ class Across(CardArt):
     always_says_why = True
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        lit = lying.pointed or lying.chosen
+        lit = lying.is_pointed or lying.is_chosen
         edge = mix(LINE, TEXT, 0.25) if lit else LINE
         draw_raised(surface, ctx, rect, INK_3 if lit else INK_2, 9, (8, 4, 130), edge)
         window, foot = _window(ctx, rect)
@@ -191,17 +191,17 @@ def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) ->
     return where.right
 
 
-class Token(CardArt):
+class TokenHeap(CardArt):
     """Draws a heap of equal tokens, as many as the face's number says; in a low box the number stands beside it."""
 
     grows = False
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
         card, left = Box.of(rect, ctx.unit), int(face.number)
         beside = card.height < LOW * card.unit
-        side = _side(card, lying.open)
+        side = _side(card, lying.is_selectable)
         place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
         place = place.middle(side, side)
         self._heap(surface, ctx, place, pieces.picture(ctx.game_id, face.picture, place.rect.height), left, lying)
@@ -212,17 +212,17 @@ class Token(CardArt):
             _words(surface, ctx, card.pad(2, 4, 2, 0).rect, place.pad(side - 16, side - 19, -8, -3).rect, face)
 
     @staticmethod
-    def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: Lying) -> None:
+    def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: CardState) -> None:
         """Draw the tokens that are left over one another, lit where they can be chosen."""
         at, colour = place.rect, ctx.deciding_mark().colour
-        if lying.open and lying.pointed:
+        if lying.is_selectable and lying.is_pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
         picture.set_alpha(255 if left else FADED)
         for back in range(max(1, min(MOST, left)) - 1, -1, -1):
             surface.blit(picture, picture.get_rect(center=place.pad(-7 * back, 0, 7 * back).rect.center))
         picture.set_alpha(255)
-        if lying.open:
-            edge, width = (IVORY, 3) if lying.chosen else (colour, 2)
+        if lying.is_selectable:
+            edge, width = (IVORY, 3) if lying.is_chosen else (colour, 2)
             draw.outline(surface, place.pad(-3, -3).rect, edge, at.width, max(2, ctx.px(width)))
 
     def draw_large(

@@ -26,7 +26,7 @@ PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
 
-def draw_face(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | None, spent: bool = False) -> None:
+def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | None, spent: bool = False) -> None:
     """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
     radius, card = ctx.px(RADIUS_CHIP - 1), Box.of(rect, ctx.unit)
     if sign is None:
@@ -51,7 +51,7 @@ def draw_face(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | N
     text.draw(surface, plain_figure(sign), low, font, ink, align="center")
 
 
-def draw_lying(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) -> None:
+def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) -> None:
     """Draw a paper card that lies on its side: its sign and figure, and beside them where it leads."""
     card = Box.of(rect, ctx.unit)
     draw_raised(surface, ctx, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
@@ -64,7 +64,7 @@ def draw_lying(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) 
     text.draw(surface, ctx.translate(label.title), card.pad(0, 0, 5).rect, ctx.font(SMALL + 1, "bold"), SEPIA)
 
 
-def least_lying(ctx: DrawingContext, label: Label) -> int:
+def lying_card_width(ctx: DrawingContext, label: Label) -> int:
     """Return how wide such a card has to be for its longest word, in pixels."""
     font = ctx.font(SMALL + 1, "bold")
     words = max(text.width(word, font) for word in ctx.translate(label.title).split())

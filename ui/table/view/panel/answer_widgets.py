@@ -25,7 +25,7 @@ from ui.table.memo import Memo
 from ui.table.option_widget import KEY_ROOM, OptionWidget
 from ui.table.pictures import thing_picture
 from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, draw_sign
-from ui.table.view.panel.column import Sized
+from ui.table.view.panel.column import SizedNode
 from ui.widgets.base import FINGER
 
 FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
@@ -268,7 +268,7 @@ def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection
     columns = 1 if wordy else 2
     answers = [_answer(ctx, name, selection, wordy) for name in names]
     rows: list[Node] = [
-        Sized(Slot(partial(SumOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers
+        SizedNode(Slot(partial(SumOption, ctx, answer)), partial(_height, ctx, answer)) for answer in answers
     ]
     return Grid(rows, columns, gap=SUM_GAP)
 

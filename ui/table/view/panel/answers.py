@@ -25,7 +25,7 @@ from ui.table.view.panel.column import BUTTON, GAP, CardColumn
 BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
 
 
-class Answers:
+class AnswerContent:
     """Lays out below the question what can be answered."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -139,7 +139,7 @@ class Answers:
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
         """Lay small buttons side by side."""
         buttons = [Slot(partial(self._row, name, selection), weight=1) for name in names]
-        column.add(Row(*buttons, gap=BETWEEN, height=column.touchable(BUTTON)), GAP)
+        column.add(Row(*buttons, gap=BETWEEN, height=column.touch_height(BUTTON)), GAP)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
@@ -160,7 +160,7 @@ class Answers:
         return any(self.ctx.in_tray(twin) for twin in selection.aliases(name))
 
     # -- going on -----------------------------------------------------------------------------------------------------
-    def going_on(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
+    def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
         """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing.
 
         `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.

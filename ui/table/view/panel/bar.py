@@ -53,7 +53,7 @@ class Bar:
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self.heading, self.tree = Heading(ctx), Node()
+        self.heading, self.tree = BarHeading(ctx), Node()
 
     def layout(self, rect: Rect) -> None:
         """Place heaps and buttons at the right end, and the heading in what they leave."""
@@ -190,7 +190,7 @@ def _pile_width(ctx: DrawingContext, pile: Pile, label: str) -> float:
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
-class Heading(Node):
+class BarHeading(Node):
     """What the bar says of the match: the game, the turn, the phases, as many with words as there is room for."""
 
     def __init__(self, ctx: DrawingContext) -> None:

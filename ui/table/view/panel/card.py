@@ -30,11 +30,11 @@ from ui.table.intents import (
     ShowMissed,
     ShowPresent,
 )
-from ui.table.model.scores import Standing, standings
-from ui.table.model.story import Away
+from ui.table.model.scores import SeatStanding, standings
+from ui.table.model.story import Absence
 from ui.table.view.goals import draw_lines, lines_height
 from ui.table.view.panel.column import GAP, PAD, CardColumn, CardScroller
-from ui.table.view.panel.question import Question
+from ui.table.view.panel.question import QuestionContent
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
 from ui.widgets.host import InputDevice
@@ -50,14 +50,14 @@ class SinceAway:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
-    def lay_out(self, column: CardColumn, away: Away) -> None:
+    def lay_out(self, column: CardColumn, away: Absence) -> None:
         """Fill the card."""
         ctx, match = self.ctx, self.story.match
         name = match.players[away.seat].name
         column.write(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
         found, scored = standings(match, match.view_at(away.since, match.audience()), view)
-        told = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.cards)))
+        told = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
         column.write(f"{told} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else told, SMALL + 2, gap=8)
         beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
         for at in range(0, len(found), beside):
@@ -79,7 +79,7 @@ class SinceAway:
 class StandingBoxes:
     """A box a seat: its number now, what has changed, what it was."""
 
-    def __init__(self, ctx: DrawingContext, found: list[Standing], beside: int) -> None:
+    def __init__(self, ctx: DrawingContext, found: list[SeatStanding], beside: int) -> None:
         """`beside`: how many share the width of the row."""
         self.ctx, self.found, self.beside = ctx, found, beside
 
@@ -89,24 +89,24 @@ class StandingBoxes:
         for one, box in zip(self.found, boxes, strict=False):
             self._draw_one(surface, box.rect, one)
 
-    def _draw_one(self, surface: Surface, box: Rect, one: Standing) -> None:
+    def _draw_one(self, surface: Surface, box: Rect, one: SeatStanding) -> None:
         ctx, px = self.ctx, self.ctx.px
         draw.panel(surface, box, INK_2, px(RADIUS_CHIP), LINE)
         marks.draw_seat_mark(surface, ctx.marks[one.seat], (box.left + px(20), box.centery), px(22))
         left = box.left + px(38)
         upper = Rect(left, box.top + px(4), box.right - left - px(8), px(28))
         font = ctx.font(22, "serif-bold")
-        where = text.draw(surface, f"{one.sign}{one.now}", upper, font, TEXT, wrapping=False)
+        where = text.draw(surface, f"{one.prefix}{one.now}", upper, font, TEXT, wrapping=False)
         palette = ctx.app.palette
         colour = palette.good if one.change.startswith("+") else palette.bad if one.change != "=" else TEXT_2
         rest = Rect(where.right + px(8), upper.top, max(1, upper.right - where.right - px(8)), upper.height)
         text.draw(surface, one.change, rest, ctx.font(15, "bold"), colour, wrapping=False)
         low = Rect(left, upper.bottom - px(2), upper.width, px(20))
-        told = ctx.translate(messages.WAS.with_args(n=f"{one.sign}{one.before}"))
+        told = ctx.translate(messages.WAS.with_args(n=f"{one.prefix}{one.before}"))
         text.draw(surface, told, low, ctx.font(13), TEXT_2, wrapping=False)
 
 
-class WaitingCard:
+class StoryContent:
     """Fills the decision card while `Story.in_card` is True."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -115,14 +115,14 @@ class WaitingCard:
 
     def lay_out(self, column: CardColumn) -> bool:
         """Fill the card, if it is to be shown."""
-        if not self.story.in_card:
+        if not self.story.fills_card:
             return False
-        if self.story.revealing:
+        if self.story.is_revealing:
             self._plans(column)
         elif self.story.stop is not None:
             self._waiting(column)
-        elif self.story.away is not None:
-            self.since_away.lay_out(column, self.story.away)
+        elif self.story.absence is not None:
+            self.since_away.lay_out(column, self.story.absence)
         return True
 
     def _plans(self, column: CardColumn) -> None:
@@ -160,7 +160,7 @@ class WaitingCard:
     def _pace(self, rect: Rect) -> Segmented:
         ctx, story = self.ctx, self.story
         items = [Item(pace, ctx.translate(PACE_WORDS[pace])) for pace in PACES]
-        tip = ctx.translate(messages.EACH_MOVE if story.each_move else messages.EACH_TURN)
+        tip = ctx.translate(messages.EACH_MOVE if story.stops_each_move else messages.EACH_TURN)
         if story.pace != "steps":
             tip = ctx.translate(messages.PACE_TIP)
         return Segmented("story:pace", rect, items, story.pace, self._change, size=SMALL + 1, tip=tip)
@@ -173,19 +173,19 @@ class WaitingCard:
 TOP, STANDING = 14, 40  # design units over the first line, and of the line of standings
 
 
-class Card:
+class DecisionCard:
     """Builds the card's node, and knows where it was placed."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.question, self.idle = ctx, Question(ctx), WaitingPanel(ctx)
+        self.ctx, self.question, self.idle = ctx, QuestionContent(ctx), WaitingPanel(ctx)
         self.rect = ctx.card_area
         self.note = ""  # the hint, where there was no room for it
         self._scroller = CardScroller(ctx)
 
     @property
-    def missing(self) -> int:
+    def overflow(self) -> int:
         """The pixels by which the card is higher than its room; it scrolls then."""
-        return self._scroller.missing
+        return self._scroller.overflow
 
     def build(self, width: float, crowded: bool = False) -> Node:
         """Return the card, for a width in pixels; `crowded`: the hint is shown beside the card instead of in it."""
@@ -197,7 +197,7 @@ class Card:
         else:
             self.idle.lay_out(column)
         content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.move_count, session.viewed_move))
-        return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.written else None)
+        return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.has_text else None)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         radius = self.ctx.px(RADIUS_PANEL)
@@ -206,8 +206,8 @@ class Card:
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""
-        if self.question.held is not None:
-            self.question.held.draw_over(surface)
+        if self.question.secret_button is not None:
+            self.question.secret_button.draw_over(surface)
 
 
 class _PlacedCard(Stack):
@@ -215,7 +215,7 @@ class _PlacedCard(Stack):
 
     shrinks = True
 
-    def __init__(self, card: Card, content: Node, note: str, ground: Paint | None) -> None:
+    def __init__(self, card: DecisionCard, content: Node, note: str, ground: Paint | None) -> None:
         super().__init__([ground, content])
         self.card, self.note, self.has_ground = card, note, ground is not None
 
@@ -233,7 +233,7 @@ class WaitingPanel:
     """Says what is going on while no answer is wanted: movements, a look back, the end, computers that think."""
 
     def __init__(self, ctx: TableContext) -> None:
-        self.ctx, self.session, self.story_card = ctx, ctx.session, WaitingCard(ctx)
+        self.ctx, self.session, self.story_card = ctx, ctx.session, StoryContent(ctx)
 
     def lay_out(self, column: CardColumn) -> None:
         """Fill the card."""

@@ -20,7 +20,7 @@ from ui.widgets.scroll import ScrollArea
 PAD, GAP, BUTTON = 20, 10, 44  # design units
 
 
-class Sized(Node):
+class SizedNode(Node):
     """A child whose height depends on its width: `height_of(width)`, both in pixels."""
 
     def __init__(self, child: Node, height_of: Callable[[int], float]) -> None:
@@ -41,7 +41,7 @@ class CardColumn:
         self.ctx = ctx
         self.width = round(card_width - 2 * PAD * ctx.unit)
         self.nodes: list[Node] = []
-        self.written = False  # there are words in it
+        self.has_text = False  # there are words in it
 
     def node(self, top: float = 0, bottom: float = 0) -> Node:
         """Return all that was added as one node, with the card's padding at its sides."""
@@ -57,13 +57,13 @@ class CardColumn:
 
     def paint(self, paint: Callable[[Surface, Rect], object], height_of: Callable[[int], float], gap: float) -> None:
         """Add custom drawing whose height in pixels depends on its width."""
-        self.add(Sized(Paint(paint), height_of), gap)
+        self.add(SizedNode(Paint(paint), height_of), gap)
 
     def slot(self, make: Callable[[Rect], Widget], height_of: Callable[[int], float], gap: float) -> None:
         """Add a widget whose height in pixels depends on its width."""
-        self.add(Sized(Slot(make), height_of), gap)
+        self.add(SizedNode(Slot(make), height_of), gap)
 
-    def touchable(self, height: float) -> float:
+    def touch_height(self, height: float) -> float:
         """Return the height of something that is pressed: not too low for fingers."""
         return max(height, FINGER) if self.ctx.for_fingers else height
 
@@ -73,18 +73,18 @@ class CardColumn:
         """Write a paragraph; `main` is bright, and `free` is what is left at its right for something else."""
         label = Label(self.ctx.translate(words), size, TEXT if main else TEXT_2, face)
         self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
-        self.written = True
+        self.has_text = True
 
     def button(
         self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, hint: Text | str = "",
         reason: Text | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """Add a button across the card, at least `high`; clicks are ignored while the question is new."""
-        ctx, seen = self.ctx, self.ctx.gate.only_when_seen(act)
+        ctx, seen = self.ctx, self.ctx.gate.only_when_open(act)
         translate, why = ctx.translate, ctx.translate(reason) if reason is not None else None
         more |= {"theme": ctx.theme, "hint": translate(hint), "reason": why}
         make = partial(_button, key, translate(label), seen, more)
-        self.slot(make, partial(self._button_height, make, self.touchable(high)), GAP)
+        self.slot(make, partial(self._button_height, make, self.touch_height(high)), GAP)
 
     def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:
         """Return how high a button has to be for its words, in pixels."""
@@ -107,7 +107,7 @@ class CardScroller:
         self._is_ready = False
 
     @property
-    def missing(self) -> int:
+    def overflow(self) -> int:
         """The pixels by which the card is too high."""
         return self.area.most if self.area is not None else 0
 

@@ -15,8 +15,8 @@ from ui.layout.node import TOLERANCE
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.view.panel.card import Card
-from ui.table.view.panel.column import Sized
+from ui.table.view.panel.card import DecisionCard
+from ui.table.view.panel.column import SizedNode
 from ui.table.view.panel.logbook import Logbook
 from ui.table.view.panel.seats import Seats
 from ui.table.view.story.bar import LEAST_LOG, StoryBar
@@ -35,16 +35,16 @@ def board_area(ctx: InteractiveContext, frame: Frame) -> Rect:
     return whole.rect if ctx.painter.fills_zone else frame.board
 
 
-class Panel:
+class SidePanel:
     """Seats, what ends the game and is near, the coach's leaf, card, story and log, one under the other."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self.seats, self.limits, self.card = Seats(ctx, ctx.rows), Limits(ctx), Card(ctx)
+        self.seats, self.limits, self.card = Seats(ctx, ctx.rows), LimitLines(ctx), DecisionCard(ctx)
         self.story_bar, self.logbook = StoryBar(ctx), Logbook(ctx)
         self.tree: Node = Spacer()
         self._rect = Rect(0, 0, 0, 0)
-        self._sections: dict[object, Section] = {}
+        self._sections: dict[object, PanelSection] = {}
 
     def layout(self, panel: Rect) -> None:
         """Lay out all of it."""
@@ -87,7 +87,9 @@ class Panel:
             crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
             yield self._variant(context, crowded, high, 0, folded=True)
 
-    def _variant(self, context: LayoutContext, card: Section, least: float, log: float, folded: bool = False) -> Node:
+    def _variant(
+        self, context: LayoutContext, card: PanelSection, least: float, log: float, folded: bool = False
+    ) -> Node:
         """Return a variant that leaves the card `least` units below the seats, and the log at least `log`."""
         panel, unit = self._rect, context.unit
         limits = self._section("limits", self.limits.build)
@@ -95,29 +97,29 @@ class Panel:
         above = limits.height_at(context, panel.width) + leaf.height_at(context, panel.width)
         below = above + (least + LEAST_LOG) * unit
         seats = self._section(("seats", round(below)), lambda: self.seats.build(panel.height, below, LEAST_LOG * unit))
-        rest = self._section("rest", lambda: Rest(self.story_bar, self.logbook))
+        rest = self._section("rest", lambda: StoryAndLog(self.story_bar, self.logbook))
         story = Column(Spacer(GAP), rest, height=log, weight=1)
         return Column(seats, limits, leaf, card, story, width=panel.width / unit)
 
-    def _leaf(self, folded: bool) -> Section:
-        return self._section(("leaf", folded), lambda: Leaf(self.ctx, folded))
+    def _leaf(self, folded: bool) -> PanelSection:
+        return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
 
-    def _section(self, key: object, build: Callable[[], Node]) -> Section:
+    def _section(self, key: object, build: Callable[[], Node]) -> PanelSection:
         """Return the section of that name, built at its first use since the last layout."""
         if key not in self._sections:
-            self._sections[key] = Section(self.ctx, build())
+            self._sections[key] = PanelSection(self.ctx, build())
         return self._sections[key]
 
     def draw(self, surface: Surface) -> None:
         """Draw it without its widgets."""
         self.tree.draw(surface)
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_glow(self, surface: Surface) -> None:
         """Draw what light falls from the panel on the board."""
-        self.seats.draw_light(surface)
+        self.seats.draw_glow(surface)
 
 
-class Section(Node):
+class PanelSection(Node):
     """A part of the panel that is measured once, and placed again only where its box has changed.
 
     Where it stays as it was placed, its widgets are added to the group as they are.
@@ -179,7 +181,7 @@ class LimitLine(Widget):
         text.draw(surface, self.ctx.translate(self.limit.text), room.rect, font, ink)
 
 
-class Limits:
+class LimitLines:
     """Builds the lines."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
@@ -189,7 +191,7 @@ class Limits:
         """Return a line for each limit that is near, with what is kept free under them."""
         near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
-            Sized(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
+            SizedNode(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
             for number, limit in enumerate(near[:MOST_LIMITS])
         ]
         return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
@@ -200,7 +202,7 @@ class Limits:
         return text.measure(words, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 
 
-class Leaf(Node):
+class CoachPanelNode(Node):
     """The coach's leaf, whole or `folded`."""
 
     def __init__(self, ctx: TableContext, folded: bool) -> None:
@@ -218,7 +220,7 @@ class Leaf(Node):
         self.guidance.draw(surface)
 
 
-class Rest(Node):
+class StoryAndLog(Node):
     """The story and the log, which share what the card leaves."""
 
     def __init__(self, story_bar: StoryBar, logbook: Logbook) -> None:

@@ -24,7 +24,7 @@ from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 
 LINE_HEIGHT = 24
 BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
-UNTOLD = 60  # lines at most that wait until their movement begins
+MOST_PENDING = 60  # lines at most that wait until their movement begins
 RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
 FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
@@ -44,17 +44,17 @@ class Sizes(Protocol):
         """Return a font at a type size."""
 
 
-def row_of(sizes: Sizes) -> int:
+def line_height(sizes: Sizes) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
     least = FINGER + FINGER_GAP if sizes.for_fingers else LINE_HEIGHT
     return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
-def line_high(sizes: Sizes, words: str, width: int) -> int:
+def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
     font = sizes.font(SMALL + 1)
-    high = row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
-    return max(high, row_of(sizes)) if sizes.for_fingers else high
+    high = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    return max(high, line_height(sizes)) if sizes.for_fingers else high
 
 
 class LogLine(Widget):
@@ -86,7 +86,7 @@ class LogLine(Widget):
 
     def _explained(self) -> int:
         """Return the number of the move that the line tells of, if there is something to tell of it."""
-        number, who = self.entry.number, whose(self.entry, self.line)
+        number, who = self.entry.number, name_of_line(self.entry, self.line)
         return number if who and who == self.whys.mover(number) and self.whys.has_reason(number) else 0
 
     def on_key(self, event: pygame.event.Event) -> bool:
@@ -105,14 +105,14 @@ class LogLine(Widget):
         room = Box.of(self.rect, self.host.unit).pad(8, 0, BESIDE - 28, 0)
         sign, mark = room.cut_left(12, 8), self._mark()
         if mark is not None:
-            centre = sign.cut_top(row_of(self) / sign.unit).rect.center
+            centre = sign.cut_top(line_height(self) / sign.unit).rect.center
             marks.draw_seat_mark(surface, mark, centre, px(14))
         ink = TEXT if self.latest or self.hovered else TEXT_2
         text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> SeatMark | None:
         """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
-        named = (whose(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        named = (name_of_line(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
     def _mark_of(self, name: str) -> SeatMark | None:
@@ -125,7 +125,7 @@ class LogLine(Widget):
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.text_name)), None)
 
 
-def whose(entry: LogEntry, line: Text) -> str:
+def name_of_line(entry: LogEntry, line: Text) -> str:
     """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
     first = FIRST.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
@@ -153,7 +153,7 @@ class Logbook:
         recap = ctx.session.recap_since
         bright = last if recap is None else recap
         for number, (entry, line) in reversed(list(enumerate(lines))):
-            height = line_high(ctx, ctx.translate(line), round(box.width - BESIDE * box.unit))
+            height = wrapped_height(ctx, ctx.translate(line), round(box.width - BESIDE * box.unit))
             if height > box.height:
                 break
             place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright
@@ -167,9 +167,14 @@ class Logbook:
     def _shown(self) -> list[tuple[LogEntry, Text]]:
         """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
         lines, story = self.ctx.session.log(), self.ctx.story
-        if story.coming:
+        if story.pending:
             first = next(
-                (n for n in range(len(lines)) if n >= len(lines) - UNTOLD and story.untold(lines[n][0].event)), None
+                (
+                    n
+                    for n in range(len(lines))
+                    if n >= len(lines) - MOST_PENDING and story.is_pending(lines[n][0].event)
+                ),
+                None,
             )
             lines = lines[:first]
         now = self.ctx.stage.event if self.ctx.stage is not None else None

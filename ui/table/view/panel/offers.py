@@ -15,7 +15,7 @@ from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CH
 from ui.layout import Box, Node, Row, Slot, Stack
 from ui.table.drawing_context import InteractiveContext
 from ui.table.option_widget import OptionWidget, draw_key
-from ui.table.view.panel.column import CardColumn, Sized
+from ui.table.view.panel.column import CardColumn, SizedNode
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low
 BETWEEN, PAD, PICTURE, NAME = 8, 10, 44, 18  # design units: gaps, the width of a picture, the size of a name
@@ -38,7 +38,7 @@ def _offer(ctx: InteractiveContext, offer: Offer, number: str, is_low: bool) -> 
     usual, *others = offer.outcomes
     outcomes: list[Node] = [Stack(weight=USUAL if others else 1)]
     outcomes += [Slot(partial(OtherOutcome, ctx, other, is_low), weight=1 - USUAL) for other in others]
-    part = Sized(Row(*outcomes, gap=BETWEEN), partial(_part_height, ctx, usual, is_low))
+    part = SizedNode(Row(*outcomes, gap=BETWEEN), partial(_part_height, ctx, usual, is_low))
     return Stack([row, Stack([part], pad=(INDENT, head, PAD, BELOW))])
 
 

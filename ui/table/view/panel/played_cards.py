@@ -39,7 +39,7 @@ def _latest(names: list[str], count: int) -> list[str]:
     return names if count == len(names) else ["…", *names[-count:]]
 
 
-def by_itself(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
+def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     """Return what of the cards that are being played the table has answered for whoever is asked: `symbol:1`."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
@@ -102,9 +102,9 @@ class SymbolStep(OptionWidget):
         self.draw_ring(surface)
 
 
-def steps(ctx: InteractiveContext, prompt: Prompt) -> Node:
+def symbol_row(ctx: InteractiveContext, prompt: Prompt) -> Node:
     """Return a card's symbols in a row, in the middle."""
-    taken = by_itself(ctx, prompt)
+    taken = auto_answered(ctx, prompt)
     symbols = [
         Slot(partial(SymbolStep, ctx, number, symbol, prompt.current_step, f"symbol:{number}" in taken), weight=1)
         for number, symbol in enumerate(prompt.symbols)

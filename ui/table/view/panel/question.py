@@ -19,12 +19,12 @@ from ui.layout import Box, LayoutContext, Paint, Slot
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.intents import ClearSelection, MoveProposed, OpenRules, Play, Undo
+from ui.table.intents import ClearSelection, MoveElsewhere, OpenRules, Play, Undo
 from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HeldSecret
 from ui.table.view.panel import played_cards
-from ui.table.view.panel.answers import Answers
+from ui.table.view.panel.answers import AnswerContent
 from ui.table.view.panel.column import GAP, CardColumn
 from ui.table.view.panel.offers import lay_offers
 from ui.table.view.tray.gauge import METER, draw_meter, gauge_of
@@ -36,18 +36,18 @@ STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
 STEP_GAP = 6  # between two steps of a turn
 
 
-class Question:
+class QuestionContent:
     """Lays out what is asked and how it can be answered."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self.answers = Answers(ctx)
+        self.answers = AnswerContent(ctx)
         self._has_meter = Memo[bool]()
-        self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
+        self.secret_button: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
 
     def begin(self) -> None:
         """Forget the question before."""
-        self.held, self.session.question_names = None, ()
+        self.secret_button, self.session.question_names = None, ()
 
     def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
         """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
@@ -67,7 +67,9 @@ class Question:
         cards = controller.cards
         secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
-        self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
+        self.answers.add_main_button(
+            column, selection, always=secret
+        )  # so that the secret always stands at the same place
         if self.session.is_half_done():
             label = controller.asking.back_labels[view["decision"]["kind"]]
             column.button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
@@ -80,7 +82,7 @@ class Question:
         """Add the button that lets a person put elsewhere what the table has set up for them."""
         name = self.session.movable_piece()
         if name is not None:
-            act = self.ctx.send(MoveProposed(name))
+            act = self.ctx.send(MoveElsewhere(name))
             reason = None if name else messages.ELSEWHERE_FIRST
             column.button("elsewhere", messages.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
 
@@ -99,7 +101,7 @@ class Question:
             if self._only_shows(selection):
                 self._show(column, prompt)
             self.answers.lay_out(column, selection, answering=bool(prompt.card), spoken=spoken)
-        self.answers.going_on(column, selection, always=False, waiting=waiting)
+        self.answers.add_main_button(column, selection, always=False, waiting=waiting)
 
     def _only_shows(self, selection: Selection) -> bool:
         """Whether what is asked in private only shows something: a card that was dealt, an answer that was given."""
@@ -128,14 +130,14 @@ class Question:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
         self._title(column, offering.title, offering.subtitle)
         lay_offers(self.ctx, column, offering)
-        self.answers.going_on(column, selection, always=False, waiting=False)
+        self.answers.add_main_button(column, selection, always=False, waiting=False)
         column.button("back", offering.back_label, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, high=36)
         self.lay_secret(column)
         return self._hint(column, crowded)
 
     def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
         """Write what is asked; at the right of the title a button opens the rules at this question, as F1 does."""
-        column.nodes.append(LookUp(self._look_up))
+        column.nodes.append(RulesButtonSlot(self._look_up))
         column.write(title, TITLE, "bold", True, gap=8 if line is None else 2, free=LOOK_UP)
         if line is not None:
             column.write(line, SMALL + 2, gap=8)
@@ -153,7 +155,7 @@ class Question:
             chain = played_cards.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
             column.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            column.add(played_cards.steps(ctx, prompt), 8)
+            column.add(played_cards.symbol_row(ctx, prompt), 8)
         if face is not None:
             art = art_of(ctx.kind, face)
             column.paint(partial(_draw_face, ctx, face), partial(art.row_height, ctx, face), 10)
@@ -163,7 +165,7 @@ class Question:
         """Show the steps of this turn, and what is left of it."""
         if prompt.steps:
             column.space(2)
-            column.add(Paint(Steps(self.ctx, prompt.steps, prompt.current_step).draw, height=STEPS), GAP - 2)
+            column.add(Paint(TurnSteps(self.ctx, prompt.steps, prompt.current_step).draw, height=STEPS), GAP - 2)
         view = self.ctx.displayed_view()
         if self._has_meter.get(view, (), lambda: gauge_of(self.ctx) is not None):
             column.space(2)
@@ -172,13 +174,13 @@ class Question:
     def _own_secret(self, column: CardColumn) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         lines = 2 * text.line_height(self.ctx.font(SMALL)) / self.ctx.unit + 4
-        column.add(Slot(self._secret, height=max(column.touchable(OWN_SECRET), lines)), GAP)
+        column.add(Slot(self._secret, height=max(column.touch_height(OWN_SECRET), lines)), GAP)
 
     def _secret(self, rect: Rect) -> HeldSecret:
         seat = self.session.match.audience()
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        self.held = HeldSecret(self.ctx, rect, owner)
-        return self.held
+        self.secret_button = HeldSecret(self.ctx, rect, owner)
+        return self.secret_button
 
     # -- the hint -----------------------------------------------------------------------------------------------------
     def _hint(self, column: CardColumn, crowded: bool) -> str:
@@ -202,7 +204,7 @@ class Question:
         return self.session.controller.controls[move[0]].text(self.session.view, move)
 
 
-class LookUp(Slot):
+class RulesButtonSlot(Slot):
     """A small button in the corner of the line below it, which takes no height."""
 
     def __init__(self, make: Callable[[Rect], Widget]) -> None:
@@ -214,7 +216,7 @@ class LookUp(Slot):
         super().arrange(context, box)
 
 
-class Steps:
+class TurnSteps:
     """The steps of a turn side by side, each with a bar over it: those that are over, the present one, the others."""
 
     def __init__(self, ctx: InteractiveContext, steps: Sequence[Text], now: int) -> None:

@@ -16,7 +16,7 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_computer, draw_picture
-from ui.table.view.cards.small_cards import draw_face
+from ui.table.view.cards.small_cards import draw_small_card
 
 PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58  # design units from one row to the next
 LEAST_PITCH, LEAST_LOW_PITCH = 62, 46
@@ -196,7 +196,7 @@ def _cards(
     cards: list[Rect] = []
     for sign in reversed(facts.laid.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
-        draw_face(surface, ctx, cards[0], sign, facts.laid.is_used)
+        draw_small_card(surface, ctx, cards[0], sign, facts.laid.is_used)
     return cards
 
 

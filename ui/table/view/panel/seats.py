@@ -14,7 +14,7 @@ from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Sea
 from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Spacer
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext
-from ui.table.model.hover import SeatRows
+from ui.table.model.hover import SeatRowAreas
 from ui.table.pictures import draw_picture
 from ui.table.view.panel.seat_rows import (
     COUNTED_PITCH,
@@ -41,7 +41,7 @@ FAINT = 115  # how bright the mark of a seat is that is out of the game, of 255
 class Seats:
     """Builds the node of the seats, and draws what is in it."""
 
-    def __init__(self, ctx: DrawingContext, rows: SeatRows) -> None:
+    def __init__(self, ctx: DrawingContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
         self.levels = True  # the strength of computers is shown; in lessons it is not
         self.side_by_side = False
@@ -78,7 +78,7 @@ class Seats:
         order = ctx.controller.seat_order(view)
         return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
 
-    def draw_light(self, surface: Surface) -> None:
+    def draw_glow(self, surface: Surface) -> None:
         """Draw the light round the row of the one to act."""
         acting = self.ctx.deciding_seat()
         if acting in self.rows.seats:

@@ -13,9 +13,9 @@ from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.intents import FoldStory, Handlers, OpenLog, Relayout, ReplayCard, WalkStory
-from ui.table.model.story import Shown
-from ui.table.view.story.card import Pictures, StoryCard, draw_disc, least_high
+from ui.table.intents import FocusStoryEntry, FoldStory, Handlers, OpenLog, Relayout, ReplayCard
+from ui.table.model.story import StoryEntry
+from ui.table.view.story.card import StoryCard, StoryPictures, draw_disc, least_height
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 from ui.widgets.button import Button, IconButton
 
@@ -27,7 +27,7 @@ MANY = 6  # so many cards lie lower
 LEAST_LOG = 96  # design units that are left to the log
 
 
-class Folded(Widget):
+class FoldedStoryBar(Widget):
     """The whole bar in one line, the first of the log."""
 
     def __init__(self, rect: Rect, unfold: Callable[[], None], draw_new: Callable[[Surface, Point], None], new: int):
@@ -54,7 +54,7 @@ class Folded(Widget):
         self.draw_ring(surface, 6)
 
 
-class CardPlace(Slot):
+class StoryCardSlot(Slot):
     """The place of a card and of its link to why a computer has done this."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -69,13 +69,13 @@ class StoryBar:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self._hidden = 0  # cards of what somebody has missed for which there is no room
-        self.pictures = Pictures(ctx)
+        self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
-        self._cards: list[Shown] = []  # that are laid out
+        self._cards: list[StoryEntry] = []  # that are laid out
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
-        return {FoldStory: lambda intent: self.fold(), WalkStory: lambda intent: self.walk(intent.place)}
+        return {FoldStory: lambda intent: self.fold(), FocusStoryEntry: lambda intent: self.focus_entry(intent.place)}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, room: Rect) -> int:
@@ -91,22 +91,22 @@ class StoryBar:
 
     def _build(self, room: float) -> Node | None:
         """Return the bar for a room that it shares with the log: nothing, one line, or as many cards as fit."""
-        story, cards = self.story, self.story.cards()
-        self._cards, story.laid = [], []
+        story, cards = self.story, self.story.bar_entries()
+        self._cards, story.displayed_ids = [], []
         if not cards or room < FOLDED:
             return None
         fits = self._fitting(room - self._log_room(), len(cards))
-        if fits < 1 and not story.open:
+        if fits < 1 and not story.is_unfolded:
             return self._folded(cards)
-        if story.open:
+        if story.is_unfolded:
             fits = self._fitting(room, len(cards))
-        if story.folded or fits < 1:
+        if story.is_folded or fits < 1:
             return self._folded(cards)
         return self._unfolded(room, cards, fits)
 
     def _log_room(self) -> float:
         """Return how much is left to the log: nothing where cards lie over it, or tell what somebody has missed."""
-        return 0 if self.story.open or self.story.missed else LEAST_LOG
+        return 0 if self.story.is_unfolded or self.story.missed else LEAST_LOG
 
     def _fitting(self, room: float, count: int) -> int:
         """Return how many cards fit into a height, with the head over them."""
@@ -116,32 +116,32 @@ class StoryBar:
 
     def _high(self, units: float) -> float:
         """Return how high a card is: at least its two lines."""
-        return max(units, FINGER if self.ctx.for_fingers else units, least_high(self.ctx))
+        return max(units, FINGER if self.ctx.for_fingers else units, least_height(self.ctx))
 
     @property
     def _head(self) -> float:
         """How high the line over the cards is."""
         return FINGER + FINGER_GAP if self.ctx.for_fingers else HEAD
 
-    def _folded(self, cards: list[Shown]) -> Node:
-        new = sum(map(self.story.unseen, cards))
-        make = partial(Folded, unfold=self.fold, draw_new=self._draw_new, new=new)
+    def _folded(self, cards: list[StoryEntry]) -> Node:
+        new = sum(map(self.story.is_unseen, cards))
+        make = partial(FoldedStoryBar, unfold=self.fold, draw_new=self._draw_new, new=new)
         return Column(Slot(make, height=FINGER if self.ctx.for_fingers else FOLDED), pad=(0, 4, 0, 0))
 
-    def _unfolded(self, room: float, cards: list[Shown], fits: int) -> Node:
+    def _unfolded(self, room: float, cards: list[StoryEntry], fits: int) -> Node:
         """Return the cards under their head; the keyboard comes to the head after them."""
         story = self.story
         self._cards = self._chosen(cards, fits)
-        story.laid = [card.id for card in self._cards]
+        story.displayed_ids = [card.id for card in self._cards]
         space = room - self._head - self._log_room() + ROUNDING
         roomy = len(self._cards) * (self._high(CARD) + GAP) <= space and len(self._cards) < MANY
         usual = self._high(CARD if roomy else LOW_CARD)
-        self._hidden = sum(card.id not in story.laid for card in story.missed)
-        places = [CardPlace(partial(self._card, card), height=usual) for card in self._cards]
+        self._hidden = sum(card.id not in story.displayed_ids for card in story.missed)
+        places = [StoryCardSlot(partial(self._card, card), height=usual) for card in self._cards]
         below = Column(*places, gap=GAP, pad=(0, self._head, 0, GAP))
         return Stack([below, Column(self._heading(), Spacer())])
 
-    def _card(self, card: Shown, rect: Rect) -> StoryCard:
+    def _card(self, card: StoryEntry, rect: Rect) -> StoryCard:
         return StoryCard(self.ctx, self.pictures, rect, card)
 
     def _heading(self) -> Node:
@@ -153,7 +153,7 @@ class StoryBar:
             pad=(4, 0, 0, 0), height=self._head,
         )  # fmt: skip
 
-    def _chosen(self, cards: list[Shown], fits: int) -> list[Shown]:
+    def _chosen(self, cards: list[StoryEntry], fits: int) -> list[StoryEntry]:
         """Return as many cards as fit, in order: the one that is now and the last, what was not seen, then later ones.
 
         Whoever has been away is told of what they have missed before anything older, and of what concerns them before
@@ -161,12 +161,14 @@ class StoryBar:
         """
         story = self.story
         ids = [card.id for card in cards]
-        first = {story.now} if story.missed else {story.now, *ids[-LATEST:]}
+        first = {story.current_id} if story.missed else {story.current_id, *ids[-LATEST:]}
         older = len(cards) - len(story.missed) if story.missed else 0  # so many are of before that
-        near = ids.index(story.now) if story.replaying and story.missed and story.now in ids else len(ids)
+        near = (
+            ids.index(story.current_id) if story.is_replaying and story.missed and story.current_id in ids else len(ids)
+        )
 
         def rank(place: int) -> tuple[bool, bool, bool, int]:
-            return ids[place] not in first, place < older, not story.unseen(cards[place]), abs(near - place)
+            return ids[place] not in first, place < older, not story.is_unseen(cards[place]), abs(near - place)
 
         kept = sorted(sorted(range(len(cards)), key=rank)[:fits])
         return [cards[place] for place in kept]
@@ -174,7 +176,7 @@ class StoryBar:
     def _more(self) -> Node | None:
         """Offer the whole log where somebody has missed more than there is room for."""
         ctx = self.ctx
-        if not self._hidden or self.story.replaying:
+        if not self._hidden or self.story.is_replaying:
             return None
         told = ctx.translate(messages.MORE_CARDS.with_args(n=self._hidden))
         show, more = ctx.send(OpenLog()), {"theme": ctx.theme, "size": SMALL + 1, "tip": messages.LOG_TIP}
@@ -199,7 +201,7 @@ class StoryBar:
         ids = [card.id for card in self._cards]
         if not ids:
             return None
-        return ids.index(self.story.now) if self.story.now in ids else len(ids) - 1
+        return ids.index(self.story.current_id) if self.story.current_id in ids else len(ids) - 1
 
     def step(self, by: int) -> None:
         """Show the card before or after the one that is now."""
@@ -207,7 +209,7 @@ class StoryBar:
         if place is not None and 0 <= place + by < len(self._cards):
             self.ctx.dispatch(ReplayCard(self._cards[place + by]))
 
-    def walk(self, place: int) -> bool:
+    def focus_entry(self, place: int) -> bool:
         """Give the keyboard to a card by its place (-1: the last one); return whether there is one."""
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if not cards:
@@ -218,9 +220,9 @@ class StoryBar:
     def fold(self) -> None:
         """Fold the bar to one line, or unfold it over the log."""
         if self._cards:
-            self.story.folded, self.story.open = True, False
+            self.story.is_folded, self.story.is_unfolded = True, False
         else:
-            self.story.folded, self.story.open = False, True
+            self.story.is_folded, self.story.is_unfolded = False, True
         self.ctx.dispatch(Relayout())
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -233,8 +235,10 @@ class StoryBar:
 
     def _now(self) -> tuple[int | None, int]:
         """Return which card is now, and of how many: while they are replayed, of all that somebody has missed."""
-        ids = [card.id for card in self.story.missed] if self.story.replaying else []
-        return ids.index(self.story.now) if self.story.now in ids else self._place(), len(ids) or len(self._cards)
+        ids = [card.id for card in self.story.missed] if self.story.is_replaying else []
+        return ids.index(self.story.current_id) if self.story.current_id in ids else self._place(), len(ids) or len(
+            self._cards
+        )
 
     def _place_words(self) -> str:
         place, count = self._now()
@@ -243,10 +247,10 @@ class StoryBar:
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Write what the cards tell, and how many of them are new."""
         ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
-        new = 0 if self._hidden else sum(map(self.story.unseen, self._cards))
+        new = 0 if self._hidden else sum(map(self.story.is_unseen, self._cards))
         place, count = self._now()
         title = messages.HAPPENED
-        if self.story.replaying and place is not None:
+        if self.story.is_replaying and place is not None:
             title = messages.REPLAYING.with_args(a=place + 1, b=count)
         where = text.draw(surface, ctx.translate(title), rect, ctx.font(15, "bold"), TEXT, wrapping=False)
         if new:

@@ -14,8 +14,8 @@ from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.model.story import Shown
-from ui.table.model.wording import caption_of
+from ui.table.model.story import StoryEntry
+from ui.table.model.wording import caption_lines
 from ui.table.view.cards.art import draw_raised
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
@@ -23,16 +23,16 @@ CORNERS = 4  # what has no more is a card or a plain box
 WIDEST = 460  # of the words
 
 
-def anchor_of(ctx: InteractiveContext, card: Shown) -> Rect | None:
+def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
     """Return the box of the thing on the board that a card is about; None where it is beside the board."""
     name = place_of(ctx, card)
     return ctx.painter.area_of(name) if name else None
 
 
-def place_of(ctx: InteractiveContext, card: Shown) -> str:
+def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
     """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
     painter = ctx.painter
-    for name in card.told.locations:
+    for name in card.narration.locations:
         if painter.covers(name):
             with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
                 painter.area_of(name)
@@ -40,9 +40,9 @@ def place_of(ctx: InteractiveContext, card: Shown) -> str:
     return ""
 
 
-def mark_of(ctx: DrawingContext, card: Shown) -> SeatMark | None:
+def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
     """Return the mark of whoever acts."""
-    doers = sorted(card.told.actor_seats)
+    doers = sorted(card.narration.actor_seats)
     return ctx.marks[doers[0]] if doers else None
 
 
@@ -64,7 +64,7 @@ def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own:
     pygame.draw.aalines(surface, IVORY, True, shape)
 
 
-class Caption:
+class StoryCaption:
     """Draws the caption of what the story tells now."""
 
     def __init__(self, ctx: TableContext) -> None:
@@ -75,26 +75,26 @@ class Caption:
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
         story, painter = self.story, self.ctx.painter
-        cards = story.told
-        if story.marked:
-            cards = tuple(card for card in story.missed if card.id == story.now)
-        if not cards or story.revealing:  # plans say all themselves
+        cards = story.captioned
+        if story.marks_missed:
+            cards = tuple(card for card in story.missed if card.id == story.current_id)
+        if not cards or story.is_revealing:  # plans say all themselves
             return
         record.next_layer()
         names = [
             name for card in cards if (name := place_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if story.marked:  # it has a frame already
+        if story.marks_missed:  # it has a frame already
             if anchor is None:
                 return
         elif anchor is not None:
             frame(self.ctx, surface, names[-1], zone)
         self._box(surface, zone, anchor, cards)
 
-    def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
+    def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[StoryEntry]) -> None:
         ctx, px = self.ctx, self.ctx.px
-        head, line = caption_of(ctx, cards)
+        head, line = caption_lines(ctx, cards)
         bold, small = ctx.font(HEAD, "bold"), ctx.font(LINE)
         mark = mark_of(ctx, cards[0])
         beside = px(MARK + 8) if mark is not None else 0
@@ -155,7 +155,7 @@ class Caption:
 
         The caption does not move back when the ribbon goes.
         """
-        told = tuple(card.id for card in self.story.told)
+        told = tuple(card.id for card in self.story.captioned)
         now = self.ctx.app.banner_rect
         if now is not None or told != self._kept_for:
             self._kept_for, self._clear_of = told, now

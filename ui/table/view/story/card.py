@@ -17,8 +17,8 @@ from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.explanations import WhyLink, first_explained
 from ui.table.intents import ReplayCard
-from ui.table.model.story import Shown
-from ui.table.model.wording import Tag, line_of, row_of, spoken_title, tag_of
+from ui.table.model.story import StoryEntry
+from ui.table.model.wording import ResultTag, action_line, entry_title, result_tag, row_texts
 from ui.table.view.cards.art import picture
 from ui.table.view.story.caption import anchor_of, mark_of
 from ui.widgets.base import Widget, Words
@@ -34,7 +34,7 @@ LEAST, MOST = 60, 150  # design units of the board that a picture shows across
 class StoryCard(Widget):
     """A card; a click shows its movement once more, the arrow keys go to the next."""
 
-    def __init__(self, ctx: TableContext, pictures: Pictures, rect: Rect, card: Shown) -> None:
+    def __init__(self, ctx: TableContext, pictures: StoryPictures, rect: Rect, card: StoryEntry) -> None:
         super().__init__(f"story:{card.id}", rect)
         self.ctx, self.story, self.pictures, self.card = ctx, ctx.story, pictures, card
         self.whys, self.number = (
@@ -44,27 +44,27 @@ class StoryCard(Widget):
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the card tells."""
-        right = PAD + (DISC + 4 if self.card.concerns else 0)
+        right = PAD + (DISC + 4 if self.card.concerns_reader else 0)
         end = Box.of(self.rect, self.ctx.unit).pad(0, 0, right, 15).rect
         return WhyLink(self.whys, self.key, self.number, end.right, end.bottom, self.rect, self)
 
     @property
     def names(self) -> list[str]:
         """The things on the table that it speaks of."""
-        return list(self.card.told.mentioned)
+        return list(self.card.narration.mentioned)
 
     def activate(self) -> None:
         self.ctx.dispatch(ReplayCard(self.card))
 
     def tip_words(self) -> Words | None:
         how = messages.CARD_TIP
-        if self.card.concerns:
-            how = messages.UNSEEN_TIP if self.story.unseen(self.card) else messages.SEEN_TIP
-        line = line_of(self.ctx, self.card.told)
+        if self.card.concerns_reader:
+            how = messages.UNSEEN_TIP if self.story.is_unseen(self.card) else messages.SEEN_TIP
+        line = action_line(self.ctx, self.card.narration)
         return f"{line}\n{self.ctx.translate(how)}" if line else how
 
     def tip_title(self) -> str:
-        return spoken_title(self.ctx, self.card.told)
+        return entry_title(self.ctx, self.card.narration)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
@@ -81,7 +81,7 @@ class StoryCard(Widget):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        now, radius = self.card.id == self.story.now, self.px(8)
+        now, radius = self.card.id == self.story.current_id, self.px(8)
         line = max(2, self.px(2))
         if now:
             draw.glow(surface, self.rect, IVORY, radius, self.px(9), 90)
@@ -91,7 +91,7 @@ class StoryCard(Widget):
             top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
         draw.gradient(surface, self.rect, (top, bottom), radius)
         box = Box.of(self.rect, self.ctx.unit)
-        if self.card.concerns:
+        if self.card.concerns_reader:
             surface.fill(self._own_colour(), box.pad(0, 5).cut_left(STRIPE).rect)
         draw.outline(surface, self.rect, IVORY if now else LINE, radius, line if now else 1)
         room = box.pad(PAD, 0)
@@ -116,16 +116,16 @@ class StoryCard(Widget):
             marks.draw_seat_mark(surface, mark, corner.center, self.px(15))
 
     def _words(self, surface: Surface, room: Box) -> None:
-        told, font = self.card.told, self.font(WHAT)
+        told, font = self.card.narration, self.font(WHAT)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = tag_of(self.ctx, told, self.story.reader())
+        tag = result_tag(self.ctx, told, self.story.reader())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)
-        who, whom, line = row_of(self.ctx, told)
+        who, whom, line = row_texts(self.ctx, told)
         self._who(surface, upper, who, whom)
-        if self.card.concerns:
+        if self.card.concerns_reader:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
         lower.cut_right(WHY if self.number() else 0, gap=4)
         words = text.truncated(line, font, lower.rect.width)
@@ -141,29 +141,29 @@ class StoryCard(Widget):
         for name, box in parts:
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
-    def _tag(self, surface: Surface, tag: Tag, room: Box) -> None:
+    def _tag(self, surface: Surface, tag: ResultTag, room: Box) -> None:
         """Cut a box for the result off the right, and draw it."""
         font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
-        wide = text.width(tag.words, font) / room.unit + 16 + (ARROW if tag.tone else 0)
+        wide = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
         box = room.cut_right(wide).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
         draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
         if tag.tone:  # up: it helps the reader, down: it harms
             place = box.cut_left(ARROW).pad(9, 0, 0, 0).rect
             draw_arrow(surface, place.center, self.px(8), ink, up=tag.tone == "good")
-        text.draw(surface, tag.words, box.rect, font, ink, align="center", wrapping=False)
+        text.draw(surface, tag.text, box.rect, font, ink, align="center", wrapping=False)
 
     def _sign(self, surface: Surface, place: Box) -> None:
         """Draw the disc of what was not seen yet, or the eye."""
         centre = place.cut_bottom(26).pad(DISC / 2, 0, 1, 0).rect.center
-        if self.story.unseen(self.card):
+        if self.story.is_unseen(self.card):
             draw_disc(surface, centre, self.px(DISC), self._own_colour(), self.px(2))
         else:
             marks.icon(surface, "eye", centre, self.px(15), TEXT_2)
 
 
-def least_high(ctx: DrawingContext) -> float:
+def least_height(ctx: DrawingContext) -> float:
     """Return how high a card must be for its two lines, in design units."""
     return (text.line_height(ctx.font(WHO, "bold")) + text.line_height(ctx.font(WHAT))) / ctx.unit + 8
 
@@ -182,7 +182,7 @@ def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colo
     draw.panel(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
 
 
-class Pictures:
+class StoryPictures:
     """Makes the pictures, each once for a reader and a size."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
@@ -190,7 +190,7 @@ class Pictures:
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._made_for: object = None
 
-    def of(self, card: Shown, side: int) -> Surface:
+    def of(self, card: StoryEntry, side: int) -> Surface:
         """Return the picture of a card, `side` pixels high and wide."""
         ctx = self.ctx
         made_for = (ctx.view()["seat"], id(ctx.painter), ctx.app.size)
@@ -202,7 +202,7 @@ class Pictures:
             self._kept[key] = self._make(card, side)
         return self._kept[key]
 
-    def _make(self, card: Shown, side: int) -> Surface:
+    def _make(self, card: StoryEntry, side: int) -> Surface:
         found = Surface((side, side))
         found.fill(INK_2)
         if not (self._face(found, card) or self._board(found, card)):
@@ -214,12 +214,12 @@ class Pictures:
                 marks.icon(found, "log", (side // 2, side // 2), side // 2, IVORY)
         return draw.rounded(found.convert_alpha(), self.ctx.px(6))
 
-    def _face(self, surface: Surface, card: Shown) -> bool:
+    def _face(self, surface: Surface, card: StoryEntry) -> bool:
         """Draw the picture of the card that it is about; return whether it has one."""
         describe = self.ctx.controller.cards.face
-        if not card.told.picture or describe is None:
+        if not card.narration.picture or describe is None:
             return False
-        face = describe(self.ctx.view(), card.told.picture)
+        face = describe(self.ctx.view(), card.narration.picture)
         if not face.picture:
             return False
         with paused(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
@@ -227,7 +227,7 @@ class Pictures:
             return True
         return False
 
-    def _board(self, surface: Surface, card: Shown) -> bool:
+    def _board(self, surface: Surface, card: StoryEntry) -> bool:
         """Show the part of the board where it happens, as it lies there now; return whether there is one."""
         anchor, painter = anchor_of(self.ctx, card), self.ctx.painter
         if anchor is None:

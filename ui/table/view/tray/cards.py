@@ -17,7 +17,7 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.model.wording import card_lines
 from ui.table.option_widget import OptionWidget
 from ui.table.pictures import art_picture
-from ui.table.view.cards.art import RESTING, Lying
+from ui.table.view.cards.art import RESTING, CardState
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Words
@@ -45,14 +45,14 @@ class TrayCard(OptionWidget):
         self.in_hand = in_hand
         self.face, self.art = face, art_of(self.ctx.kind, face)
         self.glide = Glide()
-        self.shown = 0.0
-        self.covered = False  # the next card lies over it: only its edge is seen
+        self.growth = 0.0
+        self.is_covered = False  # the next card lies over it: only its edge is seen
 
     def label_lines(self) -> list[str]:
         return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
-    def pointed(self) -> bool:
+    def is_pointed(self) -> bool:
         """Whether it is to grow: under the pointer, or the keyboard is on it."""
         return self.ringed or (self.hovered and not self.host.by_keyboard)
 
@@ -67,7 +67,7 @@ class TrayCard(OptionWidget):
         return super().is_chosen and not equal
 
     @property
-    def open(self) -> bool:
+    def is_selectable(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
         return self.name in self.ctx.session.selectable() or self.name in self.ctx.session.chosen()
 
@@ -75,9 +75,9 @@ class TrayCard(OptionWidget):
         return None  # the enlarged card has all of its words
 
     def on_tick(self, now: float) -> bool:
-        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.host.pace)
-        before, self.shown = self.shown, self.glide.at(now)
-        return self.shown != before
+        self.glide.to(1.0 if self.is_pointed else 0.0, now, GROWS * self.host.pace)
+        before, self.growth = self.growth, self.glide.at(now)
+        return self.growth != before
 
     @property
     def moving(self) -> bool:
@@ -87,12 +87,12 @@ class TrayCard(OptionWidget):
         """Return what stands under the grown card: what playing it does, or why it can't be played."""
         ctx = self.ctx
         selection = ctx.session.selection
-        if selection is None or self.open:
+        if selection is None or self.is_selectable:
             return "", False
         reason = selection.why_not(self.name)
         return (ctx.translate(ctx.session.controller.reason_text(reason)), True) if reason else ("", False)
 
-    def why(self) -> str:
+    def unusable_reason(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
         ctx, selection = self.ctx, self.ctx.session.selection
         if self.face.status is not None:
@@ -108,25 +108,25 @@ class TrayCard(OptionWidget):
         # the question, or the hint, may be about this very card
         raised = self.is_chosen or self.name in ctx.session.question_names or self.name in ctx.session.hinted_names()
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
-        self.draw_small(surface, rect, Lying(self.pointed, self.is_chosen, self.open, self.covered))
+        self.draw_small(surface, rect, CardState(self.is_pointed, self.is_chosen, self.is_selectable, self.is_covered))
         asked = ctx.session.selection is not None
-        marked = self.wanted() or (self.art.always_says_why and not self.face.is_ready)
-        if asked and not self.open and marked:
-            self.art.draw_unusable(surface, ctx, rect, self.why())
-        if asked and (self.open or raised):
+        marked = self.is_card_wanted() or (self.art.always_says_why and not self.face.is_ready)
+        if asked and not self.is_selectable and marked:
+            self.art.draw_unusable(surface, ctx, rect, self.unusable_reason())
+        if asked and (self.is_selectable or raised):
             colour, width = (IVORY, 3) if raised else (ctx.deciding_mark().colour, 2)
             edge = Box.of(rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(width)))
         self.draw_ring(surface, 8, rect)
 
-    def wanted(self) -> bool:
+    def is_card_wanted(self) -> bool:
         """Whether it lies in the hand and the decision asks for cards at all: only then the others step back."""
         selection = self.ctx.session.selection
         return (
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
         )
 
-    def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
+    def draw_small(self, surface: Surface, rect: Rect, lying: CardState = RESTING) -> None:
         """Draw the card as it lies in the tray; it need not be a widget for that."""
         self.art.draw_small(surface, self.ctx, rect, self.face, lying)
 
@@ -144,7 +144,7 @@ class ShelfToken(OptionWidget):
         return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
-    def open(self) -> bool:
+    def is_selectable(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
         return self.name in self.ctx.session.selectable() or self.is_chosen
 
@@ -152,8 +152,10 @@ class ShelfToken(OptionWidget):
         return super().tip_words() or self.ctx.translate(self.face.text)
 
     def draw(self, surface: Surface) -> None:
-        asked = self.ctx.session.selection is not None and self.open
-        self.art.draw_small(surface, self.ctx, self.rect, self.face, Lying(self.is_highlighted, self.is_chosen, asked))
+        asked = self.ctx.session.selection is not None and self.is_selectable
+        self.art.draw_small(
+            surface, self.ctx, self.rect, self.face, CardState(self.is_highlighted, self.is_chosen, asked)
+        )
         self.draw_ring(surface, 10)
 
 
@@ -164,13 +166,13 @@ class SecretCard(HoldToShow):
         super().__init__(ctx, rect)
         self.title, self.back = secret.title or SECRET, secret.back
 
-    def how(self) -> Text:
+    def instruction(self) -> Text:
         return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
         ctx, card = self.ctx, Box.of(self.rect, self.ctx.unit)
-        told, how = ctx.translate(self.title), ctx.translate(self.how())
+        told, how = ctx.translate(self.title), ctx.translate(self.instruction())
         bold, small = self.font(14, "bold"), self.font(SMALL)
         draw.panel(surface, self.rect, BACK, self.px(8), ctx.theme.accent)
         card = card.pad(4, 6)
@@ -199,9 +201,9 @@ class HeldHand(HoldToShow):
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:
-        if self.shown:
+        if self.is_shown:
             for card in self._cards():
-                card.draw_small(surface, card.rect, Lying(covered=card.covered))
+                card.draw_small(surface, card.rect, CardState(is_covered=card.is_covered))
             return
         ctx, box = self.ctx, Box.of(self.rect, self.ctx.unit)
         edge, ground = (ctx.theme.accent, INK_3) if self.hovered else (LINE, INK_2)
@@ -212,7 +214,7 @@ class HeldHand(HoldToShow):
             surface, ctx.translate(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top"
         )
         room = lower.pad(0, 0, 0, 6).rect
-        text.draw(surface, ctx.translate(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
+        text.draw(surface, ctx.translate(self.instruction()), room, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:

@@ -33,7 +33,7 @@ WIDE, LEAST, SIGN = 300, 200, 26  # design units: the box at most and at least, 
 WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
 
 
-class Grown:
+class EnlargedCards:
     """Draws large cards over the board, where they cover least of what is chosen and can be."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
@@ -42,7 +42,7 @@ class Grown:
     def draw_card(self, surface: Surface, tray: Rect, card: TrayCard, face: CardFace) -> None:
         """Draw a card of the tray as far as it has grown."""
         full = self.place(tray, card.rect, card.art.large_size(self.ctx, card.face))
-        small, share = card.rect, card.shown
+        small, share = card.rect, card.growth
         foot, bad = card.foot()
         if share >= 1:
             card.art.draw_large(surface, self.ctx, full, face, foot, bad)
@@ -100,7 +100,7 @@ def _area(box: Rect) -> int:
     return box.width * box.height
 
 
-def untold(face: CardFace) -> CardFace:
+def without_idle_reasons(face: CardFace) -> CardFace:
     """Return a card without the reasons of its idle symbols, which stay struck out."""
     symbols = (
         symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
@@ -149,7 +149,7 @@ EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
 
 
-class Part(Node):
+class TrayPart(Node):
     """A part of the tray that places its widgets itself: `lay(box)`."""
 
     def __init__(self, lay: Callable[[Box], object], **extent: Unpack[Extent]) -> None:
@@ -164,7 +164,7 @@ class Tray:
     """Lays out and draws the tray."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
-        self.ctx, self.grown = ctx, Grown(ctx)
+        self.ctx, self.enlarged = ctx, EnlargedCards(ctx)
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.tokens: list[ShelfToken] = []
@@ -195,11 +195,11 @@ class Tray:
             own = Slot(partial(self._secret_card, secret), width=NARROW_SECRET if narrow else SECRET_WIDTH)
         if shelf:
             width = art_of(ctx.kind, shelf[0][1]).shelf_width(len(shelf), narrow)
-            open_cards = Part(partial(self._lay_shelf, shelf), width=width)
+            open_cards = TrayPart(partial(self._lay_shelf, shelf), width=width)
         return Row(
             Row(own, pad=(0, EDGE, gap, EDGE)) if own is not None else None,
             Row(vessel, pad=(0, 0, GAP, 0)) if vessel is not None else None,
-            Part(self._lay_hand, weight=1),
+            TrayPart(self._lay_hand, weight=1),
             Row(open_cards, pad=(gap, EDGE, 0, EDGE)) if open_cards is not None else None,
             Row(heap, pad=(12, 0, 0, 0)) if heap is not None else None,
             pad=(left, 0, right, 0),
@@ -252,7 +252,7 @@ class Tray:
         row, laid = room.middle(width, high), []
         for number, (name, face) in enumerate(cards):
             card = TrayCard(self.ctx, name, row.pad(number * pitch, 0, 0, 0).cut_left(wide).rect, face)
-            card.covered = pitch < wide and number < count - 1
+            card.is_covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid
 
@@ -283,14 +283,16 @@ class Tray:
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
-        if self.secret is not None and self.secret.shown:
+        if self.secret is not None and self.secret.is_shown:
             self._draw_secret(surface, self.secret.rect)
             return
         for card in self.cards:
-            if card.shown > 0:
+            if card.growth > 0:
                 record.next_layer()
                 told = draw_idle(surface, self.ctx, self._free(), card.face)
-                self.grown.draw_card(surface, self.rect, card, untold(card.face) if told else card.face)
+                self.enlarged.draw_card(
+                    surface, self.rect, card, without_idle_reasons(card.face) if told else card.face
+                )
 
     def _free(self) -> Box:
         """Return the room right of the hand, where nothing lies."""
@@ -303,7 +305,7 @@ class Tray:
         session = self.ctx.session
         found = session.controller.cards.shown_secret(session.view)
         if found is not None:
-            self.grown.draw_secret(surface, self.rect, rect, *found)
+            self.enlarged.draw_secret(surface, self.rect, rect, *found)
 
 
 def why_empty(ctx: InteractiveContext) -> Text:
