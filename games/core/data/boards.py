@@ -88,6 +88,7 @@ def ref_of(game_id: str, board: Board) -> BoardRef:
 
 
 def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
+    """Rank a file as the origin of a loaded board: 0 to 4, higher is better."""
     try:
         found = load(game_id, ref)
     except DataError:

@@ -1,7 +1,8 @@
-"""What models of data files are made of, and models for where things lie on a board's picture. Imports pydantic.
+"""Building blocks for models of data files, and for shapes and places on a board's picture. Imports pydantic.
 
-Everything on a picture is in units of its `viewBox`: x to the right, y down. A polygon is a list of points, not closed
-by a repeated one; angles are degrees clockwise. What each kind of board needs is listed in `pictures`, with `part`:
+Coordinates on a picture are in units of its `viewBox`: x to the right, y down. A polygon is a list of points whose
+first is not repeated; angles are degrees clockwise. The geometry of each kind of board is defined in `pictures` by
+`part`, which makes a model:
 
     LABEL = part("Label", "Where a text is written.", at=Point, turn=optional(Number))
 """
@@ -20,7 +21,7 @@ from games.core.program.paths import resource
 
 ID = r"^[a-z][a-z0-9_]*$"
 SEATS = (1, 2, 3, 4)
-ABSENT: Any = None  # the default of a key that may be missing; writing it with nothing behind it is a fault
+ABSENT: Any = None  # default of an optional key; a key without a value in the file is a fault
 
 
 def _take_lists(schema: Any) -> None:
@@ -32,13 +33,13 @@ def _take_lists(schema: Any) -> None:
 
 
 class StrictModel(BaseModel):
-    """A mapping in which every key is known and nothing is converted; a tuple is what a list of that length gives."""
+    """A mapping with known keys only and without type conversion; a tuple is read from a list of that length."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """Let tuples be read from lists, as YAML has no tuples."""
+        """Allow tuples to be read from lists, as YAML has no tuples."""
         schema = handler(source)
         _take_lists(schema)
         return schema
@@ -53,7 +54,7 @@ Rect = Annotated[list[Number], Field(min_length=4, max_length=4, json_schema_ext
 Size = tuple[Length, Length]  # width and height, or half of each
 Polygon = Annotated[list[Point], Field(min_length=3)]
 Points = Annotated[list[Point], Field(min_length=1)]
-PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # for so many pieces these points
+PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # number of pieces -> their points
 Art = Annotated[
     str,
     Field(
@@ -80,7 +81,7 @@ class _Optional(NamedTuple):
 
 
 def optional(kind: Any) -> _Optional:
-    """Mark a key of a part as one that may be missing."""
+    """Mark a key of a part as optional."""
     return _Optional(kind)
 
 
@@ -95,7 +96,7 @@ def mapping_of(key: Any, kind: Any) -> Any:
 
 
 def part(title: str, about: str, /, **keys: Any) -> Any:
-    """Make the model of a mapping with these keys, each with its type; editors show title and words where it stands."""
+    """Make a model with these keys and types; editors of data files show its title and description."""
     fields: dict[str, Any] = {
         key: (kind.kind, ABSENT) if isinstance(kind, _Optional) else (kind, ...) for key, kind in keys.items()
     }
@@ -110,9 +111,9 @@ NAME = part("NameLabel", "Where the name is written.", name=LABEL)
 PICTURE = part("Picture", "The picture of the board, and the units of everything below.", art=Art, viewBox=Rect)
 
 
-# -- what does not fit ------------------------------------------------------------------------------------------------
+# -- checks ----------------------------------------------------------------------------------------------------------
 def id_faults(found: Sequence[str], right: Collection[str], place: ValuePath) -> Iterator[Fault]:
-    """Find ids of drawn spaces that the board lacks, that stand twice, or that are missing; `place` is their list's."""
+    """Find unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list."""
     for number, name in enumerate(found):
         if name not in right:
             yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
@@ -124,7 +125,7 @@ def id_faults(found: Sequence[str], right: Collection[str], place: ValuePath) ->
 
 
 def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
-    """Find slots too few for `pieces`: points in order, or by number of pieces."""
+    """Find too few slots for `pieces`: points in order, or points by number of pieces."""
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:
             text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}")
@@ -139,7 +140,7 @@ def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
 
 
 def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
-    """Find points and rectangles of a geometry that lie outside its `viewBox`, below keys such as `tracks.turn`."""
+    """Find points and rectangles outside the `viewBox`, below keys such as `tracks.turn`."""
     data = geometry.model_dump(exclude_unset=True)
     left, top, width, height = data["board"]["viewBox"]
 
@@ -155,7 +156,7 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
                         yield Fault((*place, key), N_("expected a rectangle inside the viewBox"))
                 else:
                     yield from walk(inner, (*place, key))
-        elif isinstance(value, list):  # a size is a tuple
+        elif isinstance(value, list):  # a size is a tuple, not a list
             if len(value) == 2 and all(isinstance(number, int | float) for number in value):
                 if not inside(*value):
                     yield Fault(place, N_("expected a point inside the viewBox"))
@@ -171,7 +172,7 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
 
 
 def art_faults(game: str, art: str, place: ValuePath, ids: Mapping[str, ValuePath] | None = None) -> Iterator[Fault]:
-    """Find pictures that the program does not have; `<seat>` and `<id>` stand for each seat and each of `ids`."""
+    """Find missing pictures; `<seat>` and `<id>` in `art` are replaced by each seat and each of `ids`."""
     names: list[tuple[str, ValuePath]] = [(art, place)]
     if "<seat>" in art:
         names = [(art.replace("<seat>", str(seat)), place) for seat in SEATS]

@@ -1,4 +1,4 @@
-"""What the file of a board of points must be: a model that a game's own extends. Imports pydantic."""
+"""The model of a file with a board of points, which a game's own model extends. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from games.core.data.text_models import Author, BoardAbout, Names, duplicate_fau
 from games.core.data.validation import FORMAT_PHRASES, Fault, raise_faults
 from games.core.data.yaml_reader import ValuePath
 
-MOST = 26  # cells side by side: one a letter
+MOST = 26  # columns of a grid, one for each letter
 
 
 class PointPlace(NamedTuple):
-    """What tells points apart."""
+    """A point's id and position, to find duplicates."""
 
     id: str
     at: tuple[float, ...] | None
 
 
 class PointEntry(StrictModel):
-    """One point; without `at` the painter finds a place for it, a `name` is written beside it."""
+    """One point; without `at`, the painter places it. A `name` is written next to it."""
 
     id: Id
     name: Names = ABSENT
@@ -35,7 +35,7 @@ class PointEntry(StrictModel):
 
 
 class ZoneEntry(StrictModel):
-    """A named part of the board: the ground under some `points`, or a tray beside them (`rect`, or anywhere)."""
+    """A named part of the board: an area below some `points`, or a tray next to them (at `rect`, or anywhere)."""
 
     id: Id
     name: Names
@@ -44,10 +44,10 @@ class ZoneEntry(StrictModel):
 
 
 class PointsFile(StrictModel):
-    """A board of `points` joined by `lines` (in each, neighbours follow one another), or of a `grid` drawn in `rows`.
+    """A board of `points` joined by `lines` (consecutive points are neighbours), or of a `grid` drawn in `rows`.
 
-    In `rows` a dot is a cell and a blank is none; lines then join cells that have no side in common. A game's own
-    model adds `game: Literal["…"]` and its rule values.
+    In `rows`, a dot is a cell and a blank is none; lines then join cells without a common side. A game's own model adds
+    `game: Literal["…"]` and its rule values.
     """
 
     format: Literal[1]
@@ -72,7 +72,9 @@ class PointsFile(StrictModel):
         return self
 
     def _spots(self) -> Iterator[Fault]:
-        """Find points that bear one id or lie on one spot, that have no spot where others do, or are too few."""
+        """Find points with the same id or position, points without a position while others have one, and too few
+        points.
+        """
         if self.points is ABSENT:
             found = len(dict(cells(self.rows)))
             if found < 2:
@@ -88,7 +90,7 @@ class PointsFile(StrictModel):
                 yield Fault(("points", place, "at"), N_("missing, expected {what}", what=FORMAT_PHRASES["point"]))
 
     def _names(self) -> Iterator[Fault]:
-        """Find ids in lines and zones that no point bears, lines that stay where they are, and zones of one id."""
+        """Find unknown ids in lines and zones, lines with the same point twice in a row, and zones with the same id."""
         ids = dict(cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
         lines, zones = self.lines or (), self.zones or ()
         named: list[tuple[ValuePath, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
@@ -104,7 +106,7 @@ class PointsFile(StrictModel):
 
 
 def board_kind(game: str, model: type[PointsFile]) -> FileKind:
-    """Return what a game whose boards are files of `model` lists as `board` in its `KINDS`: it loads `PointsBoard`s."""
+    """Return the entry `board` for the `KINDS` of a game whose board files are of `model`; it loads a `PointsBoard`."""
 
     def load(source: files.Source) -> PointsBoard:
         return PointsBoard(files.load_model(model, source, game, "board").model_dump(exclude_unset=True))

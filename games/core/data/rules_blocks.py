@@ -1,6 +1,4 @@
-"""The rules of a game for reading as plain blocks: headings with an anchor, paragraphs, lists, tables, notes, and
-positions that the game's own painter draws.
-"""
+"""The rules page of a game as blocks: headings, paragraphs, lists, tables, notes and positions."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from games.core.contract.texts import Text
 
 
 class Span(NamedTuple):
-    """A run of words in one style: plain, bold or italic."""
+    """A piece of text in one style: plain, bold or italic."""
 
     text: str
     style: str = ""
@@ -23,7 +21,7 @@ Spans = tuple[Span, ...]
 
 
 class HeadingBlock(NamedTuple):
-    """A heading of level 1 to 3; `anchor` names the section, the same in every language."""
+    """A heading of level 1 to 3; `anchor` names its section, the same in every language."""
 
     level: int
     spans: Spans
@@ -39,14 +37,14 @@ class ParagraphBlock(NamedTuple):
 
 
 class CalloutBlock(NamedTuple):
-    """A paragraph that stands out: a tip or a warning."""
+    """A highlighted paragraph: a tip or a warning."""
 
     spans: Spans
     line: int = 0
 
 
 class ListBlock(NamedTuple):
-    """A list, with bullets or numbered from 1."""
+    """A list with bullets, or numbered from 1."""
 
     items: tuple[Spans, ...]
     numbered: bool
@@ -54,7 +52,7 @@ class ListBlock(NamedTuple):
 
 
 class TableBlock(NamedTuple):
-    """A table: one row of headings and at least one row of the same length."""
+    """A table: one header row, and at least one row of the same length."""
 
     header: tuple[Spans, ...]
     rows: tuple[tuple[Spans, ...], ...]
@@ -62,19 +60,19 @@ class TableBlock(NamedTuple):
 
 
 class ProblemSource(Protocol):
-    """What knows in which line of a file a part of a position stands: a `Document`, or the scene of a lesson."""
+    """Knows the line of each part of a position in a file: a `Document`, or the scene of a lesson."""
 
     def problem(self, place: tuple[str | int, ...], text: Text, on_key: bool = False) -> Problem:
-        """Return the fault that `text` words, at its place."""
+        """Return a fault with this text at its position in the file."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position to be drawn by the game's painter, with a caption.
+    """A position drawn by the game's painter, with a caption.
 
-    `state` is what the file gives, checked only for form; `mark` lists names on the table to be marked and `focus`
-    the one to be shown large ("" is the whole table). `source` knows the lines of the file.
+    `state` is the file's content, checked only for its form; `mark` lists names to highlight, and `focus` is the name
+    shown large ("": the whole table). `source` knows the lines of the file.
     """
 
     caption: str
@@ -90,7 +88,7 @@ Block = HeadingBlock | ParagraphBlock | CalloutBlock | ListBlock | TableBlock | 
 
 
 class ContentsEntry(NamedTuple):
-    """A line of the contents: the heading's level, words and anchor, and the number of its block."""
+    """An entry of the table of contents: level, text and anchor of a heading, and the index of its block."""
 
     level: int
     text: str
@@ -109,7 +107,7 @@ class RulesText:
     blocks: tuple[Block, ...]
 
     def contents(self) -> list[ContentsEntry]:
-        """List the headings, in the order of the text."""
+        """List the headings in the order of the text."""
         return [
             ContentsEntry(block.level, plain_text(block.spans), block.anchor, number)
             for number, block in enumerate(self.blocks)
@@ -117,21 +115,21 @@ class RulesText:
         ]
 
     def heading_index(self, anchor: str) -> int | None:
-        """Return the number of the heading with this anchor, or None."""
+        """Return the index of the heading block with this anchor, or None."""
         return next((entry.block for entry in self.contents() if entry.anchor == anchor), None)
 
     def positions(self) -> list[Position]:
-        """List the positions, in the order of the text."""
+        """List the positions in the order of the text."""
         return [block for block in self.blocks if isinstance(block, Position)]
 
 
 def plain_text(spans: Spans) -> str:
-    """Return the words without their styles."""
+    """Return the text without styles."""
     return "".join(span.text for span in spans)
 
 
 def block_texts(block: Block) -> tuple[str, ...]:
-    """Return the texts of a block as plain words: one each for an item, a cell, a caption or a paragraph."""
+    """Return the texts of a block without styles: one for each item, cell, caption or paragraph."""
     if isinstance(block, ListBlock):
         return tuple(plain_text(item) for item in block.items)
     if isinstance(block, TableBlock):

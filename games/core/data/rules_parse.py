@@ -1,4 +1,4 @@
-"""Reading a file of rules: the subset of Markdown that `rules_text` speaks of, every fault with its line."""
+"""Parse a rules page: a subset of Markdown; every fault is reported with its line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.core.data.rules_blocks import (
 )
 
 FENCE = "```"
-BOARD = "board.yaml"  # what positions are drawn on, beside the rules
+BOARD = "board.yaml"  # the board on which positions are drawn, in the same folder
 HEAD_KEYS = ("format", "game", "kind", "language", "people")
 POSITION_KEYS = ("caption", "seats", "state", "mark", "focus")
 
@@ -40,7 +40,7 @@ _FOREIGN_INSIDE = re.compile(r"`|\]\(|</?[a-z]")
 
 
 def parse(text: str, file: str) -> RulesText:
-    """Return the rules that a text holds; `file` is its name for messages. DataError names every fault."""
+    """Parse the text of a rules page; `file` is its name in messages. DataError lists all faults."""
     return _Parser(text, file).rules()
 
 
@@ -48,7 +48,7 @@ class _Parser:
     def __init__(self, text: str, file: str) -> None:
         self.file = file
         self.lines = text.replace("\r\n", "\n").split("\n")
-        self.at = 0  # number of the line to be read next, from 0
+        self.at = 0  # index of the next line
         self.problems: list[Problem] = []
         self.blocks: list[Block] = []
         self.anchors: dict[str, int] = {}
@@ -93,7 +93,7 @@ class _Parser:
         return document.data
 
     def _yaml(self, start: int, end: int) -> Document | None:
-        """Read the lines `start` up to `end` as YAML; blank lines before them keep the numbers of lines right."""
+        """Read the lines `start` to `end` as YAML; blank lines before them keep the line numbers right."""
         if not any(line.strip() for line in self.lines[start:end]):
             self._fault(start, N_("expected keys and values below this line"))
             return None
@@ -140,7 +140,7 @@ class _Parser:
             self.blocks.append(ParagraphBlock(self._spans(words, number), number))
 
     def _take(self, belongs: Any) -> list[str]:
-        """Take the line to be read next and all that follow and belong to it."""
+        """Take the next line and the following lines that belong to it."""
         first = self.at
         self.at += 1
         while self.at < len(self.lines) and self.lines[self.at].strip() and belongs(self.lines[self.at]):
@@ -258,7 +258,7 @@ def _is_words(value: Any) -> bool:
 
 
 def position_problems(rules: RulesText) -> list[Problem]:
-    """List the first thing that the game finds wrong in each position of its rules, such as an unknown id."""
+    """List the first fault that the game finds in each position of its rules, such as an unknown id."""
     try:
         game = registry.game(rules.game)
     except UsageError:
@@ -268,7 +268,7 @@ def position_problems(rules: RulesText) -> list[Problem]:
         return []
     try:
         board = game.load_board(registry.folder(rules.game) / BOARD)
-    except DataError:  # told when that file is checked
+    except DataError:  # its faults are reported when that file is checked
         return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD))]
     problems: list[Problem] = []
     for position in rules.positions():

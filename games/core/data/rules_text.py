@@ -1,6 +1,6 @@
-"""A game's rules for reading: `data/<game>/rules.<language>.md` found, read, checked and searched.
+"""The rules page of a game, `data/<game>/rules.<language>.md`: find, read, check and search it.
 
-`read` gives the `Rules` of `rules_blocks`; how the text is parsed is in `rules_parse`, loaded when first needed.
+`read` returns a `RulesText` of `rules_blocks`; the parser `rules_parse` is imported on first use.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
 
 
 class SearchHit(NamedTuple):
-    """Where a word was found: letters `start` to `end` of `parts(blocks[block])[part]`, in the section `anchor`."""
+    """A match: characters `start` to `end` of `block_texts(blocks[block])[part]`, in the section `anchor`."""
 
     block: int
     part: int
@@ -30,12 +30,12 @@ class SearchHit(NamedTuple):
 
 
 def rules_path(game: str, language: str) -> Path:
-    """Return where the rules of a game lie."""
+    """Return the path of a game's rules page."""
     return registry.folder(game) / f"rules.{language}.md"
 
 
 def section_title(game: str, language: str, anchor: str) -> str:
-    """Return the title of a section, quickly and unchecked; "" if there is no such section."""
+    """Return the title of a section without checking the file; "" if there is no such section."""
     return _titles(rules_path(game, language)).get(anchor, "")
 
 
@@ -49,8 +49,8 @@ def _titles(file: Path) -> dict[str, str]:
 
 
 def read(path: str | Path) -> RulesText:
-    """Read a file of rules; DataError names every fault with its line."""
-    from games.core.data.rules_parse import parse  # brings YAML, so only when rules are opened
+    """Read and check a rules page; DataError lists all faults with their lines."""
+    from games.core.data.rules_parse import parse  # imports YAML, so only when needed
 
     file = Path(path)
     try:
@@ -71,7 +71,7 @@ def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
 
 
 def check_rules(path: str | Path) -> list[Problem]:
-    """List every fault of a file of rules, ids in positions included; empty if it is as it must be."""
+    """List all faults of a rules page, including unknown ids in positions."""
     try:
         rules = read(path)
     except DataError as error:
@@ -87,9 +87,10 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'"
 
 @lru_cache(maxsize=4096)
 def fold(words: str) -> tuple[str, tuple[int, ...]]:
-    """Return words without case and marks on letters, and for each of its letters the place in `words`.
+    """Normalise a text for searching, and map each of its characters to an index in the original.
 
-    The places have one more item, the length of `words`, so that ends can be looked up too.
+    Case and diacritics are removed. The indices have one more item, the length of `words`, so that ends can be mapped,
+    too.
     """
     letters: list[str] = []
     places: list[int] = []
@@ -103,10 +104,10 @@ def fold(words: str) -> tuple[str, tuple[int, ...]]:
 
 
 def search(rules: RulesText, query: str) -> list[SearchHit]:
-    """Find the words of `query` in the order of the text, whatever their case and the marks on their letters.
+    """Find the words of `query` in the rules, ignoring case and diacritics, in the order of the text.
 
-    A block counts if it has all the words, in any order, also as parts of longer ones; every place of each is a hit.
-    Words of one letter count only beside nothing longer.
+    A block matches if it contains all words in any order, also inside longer words; every occurrence is a hit.
+    One-letter words are ignored if the query has longer ones.
     """
     wanted = sorted({word for word in fold(query)[0].split() if any(letter.isalnum() for letter in word)}, key=len)
     longer = [word for word in wanted if len(word) > 1] or wanted
@@ -126,7 +127,7 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
 
 
 def _places(text: str, wanted: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield where each of the words stands in `text`; of overlapping places only the longest."""
+    """Yield the occurrences of the words in `text`; of overlapping ones only the longest."""
     folded, origin = fold(text)
     taken: list[tuple[int, int]] = []
     for word in reversed(wanted):

@@ -1,4 +1,4 @@
-"""Models for words in data files, shared by all games: names and sentences in both languages, words out of a list.
+"""Models for texts in data files of all games: names and sentences in both languages, words from a fixed list.
 
 Importing this module imports pydantic.
 """
@@ -20,7 +20,7 @@ LANGUAGES = ("pl", "en")
 
 
 def check_plain_text(words: str) -> str:
-    """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
+    """Reject texts that could not be shown unchanged: several lines, outer blanks, or a name of a thing."""
     if len(words.splitlines()) != 1 or words != words.strip():
         raise_faults([Fault((), N_("expected one line without blanks around it"))])
     if is_name(words):
@@ -29,7 +29,7 @@ def check_plain_text(words: str) -> str:
 
 
 def word_of(values: tuple[str, ...]) -> Any:
-    """Return the type of a word that is one of these."""
+    """Return a string type with these allowed values."""
 
     def check(value: str) -> str:
         if value not in values:
@@ -40,19 +40,19 @@ def word_of(values: tuple[str, ...]) -> Any:
 
 
 def is_shipped_file(info: ValidationInfo) -> bool:
-    """Return whether what is being checked belongs to the program's own data, of which more is asked."""
+    """Return True if the file being checked belongs to the program's own data, which must meet more conditions."""
     return isinstance(info.context, Document) and info.context.shipped
 
 
 Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(check_plain_text)]
 Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(check_plain_text)]
-Author = Short  # who made a board; no rule reads it
+Author = Short  # author of a board; no rule reads it
 Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(check_plain_text)]
 Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(check_plain_text)]
 
 
 class Bilingual(StrictModel):
-    """Words under `pl`, `en` or both; a subclass says how long. Files of the program have both."""
+    """Texts under `pl`, `en` or both; subclasses set their length. The program's own files have both."""
 
     @model_validator(mode="after")
     def _complete(self, info: ValidationInfo) -> Bilingual:
@@ -93,7 +93,7 @@ class BoardAbout(Bilingual):
 
 
 def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
-    """Find entries of a list that share a value under one of `keys`, each at the later one's place."""
+    """Find entries of a list with the same value under one of `keys`; each fault is at the later entry."""
     found = list(entries)
     for key in keys:
         seen: dict[Any, int] = {}

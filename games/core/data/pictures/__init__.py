@@ -1,8 +1,8 @@
-"""What the `geometry` of a board's file must hold, one module a kind of board: every key is one that its painter reads.
+"""The `geometry` of board files, one module for each kind of board: every key in it is read by the painter.
 
-    ring, districts, track, grid, battlefield   `Geometry`, a model; `geometry_faults`: what does not fit
-    retired                                     keys of earlier versions, which are read over
+    ring, districts, track, grid, battlefield   `Geometry`, a model; `geometry_faults`, further checks
+    retired                                     keys of earlier versions, which are ignored
 
-A game takes `Geometry` into the model of its board's file and asks for `geometry_faults` there; so may a game from
-elsewhere that is drawn by the same painter. Imports `geometry` and pydantic; knows no game.
+A game uses `Geometry` in the model of its board file and calls `geometry_faults` there; so may a game from outside the
+repository with the same painter. Imports `geometry` and pydantic; knows no game.
 """

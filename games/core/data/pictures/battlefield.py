@@ -1,6 +1,6 @@
-"""The geometry of a battlefield: `near` is the line of whoever looks, `far` the other one.
+"""The geometry of a battlefield: `near` is the viewer's line, `far` the opponent's.
 
-Cards, dice and boxes have names of their own, as the rules know no places.
+Cards, dice and boxes have fixed ids here, as the rules know no places.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ Geometry = part(
 
 
 def geometry_faults(geometry: Any, art: str) -> Iterator[Fault]:
-    """Find places that are missing, pictures that the folder `art` lacks, and what lies outside the picture."""
+    """Find missing places, pictures missing in the folder `art`, and coordinates outside the picture."""
     for group, right in IDS.items():
         found = [space.id for space in getattr(geometry.spaces, group)]
         yield from id_faults(found, right, ("geometry", "spaces", group))

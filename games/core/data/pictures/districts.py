@@ -1,4 +1,4 @@
-"""The geometry of a city of districts with borders between them."""
+"""The geometry of a city of districts with borders."""
 
 from __future__ import annotations
 
@@ -72,5 +72,5 @@ def geometry_faults(geometry: Any, art: str, numbers: Mapping[str, int]) -> Iter
         yield from slot_faults(space.slots.minion, (*place, row, "slots", "minion"), 1)
     yield from outside_faults(geometry, "spaces", "decor")
     if geometry.board.art is not None:
-        picture = geometry.board.art.replace(".svg", ".webp")  # the painter draws what the drawing was baked into
+        picture = geometry.board.art.replace(".svg", ".webp")  # the painter uses the rendered version
         yield from art_faults(art, picture, ("geometry", "board", "art"))

@@ -1,4 +1,4 @@
-"""The geometry of a road of fields, with the tables of moves and of help beside it."""
+"""The geometry of a road of fields, with tables for moves and help next to it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ AXES = part("Axes", "The shelf of axes.", shape=BOX,
 SNOWSHOES = part("Snowshoes", "The shelf of snowshoes.", shape=BOX,
                  slots=part("SnowshoeSlots", "Where they lie.", snowshoe=optional(Points)))  # fmt: skip
 
-# -- what lies beside it ----------------------------------------------------------------------------------------------
+# -- tables and panels -----------------------------------------------------------------------------------------------
 TILE = part(
     "Tile", "One move in the move table.",
     shape=BOX,
@@ -108,9 +108,9 @@ def geometry_faults(
     geometry: Any, art: str, fields: int, levels: int, tokens: tuple[int, int], moves: Sequence[str],
     colours: Sequence[str],
 ) -> Iterator[Fault]:  # fmt: skip
-    """Find what does not fit so many fields and levels of help, and the letters of moves and colours of pawns.
+    """Find what does not fit these numbers of fields and levels of help, letters of moves, and colours of pawns.
 
-    `tokens` is how many axes and snowshoes there may be; `art` is the folder of the game's pictures.
+    `tokens` are the numbers of axes and snowshoes; `art` is the folder of the game's pictures.
     """
     place: ValuePath = ("geometry", "spaces", "fields")
     spaces = geometry.spaces.fields
