@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.computers import selfplay
-from games.core.computers.search import choose, decide
+from games.core.computers.search import choose_move, choose_with_reason
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.thinking import Budget
@@ -22,7 +22,7 @@ MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
     budget = Budget.start(game.thinking.tuning, playouts)
-    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
+    return lambda view, seat, seed: choose_move(game, view, level, BotDice(seed), budget)[0]
 
 
 def rate(
@@ -68,7 +68,7 @@ def only_the_view_counts(
     for one in (state, other):
         view = game.observe(one, decision.seat)
         said = [game.move_reasons(view, tuple(move)) for move in view["moves"]]
-        told.append((said, [choose(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
+        told.append((said, [choose_with_reason(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
     assert told[0] == told[1]
     gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))
     assert others == pytest.approx(gains)

@@ -54,7 +54,7 @@ each = pytest.mark.parametrize("path", OWN)
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
 
 
 def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
@@ -217,6 +217,6 @@ def assert_told(it: Headless, words: str) -> None:
 
 
 def test_the_last_lesson_of_osada_is_played_on_the_short_night() -> None:
-    lessons = lesson_files.lessons("osada").lessons
+    lessons = lesson_files.read_lessons("osada").lessons
     (told,) = {lesson.match.board for lesson in lessons if lesson.match is not None}
     assert [ref.id for ref in boards.shipped_boards("osada")][1:] == [told]

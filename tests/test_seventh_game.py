@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Add the game and the painter."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     monkeypatch.setattr(boards, "_modules", dict(boards._modules))
     registry.add(FACTS, "tests.pond.game", folder)
     boards.add(POND, "tests.pond.painter")
@@ -90,7 +90,7 @@ def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
 def test_no_text_at_its_table_holds_raw_names_or_another_language(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
         it.open("menu")
         walker = TableWalker(it, new_match(2, 1, 3, game_id=POND))

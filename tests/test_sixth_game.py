@@ -17,8 +17,8 @@ import pytest
 import main
 from games import registry
 from games.core.computers import selfplay
-from games.core.computers.process import Thinker
-from games.core.computers.search import choose
+from games.core.computers.process import BotProcess
+from games.core.computers.search import choose_with_reason
 from games.core.contract import invariants
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import DataError
@@ -124,7 +124,7 @@ def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None
 
 
 def test_it_is_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     assert play(False, 1, bots=1).kinds.keys() == {"put", "go", "take"}
 
 
@@ -148,7 +148,7 @@ def test_it_is_started_from_the_menu_like_any_other() -> None:
 
 
 def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
     with CollectingWindow((1280, 720), language="en", read_aloud=True) as it:  # it has no words of its own in Polish
         it.open("menu")
         walker = TableWalker(it, new_match(1, 1, 1, game_id=MILL))
@@ -165,7 +165,7 @@ def test_computers_of_every_level_play_it() -> None:
 
 def test_the_computers_process_finds_it_too() -> None:
     match = new_match(2, 0, 1, game_id=MILL)
-    thinker = Thinker(MILL, 1)
+    thinker = BotProcess(MILL, 1)
     try:
         thinker.ask(match.view(0), "medium", playouts=4)
         answer = None
@@ -242,7 +242,9 @@ def test_another_board_from_the_users_folder_is_offered_and_played(mill: Path, t
     three = own_board(tmp_path / "home")
     assert three.name["pl"] == "Trójka"
     state = game().setup({"board": boards.load(MILL, three)}, 2, BotDice(1))
-    assert choose(game(), game().observe(state, 0), "medium", BotDice(1), 4).move in game().legal_moves(state)
+    assert choose_with_reason(game(), game().observe(state, 0), "medium", BotDice(1), 4).move in game().legal_moves(
+        state
+    )
 
 
 def test_a_fault_in_a_board_is_told_with_its_line(mill: Path, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import shapes
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects that need an amount
 EFFECTS = {
@@ -41,8 +41,8 @@ def amount_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
     """Add an amount to an effect that needs one, or remove it from one that doesn't."""
     there = "amount" in value_at(data, place[:-1])
     if do in PAID and not there:
-        return [Insert((*place[:-1], "amount"), 2)]
-    return [Remove((*place[:-1], "amount"))] if do not in PAID and there else []
+        return [InsertItem((*place[:-1], "amount"), 2)]
+    return [RemoveItem((*place[:-1], "amount"))] if do not in PAID and there else []
 
 
 def area_choices(data: Data, language: str) -> Choices:
@@ -59,7 +59,7 @@ def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     numbers = {data["areas"][old]["id"]: place for place, old in enumerate(order, 1)}
     path = ("geometry", "spaces", "areas")
     return [
-        Set((*path, n, "number"), numbers[one["id"]])
+        SetValue((*path, n, "number"), numbers[one["id"]])
         for n, one in enumerate(value_at(data, path) or ())
         if one.get("number", 0) != numbers.get(one["id"], 0)
     ]
@@ -72,9 +72,9 @@ def neighbour_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
     for n, other in enumerate(entries):
         there = own["id"] in other["neighbours"]
         if other["id"] in ids and not there:
-            edits.append(Insert(("areas", n, "neighbours", len(other["neighbours"])), own["id"]))
+            edits.append(InsertItem(("areas", n, "neighbours", len(other["neighbours"])), own["id"]))
         elif other["id"] not in ids and there and other is not own:
-            edits.append(Remove(("areas", n, "neighbours", other["neighbours"].index(own["id"]))))
+            edits.append(RemoveItem(("areas", n, "neighbours", other["neighbours"].index(own["id"]))))
             edits += _unbridged(n, other, own["id"])
             edits += _unbridged(int(place[1]), own, other["id"])
     return edits
@@ -82,7 +82,9 @@ def neighbour_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
 
 def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
     bridges = area.get("bridges") or []
-    return [Set(("areas", number, "bridges"), [one for one in bridges if one != other])] if other in bridges else []
+    return (
+        [SetValue(("areas", number, "bridges"), [one for one in bridges if one != other])] if other in bridges else []
+    )
 
 
 def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
@@ -94,13 +96,13 @@ def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
         if other["id"] in ids and own["id"] not in bridges:
             after = [*bridges, own["id"]]
             path = ("areas", n, "bridges")
-            edits.append(Set(path, after) if "bridges" in other else Insert(path, after, "neighbours"))
+            edits.append(SetValue(path, after) if "bridges" in other else InsertItem(path, after, "neighbours"))
         elif other["id"] not in ids:
             edits += _unbridged(n, other, own["id"])
     near = [*own["neighbours"], *(one for one in ids if one not in own["neighbours"])]
     if near != own["neighbours"]:
         mine: ValuePath = ("areas", place[1], "neighbours")
-        edits += [Set(mine, near), *neighbour_edits(data, mine, near)]
+        edits += [SetValue(mine, near), *neighbour_edits(data, mine, near)]
     return edits
 
 
@@ -135,12 +137,12 @@ def toggle_bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
 
 
 def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
-    return [Set(("areas", number, "neighbours"), list(near))]
+    return [SetValue(("areas", number, "neighbours"), list(near))]
 
 
 def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
     path: ValuePath = ("areas", number, "bridges")
-    own = Set(path, list(ids)) if "bridges" in data["areas"][number] else Insert(path, list(ids), "neighbours")
+    own = SetValue(path, list(ids)) if "bridges" in data["areas"][number] else InsertItem(path, list(ids), "neighbours")
     return [own, *bridge_edits(data, path, ids)]
 
 
@@ -168,8 +170,8 @@ def new_area(data: Data, place: int) -> Any:
 def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
     """Return the edits after inserting an area: link it, renumber later ones, copy the previous shape."""
     before = data["areas"][place - 1]
-    edits: list[Edit] = [Insert(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
-    edits += [Set(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
+    edits: list[Edit] = [InsertItem(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
+    edits += [SetValue(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
     spaces = value_at(data, SPACES_PATH)
     if not isinstance(spaces, list):
         return edits
@@ -178,8 +180,8 @@ def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
     like = next((space for space in spaces if space["id"] == before["id"]), None)
     if like is None:
         return edits
-    copy = shapes.shifted(data, like, (COPY_OFFSET, COPY_OFFSET))
-    return [*edits, Set(SPACES_PATH, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
+    copy = shapes.shift_space(data, like, (COPY_OFFSET, COPY_OFFSET))
+    return [*edits, SetValue(SPACES_PATH, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
 
 
 def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
@@ -189,17 +191,17 @@ def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
     for n, area in enumerate(data["areas"]):
         for key in ("neighbours", "bridges"):
             if n != place and gone in (area.get(key) or ()):
-                edits.append(Remove(("areas", n, key, area[key].index(gone))))
+                edits.append(RemoveItem(("areas", n, key, area[key].index(gone))))
         if n > place:
-            edits.append(Set(("areas", n, "number"), n))
+            edits.append(SetValue(("areas", n, "number"), n))
     if gone in data["rules"]["start"]:
-        edits.append(Remove(("rules", "start", data["rules"]["start"].index(gone))))
+        edits.append(RemoveItem(("rules", "start", data["rules"]["start"].index(gone))))
     spaces = value_at(data, SPACES_PATH)
     if isinstance(spaces, list):
         numbers = {area["id"]: n + 1 - (n > place) for n, area in enumerate(data["areas"])}
         drawn = list(enumerate(spaces))
-        edits += [Set((*SPACES_PATH, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
-        edits += [Remove((*SPACES_PATH, n)) for n, one in reversed(drawn) if one["id"] == gone]
+        edits += [SetValue((*SPACES_PATH, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
+        edits += [RemoveItem((*SPACES_PATH, n)) for n, one in reversed(drawn) if one["id"] == gone]
     return edits
 
 
@@ -218,8 +220,8 @@ def goal_edits(data: Data, place: ValuePath, own: Any) -> Sequence[Edit]:
     there = value_at(data, place) is not None
     if own and not there:
         cards = boards.default_board("ankh_morpork").data["deck"]["personalities"]
-        return [Insert(place, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
-    return [Remove(place)] if there and not own else []
+        return [InsertItem(place, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
+    return [RemoveItem(place)] if there and not own else []
 
 
 COURSES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
@@ -239,7 +241,7 @@ def first_course_edits(data: Data) -> Sequence[Edit] | None:
         return None
     made = [new_course(data, 0)]
     there = value_at(data, COURSES_PATH[:-1]) is not None
-    return [Insert(COURSES_PATH, made) if there else Insert(COURSES_PATH[:-1], {"courses": made})]
+    return [InsertItem(COURSES_PATH, made) if there else InsertItem(COURSES_PATH[:-1], {"courses": made})]
 
 
 def course_label(data: Data, entry: Any, language: str) -> Text:
@@ -256,11 +258,11 @@ def title_edits(data: Data, place: ValuePath, on: Any) -> Sequence[Edit]:
     """Add the city's name at the place of the shipped board, or remove it."""
     there = value_at(data, place) is not None
     if on and not there:
-        return [Insert(place, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
-    return [Remove(place)] if there and not on else []
+        return [InsertItem(place, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
+    return [RemoveItem(place)] if there and not on else []
 
 
-SHAPES = Shapes(
+SHAPES = DraggableShapes(
     "spaces.areas",
     free=("slots", "dot"),
     drawn=("shape.polygon", "parts", "labels"),
@@ -279,33 +281,33 @@ SHAPES = Shapes(
         "slots.trouble": N_("trouble"),
     },
 )
-COURSE = Shapes("decor.river.courses", free=(), drawn=("line",), outline="line", by_number=True)
+COURSE = DraggableShapes("decor.river.courses", free=(), drawn=("line",), outline="line", by_number=True)
 
 CARD = (
-    Row("cost", N_("Price of a building")),
-    Row("river", N_("By the river")),
-    Row("effect.do", N_("District card"), effect_choices, amount_edits),
-    Row("effect.amount", N_("Amount")),
-    Row("neighbours", N_("Neighbours"), area_choices, neighbour_edits, many=True),
-    Row("bridges", N_("Reached only by a bridge"), area_choices, bridge_edits, many=True),
+    FormRow("cost", N_("Price of a building")),
+    FormRow("river", N_("By the river")),
+    FormRow("effect.do", N_("District card"), effect_choices, amount_edits),
+    FormRow("effect.amount", N_("Amount")),
+    FormRow("neighbours", N_("Neighbours"), area_choices, neighbour_edits, is_subset=True),
+    FormRow("bridges", N_("Reached only by a bridge"), area_choices, bridge_edits, is_subset=True),
 )
 
 FORM = BoardForm(
-    size=size,
+    size_label=size,
     sections=(
-        Section(
+        FormSection(
             N_("Players"),
             (
-                Row("rules.minions", N_("Minions of each player")),
-                Row("rules.buildings", N_("Buildings of each player")),
-                Row("rules.money", N_("Money to begin with")),
-                Row("rules.hand", N_("Cards drawn up to")),
+                FormRow("rules.minions", N_("Minions of each player")),
+                FormRow("rules.buildings", N_("Buildings of each player")),
+                FormRow("rules.money", N_("Money to begin with")),
+                FormRow("rules.hand", N_("Cards drawn up to")),
             ),
         ),
-        Section(
+        FormSection(
             N_("To win"),
             (
-                Row(
+                FormRow(
                     "rules.goals",
                     N_("What identities need"),
                     goal_choices,
@@ -314,67 +316,69 @@ FORM = BoardForm(
                 ),
             ),
         ),
-        Section(N_("To win: areas with minions"), (Row("rules.goals.spread.*", N_("With {key} players")),)),
-        Section(N_("To win: areas under control"), (Row("rules.goals.control.*", N_("With {key} players")),)),
-        Section(N_("To win: troubles on the board"), (Row("rules.goals.trouble.*", N_("With {key} players")),)),
-        Section(N_("To win: money and buildings"), (Row("rules.goals.worth.*", N_("With {key} players")),)),
-        Section(N_("Starting areas"), (Row("rules.start", N_("Begin with a minion of everybody"), area_choices),)),
-        Section(
+        FormSection(N_("To win: areas with minions"), (FormRow("rules.goals.spread.*", N_("With {key} players")),)),
+        FormSection(N_("To win: areas under control"), (FormRow("rules.goals.control.*", N_("With {key} players")),)),
+        FormSection(N_("To win: troubles on the board"), (FormRow("rules.goals.trouble.*", N_("With {key} players")),)),
+        FormSection(N_("To win: money and buildings"), (FormRow("rules.goals.worth.*", N_("With {key} players")),)),
+        FormSection(
+            N_("Starting areas"), (FormRow("rules.start", N_("Begin with a minion of everybody"), area_choices),)
+        ),
+        FormSection(
             N_("River and city's name"),
             (
-                Row("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
-                Row("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read=round),
-                Row(
+                FormRow("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
+                FormRow("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read=round),
+                FormRow(
                     "geometry.decor.title",
                     N_("The city's name"),
                     title_choices,
                     edits=title_edits,
                     read=read_presence,
                 ),
-                Row(
+                FormRow(
                     "geometry.decor.title.labels.name.room",
                     N_("Across, down, width, height: {what}", what=N_("the city's name")),
                 ),
             ),
             first_course_edits,
-            more=N_("Draw the river"),
+            add_label=N_("Draw the river"),
         ),
-        Section(N_("Price of a building"), (Row("areas.*.cost", N_("{name}")),)),
-        Section(N_("By the river"), (Row("areas.*.river", N_("{name}")),)),
-        Section(
+        FormSection(N_("Price of a building"), (FormRow("areas.*.cost", N_("{name}")),)),
+        FormSection(N_("By the river"), (FormRow("areas.*.river", N_("{name}")),)),
+        FormSection(
             N_("District cards"),
             (
-                Row("areas.*.effect.do", N_("{name}"), effect_choices, amount_edits),
-                Row("areas.*.effect.amount", N_("{name}: amount")),
+                FormRow("areas.*.effect.do", N_("{name}"), effect_choices, amount_edits),
+                FormRow("areas.*.effect.amount", N_("{name}: amount")),
             ),
         ),
     ),
-    tapes=(
-        Tape(
+    strips=(
+        Strip(
             "areas",
             N_("Order of areas"),
             CARD,
-            number="number",
-            drawn=False,
-            also=renumber_picture,
+            number_key="number",
+            is_in_picture=False,
+            order_edits=renumber_picture,
             links=links,
             join=toggle_link,
             bridge=toggle_bridge,
             shapes=SHAPES,
-            made=new_area,
-            put=area_insertion_edits,
-            taken=area_removal_edits,
-            own=("id", "number", "name", "neighbours", "bridges"),
+            new_entry=new_area,
+            insert_edits=area_insertion_edits,
+            remove_edits=area_removal_edits,
+            own_keys=("id", "number", "name", "neighbours", "bridges"),
             picture=PICTURE_PATH,
-            told=N_("as the event die shows them; drag to change"),
+            description=N_("as the event die shows them; drag to change"),
         ),
-        Tape(
+        Strip(
             "geometry.decor.river.courses",
             N_("River"),
             (),
-            made=new_course,
-            called=course_label,
-            drawn=False,
+            new_entry=new_course,
+            entry_label=course_label,
+            is_in_picture=False,
             shapes=COURSE,
             picture=PICTURE_PATH,
         ),
@@ -387,5 +391,5 @@ FORM = BoardForm(
         EventTally(N_("All that happened"), ("area",)),
         EventTally(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), seat_arg="who"),
     ),
-    groups={"areas": N_("Areas"), "deck": N_("Cards")},
+    headings={"areas": N_("Areas"), "deck": N_("Cards")},
 )

@@ -21,12 +21,19 @@ from typing import Any
 from games import registry
 from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
 from games.commands.simulate import ResultsFile
-from games.core.computers.parallel import in_order, processes
+from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
-from games.core.review.calibration import Tenth, Told, curve_of, surprise, tenths, told
+from games.core.review.calibration import (
+    CalibrationBin,
+    ForecastSample,
+    calibration_bins,
+    fit_curve,
+    log_loss,
+    play_forecasts,
+)
 from games.shipped import register_shipped
 
 MOST_POSITIONS = 1000  # of one game
@@ -65,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _played(args: argparse.Namespace) -> list[list[Told]]:
+def _played(args: argparse.Namespace) -> list[list[ForecastSample]]:
     register_shipped()
     registry.game(args.game)
     found, file = [], None
@@ -79,7 +86,9 @@ def _played(args: argparse.Namespace) -> list[list[Told]]:
         work = partial(_of_game, args.game, args.bots, args.positions)
         numbers = range(args.seed + len(found), args.seed + args.games)
         lines = (
-            map(work, numbers) if args.jobs == 1 else in_order(stack.enter_context(processes(args.jobs)), work, numbers)
+            map(work, numbers)
+            if args.jobs == 1
+            else map_in_order(stack.enter_context(local_workers(args.jobs)), work, numbers)
         )
         for one in lines:
             found.append(one)
@@ -88,33 +97,33 @@ def _played(args: argparse.Namespace) -> list[list[Told]]:
     return found
 
 
-def _read(line: Mapping[str, Any]) -> list[Told]:
-    return [Told(*one) for one in line["told"]]
+def _read(line: Mapping[str, Any]) -> list[ForecastSample]:
+    return [ForecastSample(*one) for one in line["told"]]
 
 
-def _of_game(name: str, level: str, positions: int, seed: int) -> list[Told]:
+def _of_game(name: str, level: str, positions: int, seed: int) -> list[ForecastSample]:
     register_shipped()
     game = registry.game(name)
     fewest, most = game.facts.seats
     seats = fewest + seed % (most - fewest + 1)
     options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
-    return list(told(game, options, seats, seed, level, positions))
+    return list(play_forecasts(game, options, seats, seed, level, positions))
 
 
-def _report(games: Sequence[Sequence[Told]], curve: Sequence[float]) -> list[str]:
+def _report(games: Sequence[Sequence[ForecastSample]], curve: Sequence[float]) -> list[str]:
     found = list(chain.from_iterable(games))
-    lines = [f"{len(games)} games, {len(found)} positions, surprise {surprise(found):.4f}", *_rows(found)]
+    lines = [f"{len(games)} games, {len(found)} positions, surprise {log_loss(found):.4f}", *_rows(found)]
     if curve:
-        lines += [f"as reviews correct it: surprise {surprise(found, curve):.4f}", *_rows(found, curve)]
-    return [*lines, f"curve of these games: {curve_of(found)}"]
+        lines += [f"as reviews correct it: surprise {log_loss(found, curve):.4f}", *_rows(found, curve)]
+    return [*lines, f"curve of these games: {fit_curve(found)}"]
 
 
-def _rows(found: Sequence[Told], curve: Sequence[float] = ()) -> list[str]:
-    return ["tenth    seats   told    won     error", *map(_row, range(10), tenths(found, curve))]
+def _rows(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[str]:
+    return ["tenth    seats   told    won     error", *map(_row, range(10), calibration_bins(found, curve))]
 
 
-def _row(place: int, one: Tenth) -> str:
-    return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.told:<8.3f}{one.won:<8.3f}{one.error:.3f}"
+def _row(place: int, one: CalibrationBin) -> str:
+    return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.predicted:<8.3f}{one.won:<8.3f}{one.error:.3f}"
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from games import registry
 from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
-from games.core.computers.judgement import Fit, Sample, fit, samples
-from games.core.computers.parallel import in_order, processes
+from games.core.computers.judgement import FitResult, PositionSample, fit_weights, play_samples
+from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
 from games.core.match.players import LEVELS
@@ -114,29 +114,29 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
     return "\n".join(lines) + "\n", before
 
 
-def _figures(seats: int, found: Fit) -> str:
+def _figures(seats: int, found: FitResult) -> str:
     return f"{seats:<8}{found.positions:<12}{found.surprise:<11.4f}{found.even:.4f}"
 
 
-def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> Fit:
+def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
     """Play the games and fit to them; each `EVERY`-th is kept back."""
     work = partial(_played, name, seats, level)
     numbers = range(seed, seed + games)
     if jobs == 1:
         played = [work(number) for number in numbers]
     else:
-        with processes(jobs) as crew:
-            played = list(in_order(crew, work, numbers))
+        with local_workers(jobs) as crew:
+            played = list(map_in_order(crew, work, numbers))
     back = [found for place, found in enumerate(played) if place % EVERY == 0]
     rest = [found for place, found in enumerate(played) if place % EVERY]
-    return fit(list(chain.from_iterable(rest)), list(chain.from_iterable(back)))
+    return fit_weights(list(chain.from_iterable(rest)), list(chain.from_iterable(back)))
 
 
-def _played(name: str, seats: int, level: str, seed: int) -> list[Sample]:
+def _played(name: str, seats: int, level: str, seed: int) -> list[PositionSample]:
     register_shipped()
     game = registry.game(name)
     options = {**checked_options(game, {}, seats), "board": boards.default_board(name)}
-    return list(samples(game, options, seats, seed, level))
+    return list(play_samples(game, options, seats, seed, level))
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -17,8 +17,8 @@ from pathlib import Path
 from games import registry
 from games.commands.command_line import MOST_GAMES, MOST_PLAYOUTS, MOST_SEED, print_error, run_alone, whole_number
 from games.commands.simulate import GameJob, ResultsFile, file_head, play_one
-from games.core.computers.characters import read_mind
-from games.core.computers.ladder import Score, strengths
+from games.core.computers.characters import parse_bot_spec
+from games.core.computers.ladder import PairScore, strengths
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
@@ -68,12 +68,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _played(args: argparse.Namespace) -> dict[tuple[str, str], Score]:
+def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
     register_shipped()
     game = registry.game(args.game)
     levels = args.levels.split(",")
     for level in levels:
-        read_mind(level)
+        parse_bot_spec(level)
     fewest, most = game.facts.seats
     seats = fewest if args.seats is None else args.seats
     if not fewest <= seats <= most:
@@ -88,7 +88,7 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], Score]:
     return found
 
 
-def _score(job: GameJob, folder: Path, games: int) -> Score:
+def _score(job: GameJob, folder: Path, games: int) -> PairScore:
     """Play a pair's games that are not kept yet and return what its first level did."""
     folder.mkdir(parents=True, exist_ok=True)
     one, other = job.levels[:2]
@@ -103,10 +103,10 @@ def _score(job: GameJob, folder: Path, games: int) -> Score:
         if line["winners"]:  # one that nobody wins says nothing of either
             played += 1
             wins += sum(line["levels"][seat] == one for seat in line["winners"]) / len(line["winners"])
-    return Score(wins, round(played))
+    return PairScore(wins, round(played))
 
 
-def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], Score]) -> list[str]:
+def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], PairScore]) -> list[str]:
     told = [f"{args.game}: playouts {args.playouts}, seeds from {args.seed}", ""]
     for (one, other), (wins, games) in scores.items():
         rate = 1 - wins / games if games else 0.5

@@ -12,9 +12,9 @@ from games.commands.command_line import MOST_PROCESSES, print_error, whole_numbe
 from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
-from games.core.review.jobs import GRADES, Course, accuracy
-from games.core.review.summary import Summary, summary
-from games.core.review.worker import WorkerPool, measure, usual_processes
+from games.core.review.jobs import GRADES, ReviewedMatch, accuracy
+from games.core.review.summary import ReviewSummary, summarize
+from games.core.review.worker import WorkerPool, default_process_count, measure
 from games.shipped import register_shipped
 
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
     parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
     parser.add_argument(
-        "--jobs", type=whole_number(1, MOST_PROCESSES), default=usual_processes(), metavar="J",
+        "--jobs", type=whole_number(1, MOST_PROCESSES), default=default_process_count(), metavar="J",
         help="processes (one fewer than there are cores, but two on two); the reviews are the same",
     )  # fmt: skip
 
@@ -36,13 +36,13 @@ def run(args: argparse.Namespace) -> int:
     for name in args.files:
         path = Path(name)
         try:
-            course = Course(load_for_viewing(path))
+            course = ReviewedMatch(load_for_viewing(path))
         except (JournalError, UsageError) as error:
             bad += 1
             print_error(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
-            found = summary(course, measure(course, cache.file_of(path), mates=pool.lines))
+            found = summarize(course, measure(course, cache.review_file(path), helpers=pool.lines))
         if args.json:
             print(json.dumps({"file": name, **as_data(course, found)}))
         else:
@@ -54,45 +54,45 @@ def run(args: argparse.Namespace) -> int:
     return 2 if bad else 0
 
 
-def as_data(course: Course, found: Summary) -> dict[str, Any]:
+def as_data(course: ReviewedMatch, found: ReviewSummary) -> dict[str, Any]:
     """Return a review as plain data; chances are parts of 1, moves count from 1."""
     match = course.match
     return {
         "game": course.game.facts.id,
         "players": [player.name for player in match.players],
-        "chances": [[number, *values] for number, values in sorted(found.bands.items())],
+        "chances": [[number, *values] for number, values in sorted(found.chances.items())],
         "decisions": [
             {
                 **one._asdict(),
                 "number": one.number + 1,
                 "move": list(match.moves[one.number].move),
-                "better": list(course.better(one.number, one.better)) if one.better >= 0 else None,
+                "better": list(course.move_at(one.number, one.better)) if one.better >= 0 else None,
             }
             for one in found.decisions
         ],
-        "turning_points": [one._asdict() for one in found.turnings],
-        "luck": [one._asdict() for one in found.strokes],
-        "lanes": [one._asdict() for one in found.lanes],
+        "turning_points": [one._asdict() for one in found.turning_points],
+        "luck": [one._asdict() for one in found.chance_events],
+        "lanes": [one._asdict() for one in found.result_shares],
     }
 
 
-def as_lines(course: Course, found: Summary) -> list[str]:
+def as_lines(course: ReviewedMatch, found: ReviewSummary) -> list[str]:
     """Return a review as lines to read: everybody's lanes, grades and accuracy, then the turning points."""
     players = course.match.players
     lines = []
-    for lane in found.lanes:
+    for lane in found.result_shares:
         own = [one for one in found.decisions if one.seat == lane.seat]
         counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
         right = accuracy(own)
         told = [
-            f"luck {100 * lane.luck:+.0f}" if found.chance else f"place at the table {100 * lane.place:+.0f}",
+            f"luck {100 * lane.luck:+.0f}" if found.has_chance else f"place at the table {100 * lane.place:+.0f}",
             f"own decisions {100 * lane.own:+.0f}",
             f"others' {100 * lane.others:+.0f}",
             f"unexplained {100 * lane.unexplained:+.0f}",
             *([f"{counts}, accuracy {right:.0%}"] if right is not None else []),
         ]
         lines.append(f"  {players[lane.seat].name}: {', '.join(told)}")
-    for turning in found.turnings:
+    for turning in found.turning_points:
         name = players[turning.seat].name
         lines.append(f"  move {turning.last}: {name} {turning.before:.0%} -> {turning.after:.0%}")
     return lines

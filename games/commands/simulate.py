@@ -33,11 +33,11 @@ from games.commands.command_line import (
     print_error,
     whole_number,
 )
-from games.core.computers.characters import read_mind
-from games.core.computers.ladder import Sequential
-from games.core.computers.parallel import Lost, cluster, in_order, processes
-from games.core.computers.search import decide
-from games.core.computers.selfplay import BrokenRule, Policy, Tally, opened, play, summary_table
+from games.core.computers.characters import parse_bot_spec
+from games.core.computers.ladder import SequentialTest
+from games.core.computers.parallel import WorkLost, cluster_workers, local_workers, map_in_order
+from games.core.computers.search import choose_move
+from games.core.computers.selfplay import InvariantBroken, Policy, Tally, play, summary_table, with_known_worlds
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.extras.thinking import Budget
@@ -132,10 +132,10 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         return _run(job, plan)
-    except BrokenRule as error:
+    except InvariantBroken as error:
         print_error(error)
         return 1
-    except (UsageError, Lost) as error:
+    except (UsageError, WorkLost) as error:
         print_error(error)
         return 2
     except KeyboardInterrupt:
@@ -153,9 +153,9 @@ def _job(args: argparse.Namespace) -> GameJob:
     levels = args.bots.split(",")
     for level in levels:
         mind = level.removesuffix(SEEING)
-        if mind != level and (read_mind(mind)[0] not in ("hard", "master") or game.thinking.search is not None):
+        if mind != level and (parse_bot_spec(mind)[0] not in ("hard", "master") or game.thinking.search is not None):
             raise UsageError(f"{level} can't be shown what is hidden: only hard and master can, by the shared search")
-        read_mind(mind)
+        parse_bot_spec(mind)
     if len(levels) > seats:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     if args.sequential and (seats != 2 or len(set(levels)) != 2):
@@ -221,7 +221,7 @@ def levels_of(job: GameJob, number: int) -> list[str]:
 def play_one(job: GameJob, number: int) -> dict[str, Any]:
     """Play game `number` and return its line; raises BrokenRule."""
     table = _Table.of(job)
-    game, seen_through = opened(table.game)
+    game, seen_through = with_known_worlds(table.game)
 
     def policy(level: str) -> Policy | None:
         if level == "random":
@@ -229,13 +229,15 @@ def play_one(job: GameJob, number: int) -> dict[str, Any]:
         mind = level.removesuffix(SEEING)
         known = game if mind == level else seen_through
         budget = Budget.start(game.thinking.tuning, job.playouts)
-        return lambda view, seat, seed: decide(known, view, mind, BotDice(seed), budget)[0]
+        return lambda view, seat, seed: choose_move(known, view, mind, BotDice(seed), budget)[0]
 
     levels = levels_of(job, number)
     seed = job.seed + number
     policies = [policy(level) for level in levels]
     seen: list[Counter[str]] = [Counter() for _ in levels]
-    played = play(game, table.options, job.seats, seed, policies, job.check, noted=seen if job.conduct else None)
+    played = play(
+        game, table.options, job.seats, seed, policies, job.check, trait_counters=seen if job.conduct else None
+    )
     line: dict[str, Any] = {
         "game": job.game.facts.id,
         "seed": seed,
@@ -272,7 +274,7 @@ class RunPlan(NamedTuple):
 
 def _run(job: GameJob, plan: RunPlan) -> int:
     tally = Tally(job.seats)
-    test = Sequential(*job.levels) if plan.sequential else None
+    test = SequentialTest(*job.levels) if plan.sequential else None
     started, new = perf_counter(), 0
     with ExitStack() as stack:
         kept: list[dict[str, Any]] = []
@@ -296,11 +298,11 @@ def _run(job: GameJob, plan: RunPlan) -> int:
         words = summary_table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.trait_names)
     print(words, flush=True)
     if test is not None:
-        print(test.words(), file=sys.stderr if plan.as_json else sys.stdout)
+        print(test.report(), file=sys.stderr if plan.as_json else sys.stdout)
     return 0
 
 
-def _is_enough(tally: Tally, test: Sequential | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
+def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
     """Count a game and return whether the test has seen enough."""
     tally.add(line)
     if plan.as_json:
@@ -368,10 +370,10 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
     if plan.cluster is None and jobs <= 1:
         yield map(partial(play_one, job), numbers)
         return
-    with processes(jobs) if plan.cluster is None else cluster(plan.cluster) as crew:
+    with local_workers(jobs) if plan.cluster is None else cluster_workers(plan.cluster) as crew:
         size = max(1, min(MOST_AT_ONCE, len(numbers) // (8 * crew.workers())))
         pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-        yield chain.from_iterable(in_order(crew, partial(play_some, job), pieces))
+        yield chain.from_iterable(map_in_order(crew, partial(play_some, job), pieces))
 
 
 def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:

@@ -11,10 +11,10 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
-from games.core.workshop.checks import room, value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.checks import entry_limits, value_at
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.fields import name_at
-from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
+from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, FormRow, FormSection, MapGrid, MapLayer
 from games.krakow.rules.board import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
 
 
@@ -155,7 +155,7 @@ def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
         lines = ["".join(line) for line in zip(*rows, strict=True)] if across else rows
         lines = _longer(lines, side in ("north", "west"), key == "districts") if by > 0 else _shorter(lines, side)
         rows = ["".join(line) for line in zip(*lines, strict=True)] if across else lines
-        edits.append(Set(("map", key), "\n".join(rows) + "\n"))
+        edits.append(SetValue(("map", key), "\n".join(rows) + "\n"))
     shift = by if side in ("north", "west") else 0
     size = len(rows[0]), len(rows)
     return [*edits, *_named_cells(data, (shift, 0) if across else (0, shift), size)]
@@ -183,10 +183,10 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
     bridges, grounds = data.get("bridges") or [], data.get("grounds") or []
     for n in range(len(bridges) - 1, -1, -1):
         cell = moved(bridges[n]["cell"])
-        edits.append(Remove(("bridges", n)) if cell is None else Set(("bridges", n, "cell"), cell))
+        edits.append(RemoveItem(("bridges", n)) if cell is None else SetValue(("bridges", n, "cell"), cell))
     for n in range(len(grounds) - 1, -1, -1):
         cells = [cell for cell in map(moved, grounds[n]["cells"]) if cell is not None]
-        edits.append(Set(("grounds", n, "cells"), cells) if cells else Remove(("grounds", n)))
+        edits.append(SetValue(("grounds", n, "cells"), cells) if cells else RemoveItem(("grounds", n)))
     return edits
 
 
@@ -250,8 +250,8 @@ def _renamed(data: Data, place: ValuePath, cells: Cells, chosen: ValuePath) -> S
     if place == chosen:
         left = [*there, *(cell for cell in cells if cell not in there)]
     if not left:
-        return [Remove(place)]
-    return [Set((*place, "cells"), [list(cell) for cell in left])] if left != there else []
+        return [RemoveItem(place)]
+    return [SetValue((*place, "cells"), [list(cell) for cell in left])] if left != there else []
 
 
 def _spans(rows: Sequence[str], x: int, y: int) -> bool:
@@ -270,11 +270,11 @@ def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:
     if not free:
         return []
     if place:
-        return [Set((*place, "cell"), free[-1])]
+        return [SetValue((*place, "cell"), free[-1])]
     number = len(taken) + 1
     made = {"cell": free[-1], "name": {"pl": f"Most {number}", "en": f"Bridge {number}"}}
     there = data.get("bridges")
-    return [Insert(("bridges", len(there)), made) if isinstance(there, list) else Insert(("bridges",), [made])]
+    return [InsertItem(("bridges", len(there)), made) if isinstance(there, list) else InsertItem(("bridges",), [made])]
 
 
 def new_ground(data: Data) -> Any:
@@ -291,7 +291,7 @@ def change_letter(data: Data, place: ValuePath, letter: str) -> Sequence[Edit]:
     taken = [one.get("letter") for one in data.get(key) or ()]
     if old is None or letter not in SIGNS or letter in taken:
         return []
-    return [Set((*place, "letter"), letter), Set(("map", key), data["map"][key].replace(old, letter))]
+    return [SetValue((*place, "letter"), letter), SetValue(("map", key), data["map"][key].replace(old, letter))]
 
 
 def picture_choices(data: Data, language: str) -> Choices:
@@ -304,28 +304,28 @@ def picture_choices(data: Data, language: str) -> Choices:
 def add_kind(data: Data) -> Sequence[Edit]:
     """Return the edit that adds a kind of graffiti, with the numbers and the picture of a tag."""
     kinds = data["graffiti"]
-    if len(kinds) >= room(data, ("graffiti",))[1]:
+    if len(kinds) >= entry_limits(data, ("graffiti",))[1]:
         return []
     number = next(n for n in range(len(kinds) + 1, 99) if f"graffiti_{n}" not in {one["id"] for one in kinds})
     name = {"pl": f"praca {number}", "en": f"piece {number}"}
     made = {"id": f"graffiti_{number}", "name": name, "count": 4, "cost": 2, "full": 2, "half": 1, "icon": "tag"}
-    return [Insert(("graffiti", len(kinds)), made)]
+    return [InsertItem(("graffiti", len(kinds)), made)]
 
 
 def remove_kind(data: Data, place: ValuePath) -> Sequence[Edit]:
     """Return the edit that removes a kind of graffiti, unless it is one of the least number."""
-    return [Remove(place[:2])] if len(data["graffiti"]) > room(data, ("graffiti",))[0] else []
+    return [RemoveItem(place[:2])] if len(data["graffiti"]) > entry_limits(data, ("graffiti",))[0] else []
 
 
 FORM = BoardForm(
-    size=size,
-    grid=Grid(
+    size_label=size,
+    grid=MapGrid(
         "map",
         (
-            Layer("buildings", N_("Ground"), ground_brushes, "buildings", new_building),
-            Layer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
-            Layer("streets", N_("Streets"), street_brushes, "streets", new_street),
-            Layer("names", N_("Place names"), name_brushes, "grounds", new_ground, name_layer_rows, name_cells),
+            MapLayer("buildings", N_("Ground"), ground_brushes, "buildings", new_building),
+            MapLayer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
+            MapLayer("streets", N_("Streets"), street_brushes, "streets", new_street),
+            MapLayer("names", N_("Place names"), name_brushes, "grounds", new_ground, name_layer_rows, name_cells),
         ),
         paint_cells,
         resize,
@@ -333,42 +333,44 @@ FORM = BoardForm(
         "cell:{x}.{y}",
     ),
     sections=(
-        Section(
+        FormSection(
             N_("Rounds and crews"),
             (
-                Row("rules.turns", N_("Turns of each player in a round")),
-                Row("rules.points", N_("Points of a turn")),
-                Row("rules.painters", N_("Painters of a crew")),
-                Row("rules.hand", N_("Cards in hand")),
+                FormRow("rules.turns", N_("Turns of each player in a round")),
+                FormRow("rules.points", N_("Points of a turn")),
+                FormRow("rules.painters", N_("Painters of a crew")),
+                FormRow("rules.hand", N_("Cards in hand")),
             ),
         ),
-        Section(
+        FormSection(
             N_("Steps"),
             (
-                Row("rules.walk", N_("A step of a painter costs")),
-                Row("rules.lead", N_("A step of the bouncer costs")),
-                Row("rules.reach", N_("Cells that a bouncer covers each way")),
+                FormRow("rules.walk", N_("A step of a painter costs")),
+                FormRow("rules.lead", N_("A step of the bouncer costs")),
+                FormRow("rules.reach", N_("Cells that a bouncer covers each way")),
             ),
         ),
-        Section(
+        FormSection(
             N_("Victory points"),
             (
-                Row("rules.pay.district", N_("Your own district")),
-                Row("rules.pay.street", N_("Your own street in a foreign district")),
-                Row("rules.pay.building", N_("Your own building on a foreign street")),
+                FormRow("rules.pay.district", N_("Your own district")),
+                FormRow("rules.pay.street", N_("Your own street in a foreign district")),
+                FormRow("rules.pay.building", N_("Your own building on a foreign street")),
             ),
         ),
-        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),), add_kind, remove_kind),
-        Section(N_("Cost on the clock"), (Row("graffiti.*.cost", N_("{name}")),)),
-        Section(N_("Points with both squares seen"), (Row("graffiti.*.full", N_("{name}")),)),
-        Section(N_("Points with one square seen"), (Row("graffiti.*.half", N_("{name}")),)),
-        Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), picture_choices),)),
+        FormSection(
+            N_("Cards in everybody's deck"), (FormRow("graffiti.*.count", N_("{name}")),), add_kind, remove_kind
+        ),
+        FormSection(N_("Cost on the clock"), (FormRow("graffiti.*.cost", N_("{name}")),)),
+        FormSection(N_("Points with both squares seen"), (FormRow("graffiti.*.full", N_("{name}")),)),
+        FormSection(N_("Points with one square seen"), (FormRow("graffiti.*.half", N_("{name}")),)),
+        FormSection(N_("Picture"), (FormRow("graffiti.*.icon", N_("{name}"), picture_choices),)),
     ),
     counted=(
         EventTally(N_("Graffiti"), ("building",), ("painted",), ("where",)),
         EventTally(N_("Painted over"), ("building",), ("covered",), ("where",)),
     ),
-    groups={
+    headings={
         "districts": N_("Districts"),
         "streets": N_("Streets"),
         "buildings": N_("Buildings"),

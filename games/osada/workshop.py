@@ -10,8 +10,8 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
+from games.core.workshop.edits import Edit, RemoveItem, SetValue
+from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
 from games.osada.controls.naming import COLOUR_WORDS
 from games.osada.rules.board import DICE, DIE, FLIGHT, LETTERS, PLAIN, SPECIALS, UNMARKED
 
@@ -54,7 +54,7 @@ def letter_choices(data: Data, language: str) -> Choices:
 def remove_hand(data: Data, place: ValuePath, kind: Any) -> Sequence[Edit]:
     """Return the edit that removes the bloody hand of a field that is no longer plain."""
     there = "hand" in value_at(data, place[:-1])
-    return [Remove((*place[:-1], "hand"))] if kind != PLAIN and there else []
+    return [RemoveItem((*place[:-1], "hand"))] if kind != PLAIN and there else []
 
 
 def result_choices(data: Data, language: str) -> Choices:
@@ -66,7 +66,9 @@ def take_result_from_others(data: Data, place: ValuePath, result: Any) -> Sequen
     """Return the edits that remove a result of the die from other fields."""
     entries = enumerate(data["track"])
     return [
-        Remove(("track", n, "valley")) for n, one in entries if n != place[1] and result and one.get("valley") == result
+        RemoveItem(("track", n, "valley"))
+        for n, one in entries
+        if n != place[1] and result and one.get("valley") == result
     ]
 
 
@@ -105,7 +107,9 @@ def move_type(move: Any) -> str:
 
 def change_move_type(data: Data, place: ValuePath, sort: str) -> Sequence[Edit]:
     """Return the edit that changes the type of a move."""
-    return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
+    return (
+        [SetValue(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
+    )
 
 
 def _die(kind: str) -> Callable[[Data, str], Choices]:
@@ -128,7 +132,9 @@ def swap_colours(data: Data, place: ValuePath, colour: Any) -> Sequence[Edit]:
     """Return the edits that swap a colour with the one it replaces, so that each occurs once in the pyramid."""
     pyramid = value_at(data, place[:-1])
     return [
-        Set((*place[:-1], n), pyramid[place[-1]]) for n, one in enumerate(pyramid) if one == colour and n != place[-1]
+        SetValue((*place[:-1], n), pyramid[place[-1]])
+        for n, one in enumerate(pyramid)
+        if one == colour and n != place[-1]
     ]
 
 
@@ -136,7 +142,9 @@ def unmark_other_murderers(data: Data, place: ValuePath, murders: Any) -> Sequen
     """Return the edits that leave only one card marked as the murderer."""
     others = enumerate(data["characters"])
     return [
-        Remove(("characters", n, "murderer")) for n, one in others if murders and n != place[1] and "murderer" in one
+        RemoveItem(("characters", n, "murderer"))
+        for n, one in others
+        if murders and n != place[1] and "murderer" in one
     ]
 
 
@@ -151,83 +159,83 @@ def special_place(entry: Mapping[Any, Any]) -> ValuePath:
 
 
 FORM = BoardForm(
-    size=size,
+    size_label=size,
     sections=(
-        Section(
+        FormSection(
             N_("The march"),
             (
-                Row("rules.levels", N_("Rows of the help table")),
-                Row("rules.pause", N_("Free fields behind that make a pawn pause")),
-                Row("rules.turns", N_("Turns after which the march is called off")),
-                Row("rules.white_cubes", N_("Cubes of the virtual player")),
+                FormRow("rules.levels", N_("Rows of the help table")),
+                FormRow("rules.pause", N_("Free fields behind that make a pawn pause")),
+                FormRow("rules.turns", N_("Turns after which the march is called off")),
+                FormRow("rules.white_cubes", N_("Cubes of the virtual player")),
             ),
         ),
-        Section(N_("Axes"), (Row("rules.axes.*", N_("With {key} pawns")),)),
-        Section(N_("Snowshoes"), (Row("rules.snowshoes.*", N_("With {key} pawns")),)),
-        Section(
+        FormSection(N_("Axes"), (FormRow("rules.axes.*", N_("With {key} pawns")),)),
+        FormSection(N_("Snowshoes"), (FormRow("rules.snowshoes.*", N_("With {key} pawns")),)),
+        FormSection(
             N_("The murderer"),
             (
-                Row("rules.kill.first_colours", N_("Colours of the card that count first")),
-                Row("rules.kill.first_level", N_("Level needed in one of them")),
-                Row("rules.kill.level", N_("Level needed in another colour")),
-                Row("rules.kill.chance", N_("Chance of six with just that")),
-                Row("rules.kill.attempts", N_("Attempts on one field")),
+                FormRow("rules.kill.first_colours", N_("Colours of the card that count first")),
+                FormRow("rules.kill.first_level", N_("Level needed in one of them")),
+                FormRow("rules.kill.level", N_("Level needed in another colour")),
+                FormRow("rules.kill.chance", N_("Chance of six with just that")),
+                FormRow("rules.kill.attempts", N_("Attempts on one field")),
             ),
         ),
-        Section(
+        FormSection(
             N_("Lynching"),
             (
-                Row("rules.lynching.after", N_("Once everybody is beyond"), special_choices),
-                Row("rules.lynching.before.*", N_("Until somebody comes to, with {key} pawns"), special_choices),
+                FormRow("rules.lynching.after", N_("Once everybody is beyond"), special_choices),
+                FormRow("rules.lynching.before.*", N_("Until somebody comes to, with {key} pawns"), special_choices),
             ),
         ),
-        Section(
+        FormSection(
             N_("Moves"),
             (
-                Row("moves.*", N_("{key}: what it is"), move_type_choices, read=move_type, edits=change_move_type),
-                Row("moves.*.forward", N_("{key}: fields forward")),
-                Row("moves.*.die", N_("{key}: fields for the results 1 to 6")),
-                Row("moves.*.help", N_("{key}: helps so many fields behind")),
-                Row("moves.*.ask", N_("{key}: asks so many fields ahead")),
+                FormRow("moves.*", N_("{key}: what it is"), move_type_choices, read=move_type, edits=change_move_type),
+                FormRow("moves.*.forward", N_("{key}: fields forward")),
+                FormRow("moves.*.die", N_("{key}: fields for the results 1 to 6")),
+                FormRow("moves.*.help", N_("{key}: helps so many fields behind")),
+                FormRow("moves.*.ask", N_("{key}: asks so many fields ahead")),
             ),
         ),
-        Section(
+        FormSection(
             N_("Special fields"),
             (
-                Row("specials.*.forward", N_("{name}: fields on")),
-                Row("specials.*.turns", N_("{name}: for how many turns")),
-                Row("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
-                Row("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
-                *(Row(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DICE),
+                FormRow("specials.*.forward", N_("{name}: fields on")),
+                FormRow("specials.*.turns", N_("{name}: for how many turns")),
+                FormRow("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
+                FormRow("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
+                *(FormRow(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DICE),
             ),
         ),
-        Section(
+        FormSection(
             N_("Characters"),
             (
-                Row("characters.*.murderer", N_("{name}: the murderer"), yes_no_choices, unmark_other_murderers),
-                Row("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colour_choices,
+                FormRow("characters.*.murderer", N_("{name}: the murderer"), yes_no_choices, unmark_other_murderers),
+                FormRow("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colour_choices,
                     swap_colours),
-                Row("characters.*.marks.five", N_("{name}: five points to the virtual player"), cube_kind_choices,
-                    many=True),
-                Row("characters.*.marks.three", N_("{name}: three points to the virtual player"), cube_kind_choices,
-                    many=True),
+                FormRow("characters.*.marks.five", N_("{name}: five points to the virtual player"), cube_kind_choices,
+                    is_subset=True),
+                FormRow("characters.*.marks.three", N_("{name}: three points to the virtual player"), cube_kind_choices,
+                    is_subset=True),
             ),
         ),
     ),
-    tapes=(
-        Tape(
+    strips=(
+        Strip(
             "track",
             N_("Road from the bus to the village"),
             (
-                Row("kind", N_("Kind of field"), kind_choices, remove_hand),
-                Row("valley", N_("Valley: result of the die"), result_choices, take_result_from_others),
-                Row("hand", N_("Bloody hand"), yes_no_choices),
+                FormRow("kind", N_("Kind of field"), kind_choices, remove_hand),
+                FormRow("valley", N_("Valley: result of the die"), result_choices, take_result_from_others),
+                FormRow("hand", N_("Bloody hand"), yes_no_choices),
             ),
-            new_field, field_name, ends=1,
-            shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
+            new_field, field_name, fixed_ends=1,
+            shapes=DraggableShapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
                           words={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
-            common=special_place, own=("valley",), palette=("kind", kind_choices),
-            told=N_("drag to change the order"), between=True,
+            shared_place=special_place, own_keys=("valley",), palette=("kind", kind_choices),
+            description=N_("drag to change the order"), inserts_on_board=True,
         ),
     ),
     things={"track": "field:{n}"},
@@ -235,5 +243,5 @@ FORM = BoardForm(
         EventTally(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
         EventTally(N_("All that happened"), ("field",)),
     ),
-    groups={"specials": N_("Special fields"), "characters": N_("Characters")},
+    headings={"specials": N_("Special fields"), "characters": N_("Characters")},
 )  # fmt: skip

@@ -10,9 +10,9 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
-from games.core.workshop.checks import room, value_at
-from games.core.workshop.edits import Edit, Insert, Remove
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
+from games.core.workshop.checks import entry_limits, value_at
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem
+from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
 from games.wampiry.rules.board import ICONS
 
 COSTLY = "sacrifice_here_to_remove"  # the only effect with a cost
@@ -46,8 +46,8 @@ def cost_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
     """Add a cost to the only effect that has one, or remove it from other effects."""
     there = "cost" in value_at(data, place[:-1])
     if do == COSTLY and not there:
-        return [Insert((*place[:-1], "cost"), 1)]
-    return [Remove((*place[:-1], "cost"))] if do != COSTLY and there else []
+        return [InsertItem((*place[:-1], "cost"), 1)]
+    return [RemoveItem((*place[:-1], "cost"))] if do != COSTLY and there else []
 
 
 def estate_effect_choices(data: Data, language: str) -> Choices:
@@ -95,18 +95,18 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
 
     def add(data: Data) -> Sequence[Edit]:
         cards = data["rules"][key]
-        if len(cards) >= room(data, ("rules", key))[1]:
+        if len(cards) >= entry_limits(data, ("rules", key))[1]:
             return []
         steps = next(n for n in range(1, 99) if n not in cards.values())
         name = next(f"{stem}{n}" for n in range(steps, 99) if f"{stem}{n}" not in cards)
-        return [Insert(("rules", key, name), steps)]
+        return [InsertItem(("rules", key, name), steps)]
 
     return add
 
 
 def card_removal_edits(data: Data, place: ValuePath) -> Sequence[Edit]:
     """Return the edits that remove a card, or none if the minimum number is reached."""
-    return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
+    return [RemoveItem(place)] if len(value_at(data, place[:-1])) > entry_limits(data, place[:-1])[0] else []
 
 
 def icon_file(entry: Any) -> str:
@@ -129,59 +129,60 @@ PLACES = {
 }
 PAWN = N_("a time pawn")
 CLOCKWISE = N_("clockwise; drag to change the order")
-ICON = Row("icon", N_("Icon"), icon_choices)
-COUNTED = (Row("effect.count", N_("How many")), Row("effect.cost", N_("Price in your own")))
+ICON = FormRow("icon", N_("Icon"), icon_choices)
+COUNTED = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in your own")))
 
 FORM = BoardForm(
-    size=size,
+    size_label=size,
     sections=(
-        Section(
+        FormSection(
             N_("Length and pieces"),
             (
-                Row("rules.turns", N_("Turns")),
-                Row("rules.possessed", N_("Possessed of each player")),
-                Row("rules.placed", N_("Placed on every go")),
+                FormRow("rules.turns", N_("Turns")),
+                FormRow("rules.possessed", N_("Possessed of each player")),
+                FormRow("rules.placed", N_("Placed on every go")),
             ),
         ),
-        Section(
+        FormSection(
             N_("Points of the first three on an estate"),
             (
-                Row("rules.awards.raised", N_("Raised")),
-                Row("rules.awards.normal", N_("Normal")),
-                Row("rules.awards.lowered", N_("Lowered")),
+                FormRow("rules.awards.raised", N_("Raised")),
+                FormRow("rules.awards.normal", N_("Normal")),
+                FormRow("rules.awards.lowered", N_("Lowered")),
             ),
         ),
-        Section(N_("Places that are paid"), (Row("rules.places.*", N_("With {key} players")),)),
-        Section(N_("Steps of the estate cards"), (Row("rules.estate_cards.*", N_("Card {key}")),),
+        FormSection(N_("Places that are paid"), (FormRow("rules.places.*", N_("With {key} players")),)),
+        FormSection(N_("Steps of the estate cards"), (FormRow("rules.estate_cards.*", N_("Card {key}")),),
                 _cards("estate_cards", "cw"), card_removal_edits),
-        Section(N_("Steps of the time cards"), (Row("rules.time_cards.*", N_("Card {key}")),),
+        FormSection(N_("Steps of the time cards"), (FormRow("rules.time_cards.*", N_("Card {key}")),),
                 _cards("time_cards", "t"), card_removal_edits),
-        Section(
+        FormSection(
             N_("What the estates do"),
             (
-                Row("ring.*.effect.do", N_("{name}"), estate_effect_choices, cost_edits),
-                Row("ring.*.effect.count", N_("{name}: how many")),
-                Row("ring.*.effect.cost", N_("{name}: price")),
+                FormRow("ring.*.effect.do", N_("{name}"), estate_effect_choices, cost_edits),
+                FormRow("ring.*.effect.count", N_("{name}: how many")),
+                FormRow("ring.*.effect.cost", N_("{name}: price")),
             ),
         ),
-        Section(N_("What the clock does"), (Row("clock.*.effect.do", N_("{name}"), field_effect_choices),)),
+        FormSection(N_("What the clock does"), (FormRow("clock.*.effect.do", N_("{name}"), field_effect_choices),)),
     ),
-    tapes=(
-        Tape(
+    strips=(
+        Strip(
             "ring", N_("Ring of estates"),
-            (Row("number", N_("Printed number")),
-             Row("effect.do", N_("What it does"), estate_effect_choices, cost_edits, listed=_doing("ring")),
+            (FormRow("number", N_("Printed number")),
+             FormRow("effect.do", N_("What it does"), estate_effect_choices, cost_edits,
+                     choice_pictures=_doing("ring")),
              *COUNTED, ICON),
-            new_estate, shapes=Shapes("spaces.estates", ("slots", "points", "dot"), words=PLACES), told=CLOCKWISE,
-            sign=icon_file, between=True, printed="number",
+            new_estate, shapes=DraggableShapes("spaces.estates", ("slots", "points", "dot"), words=PLACES),
+            description=CLOCKWISE, badge=icon_file, inserts_on_board=True, printed_key="number",
         ),
-        Tape(
+        Strip(
             "clock", N_("Clock"),
-            (Row("number", N_("Printed number")),
-             Row("effect.do", N_("What it does"), field_effect_choices, listed=_doing("clock")), ICON),
+            (FormRow("number", N_("Printed number")),
+             FormRow("effect.do", N_("What it does"), field_effect_choices, choice_pictures=_doing("clock")), ICON),
             new_field,
-            shapes=Shapes("spaces.clock", ("slots", "points", "dot"), words={**PLACES, "slots.vampire": PAWN}),
-            told=CLOCKWISE, sign=icon_file, printed="number",
+            shapes=DraggableShapes("spaces.clock", ("slots", "points", "dot"), words={**PLACES, "slots.vampire": PAWN}),
+            description=CLOCKWISE, badge=icon_file, printed_key="number",
         ),
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},
@@ -190,6 +191,6 @@ FORM = BoardForm(
         EventTally(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
         EventTally(N_("All that happened"), ("estate", "field")),
     ),
-    groups={"ring": N_("Estates"), "clock": N_("Clock")},
-    words={"centre": N_("Place in the middle"), "about": N_("Description")},
+    headings={"ring": N_("Estates"), "clock": N_("Clock")},
+    text_labels={"centre": N_("Place in the middle"), "about": N_("Description")},
 )  # fmt: skip

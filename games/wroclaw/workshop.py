@@ -11,9 +11,9 @@ from games.core.data import boards
 from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, Tape
-from games.core.workshop.own_boards import id_of
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, Strip
+from games.core.workshop.own_boards import make_id
 
 
 def size(data: Data) -> Text:
@@ -39,7 +39,7 @@ def _named(data: Data, key: str, language: str) -> Choices:
 
 def insert_cards(data: Data) -> Sequence[Edit]:
     """Return the edit that copies the shipped cards into a file without cards of its own."""
-    return [Insert(("deck",), boards.default_board("wroclaw").data["deck"])] if "deck" not in data else []
+    return [InsertItem(("deck",), boards.default_board("wroclaw").data["deck"])] if "deck" not in data else []
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -76,18 +76,18 @@ def weapon_rows(data: Data, language: str) -> Entries:
     return rows
 
 
-def _always(row: Row) -> Callable[[Any], Row | None]:
+def _always(row: FormRow) -> Callable[[Any], FormRow | None]:
     return lambda entry: row
 
 
-def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], Row | None]:
+def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], FormRow | None]:
     """Return a function that returns the row of a number of an entry's nth effect of a kind, or None."""
 
-    def row(entry: Any) -> Row | None:
+    def row(entry: Any) -> FormRow | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]
         if len(places) <= nth or key not in entry["effects"][places[nth]]:
             return None
-        return Row(f"effects.{places[nth]}.{key}", N_("{whose}: {what}", whose=group, what=NUMBERS[key]))
+        return FormRow(f"effects.{places[nth]}.{key}", N_("{whose}: {what}", whose=group, what=NUMBERS[key]))
 
     return row
 
@@ -107,34 +107,34 @@ GROUPS: Sequence[tuple[str, Text, Sequence[str]]] = (
 )
 
 
-def weapon_columns(data: Data, language: str) -> Sequence[Column]:
+def weapon_columns(data: Data, language: str) -> Sequence[FormColumn]:
     """List a column for each number used by effects of the deck, repeated for several effects of a kind."""
     entries = [value_at(data, place) for place, _ in weapon_rows(data, language)]
-    columns: list[Column] = []
+    columns: list[FormColumn] = []
     for do, group, keys in GROUPS:
         alike = [[one for one in entry.get("effects") or () if one.get("do") == do] for entry in entries]
         for nth in range(max(map(len, alike), default=0)):
             title = N_("{group} {n}", group=group, n=nth + 1) if nth else group
             columns += [
-                Column(NUMBERS[key], _effect(do, title, key, nth), title)
+                FormColumn(NUMBERS[key], _effect(do, title, key, nth), title)
                 for key in keys
                 if any(key in one[nth] for one in alike if len(one) > nth)
             ]
     return columns
 
 
-def armour_columns(data: Data, language: str) -> Sequence[Column]:
+def armour_columns(data: Data, language: str) -> Sequence[FormColumn]:
     """List the columns of armours: values, hazards kept off, and the number of wearers."""
     hazards = value_at(data, ("deck", "hazards")) or ()
     guards = [
-        Column(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))
+        FormColumn(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))
         for one in hazards
     ]
     return [
-        Column(N_("Armour"), _always(Row("value", N_("armour")))),
-        Column(N_("In cover"), _always(Row("in_cover", N_("when shooting from cover"), in_cover_choices))),
+        FormColumn(N_("Armour"), _always(FormRow("value", N_("armour")))),
+        FormColumn(N_("In cover"), _always(FormRow("in_cover", N_("when shooting from cover"), in_cover_choices))),
         *guards,
-        Column(N_("Fighters"), shown=lambda data, entry: _users(data, "armour", entry)),
+        FormColumn(N_("Fighters"), figure=lambda data, entry: _users(data, "armour", entry)),
     ]
 
 
@@ -143,12 +143,12 @@ def in_cover_choices(data: Data, language: str) -> Choices:
     return [(None, N_("the same")), *((n, N_("{words}", words=str(n))) for n in range(10))]
 
 
-def _keeps_off(hazard: str, words: Text) -> Row:
+def _keeps_off(hazard: str, words: Text) -> FormRow:
     def edits(data: Data, place: ValuePath, on: bool) -> Sequence[Edit]:
         others = [one for one in value_at(data, place) if one != hazard]
-        return [Set(place, [*others, hazard] if on else others)]
+        return [SetValue(place, [*others, hazard] if on else others)]
 
-    return Row("immune", words, read=lambda immune: hazard in immune, edits=edits)
+    return FormRow("immune", words, read=lambda immune: hazard in immune, edits=edits)
 
 
 def _users(data: Data, key: str, entry: Mapping[Any, Any]) -> int:
@@ -184,7 +184,7 @@ def _stem(words: str) -> str:
 
 def _own_id(names: Mapping[str, str], taken: Sequence[str]) -> tuple[str, int]:
     """Return an unused id made of a name and a number, and that number."""
-    stem = id_of(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
+    stem = make_id(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
     number = next(n for n in range(2, 999) if f"{stem}_{n}" not in taken)
     return f"{stem}_{number}", number
 
@@ -219,7 +219,7 @@ def remove_immunities(data: Data, number: int) -> Sequence[Edit]:
     """Return the edits that remove a deleted hazard from the immunities of all armours."""
     gone, kept_off = data["deck"]["hazards"][number]["id"], [one["immune"] for one in data["deck"]["armours"]]
     return [
-        Remove(("deck", "armours", n, "immune", immune.index(gone)))
+        RemoveItem(("deck", "armours", n, "immune", immune.index(gone)))
         for n, immune in enumerate(kept_off)
         if gone in immune
     ]
@@ -265,17 +265,17 @@ def set_effects(data: Data, place: ValuePath, wanted: Sequence[tuple[str, int]])
     """Return the edits that insert and remove effects; a weapon without common effects has no list of them."""
     there = value_at(data, place)
     had = _effects_of(there)
-    gone = [Remove((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
+    gone = [RemoveItem((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
     new = [{"do": one[0], **MADE[one[0]]} for one in wanted if one not in had]
     if there is None:
-        return [Insert(place, new, "icon" if "icon" in value_at(data, place[:-1]) else "name")]
+        return [InsertItem(place, new, "icon" if "icon" in value_at(data, place[:-1]) else "name")]
     if len(gone) == len(had) and not new and "modes" in value_at(data, place[:-1]):
-        return [Remove(place)]
-    return [*gone, *(Insert((*place, len(had) - len(gone) + n), one) for n, one in enumerate(new))]
+        return [RemoveItem(place)]
+    return [*gone, *(InsertItem((*place, len(had) - len(gone) + n), one) for n, one in enumerate(new))]
 
 
-def _effect_row(path: str, label: Text) -> Row:
-    return Row(path, label, effect_choices, read=_effects_of, edits=set_effects)
+def _effect_row(path: str, label: Text) -> FormRow:
+    return FormRow(path, label, effect_choices, read=_effects_of, edits=set_effects)
 
 
 def mode_count_choices(data: Data, language: str) -> Choices:
@@ -287,10 +287,10 @@ def set_mode_count(data: Data, place: ValuePath, count: int) -> Sequence[Edit]:
     """Return the edits that add a copy of a weapon's mode under a new name, or remove its last one."""
     modes = value_at(data, place)
     if count < len(modes):
-        return [Remove((*place, n)) for n in range(len(modes) - 1, count - 1, -1)]
+        return [RemoveItem((*place, n)) for n in range(len(modes) - 1, count - 1, -1)]
     (made,) = _own_modes(data, modes[:1])
     name = {language: f"{_stem(words)} 2" for language, words in made["name"].items()}
-    return [Insert((*place, len(modes)), {**made, "name": name})]
+    return [InsertItem((*place, len(modes)), {**made, "name": name})]
 
 
 def dice_choices(data: Data, language: str) -> Choices:
@@ -299,66 +299,72 @@ def dice_choices(data: Data, language: str) -> Choices:
 
 
 WEAPON = (
-    Row("icon", N_("Picture"), picture_choices("weapons")),
-    Row("modes", N_("Modes"), mode_count_choices, read=len, edits=set_mode_count),
+    FormRow("icon", N_("Picture"), picture_choices("weapons")),
+    FormRow("modes", N_("Modes"), mode_count_choices, read=len, edits=set_mode_count),
     _effect_row("modes.*.effects", N_("{name}")),
-    Row("modes.*.effects.*.dice", N_("{name}: which dice"), dice_choices),
+    FormRow("modes.*.effects.*.dice", N_("{name}: which dice"), dice_choices),
     _effect_row("effects", N_("Every mode")),
-    Row("effects.*.dice", N_("Every mode: which dice"), dice_choices),
+    FormRow("effects.*.dice", N_("Every mode: which dice"), dice_choices),
 )
 
 
 def _tape(
-    key: str, title: Text, rows: Sequence[Row], table: Table, taken: Callable[[Data, int], Sequence[Edit]] | None = None
-) -> Tape:
+    key: str,
+    title: Text,
+    rows: Sequence[FormRow],
+    table: FormTable,
+    taken: Callable[[Data, int], Sequence[Edit]] | None = None,
+) -> Strip:
     own = ("id", "name", "icon", "modes")
-    return Tape(f"deck.{key}", title, rows, _copy(key), drawn=False, taken=taken, own=own, table=table)
+    return Strip(
+        f"deck.{key}", title, rows, _copy(key), is_in_picture=False, remove_edits=taken, own_keys=own, table=table
+    )
 
 
 TAPES = (
     _tape(
         "characters",
         N_("Fighters"),
-        (Row("icon", N_("Picture"), picture_choices("characters")),),
-        Table(
+        (FormRow("icon", N_("Picture"), picture_choices("characters")),),
+        FormTable(
             _cards("characters"),
             lambda data, language: [
-                Column(N_("Armour"), _always(Row("armour", N_("armour"), armour_choices))),
-                Column(N_("Weapon"), _always(Row("weapon", N_("weapon"), weapon_choices))),
+                FormColumn(N_("Armour"), _always(FormRow("armour", N_("armour"), armour_choices))),
+                FormColumn(N_("Weapon"), _always(FormRow("weapon", N_("weapon"), weapon_choices))),
             ],
         ),
     ),
-    _tape("weapons", N_("Weapons"), WEAPON, Table(weapon_rows, weapon_columns)),
-    _tape("armours", N_("Armours"), (), Table(_cards("armours"), armour_columns)),
+    _tape("weapons", N_("Weapons"), WEAPON, FormTable(weapon_rows, weapon_columns)),
+    _tape("armours", N_("Armours"), (), FormTable(_cards("armours"), armour_columns)),
     _tape(
         "hazards",
         N_("Hazards"),
-        (Row("icon", N_("Picture"), picture_choices("hazards")),),
-        Table(_cards("hazards"), lambda data, language: [
-            Column(N_("Cards"), _always(Row("count", N_("cards"))))]),
+        (FormRow("icon", N_("Picture"), picture_choices("hazards")),),
+        FormTable(_cards("hazards"), lambda data, language: [
+            FormColumn(N_("Cards"), _always(FormRow("count", N_("cards"))))]),
         remove_immunities,
     ),
 )  # fmt: skip
 
 
 FORM = BoardForm(
-    size=size,
+    size_label=size,
     sections=(
-        Section(
+        FormSection(
             N_("The duel"),
             (
-                Row("rules.drawn", N_("Fighters drawn")),
-                Row("rules.hand", N_("Fighters kept")),
-                Row("rules.turns", N_("Turns after which it stops")),
-                Row("rules.caps", N_("Caps of Perun")),
-                Row("rules.boost", N_("Points that one cap adds")),
-                Row("rules.extra", N_("Less on each die of an extra shot")),
-                Row("rules.cover", N_("Armour from a comrade's cover")),
+                FormRow("rules.drawn", N_("Fighters drawn")),
+                FormRow("rules.hand", N_("Fighters kept")),
+                FormRow("rules.turns", N_("Turns after which it stops")),
+                FormRow("rules.caps", N_("Caps of Perun")),
+                FormRow("rules.boost", N_("Points that one cap adds")),
+                FormRow("rules.extra", N_("Less on each die of an extra shot")),
+                FormRow("rules.cover", N_("Armour from a comrade's cover")),
             ),
         ),
     ),
-    tapes=TAPES,
-    opened=insert_cards,
+    strips=TAPES,
+    default_edits=insert_cards,
     counted=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
-    groups={"deck": N_("Cards")},
+    headings={"deck": N_("Cards")},
 )

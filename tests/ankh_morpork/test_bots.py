@@ -15,7 +15,7 @@ from games.ankh_morpork.bots.worth import KIND_NUMBERS, LAST_CARD, GoalProgress,
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
-from games.core.computers.explanation import why
+from games.core.computers.explanation import explain_move
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
@@ -354,9 +354,9 @@ def test_a_hint_does_not_say_the_same_of_the_move_and_of_the_next_best() -> None
     view = GAME.observe(state, 0)
     moves = [tuple(move) for move in view["moves"] if move[0] == "take"]
     assert len(moves) == 3
-    found = why(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
+    found = explain_move(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
     assert found.text.args.get("n") != 0, "nobody stays there: no reason"
-    assert found.instead is None or found.instead.message != found.text.message
+    assert found.alternative_text is None or found.alternative_text.message != found.text.message
 
 
 @pytest.mark.parametrize("seats", [2, later(3), later(4)])

@@ -19,11 +19,11 @@ from games.core.data import boards
 from games.core.data.files import read as read_file
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
-from games.core.lessons.coach import card_for
+from games.core.lessons.coach import matching_card
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
-from games.core.lessons.rehearsal import said
+from games.core.lessons.rehearsal import step_texts
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import Table, ToldDice, build, short_match, staged
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, build_state, resolve_scene, short_match
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shipped
 
@@ -33,7 +33,7 @@ AREAS = {"the_shades": {"minions": [1, 1, 1], "trouble": True}}
 
 @cache
 def found() -> LessonsFile:
-    return files.lessons("ankh_morpork")
+    return files.read_lessons("ankh_morpork")
 
 
 def lesson(name: str) -> Lesson:
@@ -42,7 +42,7 @@ def lesson(name: str) -> Lesson:
 
 def staged_as(name: str, of: str) -> State:
     """Return the state of a scene of a lesson."""
-    state: State = build(GAME, shipped(), staged(lesson(name), of))
+    state: State = build_state(GAME, shipped(), resolve_scene(lesson(name), of))
     return state
 
 
@@ -145,7 +145,7 @@ def test_what_is_drawn_is_found_by_its_name() -> None:
 def test_an_event_and_its_areas_come_up_as_told() -> None:
     state = set_up(hands={0: ["rincewind"]}).copy()
     script: list[str | int] = ["explosion", "dimwell"]
-    GAME.apply(state, ("play", "rincewind"), ToldDice(GAME, state, 1, "", script))
+    GAME.apply(state, ("play", "rincewind"), ScriptedDice(GAME, state, 1, "", script))
     assert [state.board.events[event] for event in state.spent] == ["explosion"]
     assert script == []
 
@@ -154,7 +154,7 @@ def test_an_event_and_its_areas_come_up_as_told() -> None:
 def test_no_lesson_takes_money_by_itself() -> None:
     for one in found().lessons:
         if one.match is not None:
-            match = short_match(GAME, shipped(), one.match, Table("Ty", found().people), 1)
+            match = short_match(GAME, shipped(), one.match, LessonPlayers("Ty", found().people), 1)
         else:
             match = LessonRun(GAME, shipped(), one).match
         assert match.options[TAKE_MONEY] == "no", one.id
@@ -164,7 +164,7 @@ def test_no_lesson_takes_money_by_itself() -> None:
 def test_the_last_lesson_is_a_match() -> None:
     *others, last = found().lessons
     assert all(one.match is None for one in others)
-    match = short_match(GAME, shipped(), last.match, Table("Ty", found().people), 5)
+    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", found().people), 5)
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
     held = match.state.personality[0]
     assert shipped().personalities[held].id == "lord_rust"
@@ -174,7 +174,7 @@ def test_the_last_lesson_is_a_match() -> None:
 
 # -- numbers in the texts ---------------------------------------------------------------------------------------------
 def coach(name: str) -> CoachCard:
-    read = files.coach("ankh_morpork")
+    read = files.read_coach("ankh_morpork")
     assert read is not None
     return next(card for card in read.cards if card.id == name)
 
@@ -184,7 +184,7 @@ def test_r68_the_coach_speaks_of_chrysoprase_only_where_he_may_play(seats: int) 
     state = make_state(
         shipped(), Position("", seats, {"areas": {}, "money": [9] + [41] * (seats - 1)}), Dice(1, "scene")
     )
-    fits = card_for([coach("rich")], GAME.observe(state, 0), 0, [])
+    fits = matching_card([coach("rich")], GAME.observe(state, 0), 0, [])
     assert (fits is not None) == (seats >= 3)
     assert "chrysoprase" not in coach("mug").say.en
 
@@ -198,7 +198,7 @@ def test_the_coach_names_no_number_that_differs_between_the_shipped_boards(name:
 
 
 def test_the_short_evening_has_about_half_of_the_cards() -> None:
-    match = short_match(GAME, shipped(), found().lessons[-1].match, Table("Ty", found().people), 5)
+    match = short_match(GAME, shipped(), found().lessons[-1].match, LessonPlayers("Ty", found().people), 5)
     gone, cards = len(match.view(0)["pile"]), len(shipped().cards)
     assert abs(gone - cards / 2) < 1
     for language, words in (("en", "about half the cards"), ("pl", "około połowy kart")):
@@ -207,7 +207,7 @@ def test_the_short_evening_has_about_half_of_the_cards() -> None:
 
 def words_of(name: str, language: str) -> str:
     """Return all that a lesson says."""
-    return " ".join(getattr(words, language) for step in lesson(name).steps for _, words in said(step))
+    return " ".join(getattr(words, language) for step in lesson(name).steps for _, words in step_texts(step))
 
 
 def test_the_numbers_of_buildings_are_those_of_the_board() -> None:

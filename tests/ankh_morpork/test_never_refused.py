@@ -6,7 +6,7 @@ import pytest
 
 from games import registry
 from games.ankh_morpork.bots.prior import is_free_income
-from games.core.computers.search import decide
+from games.core.computers.search import choose_move
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
@@ -32,7 +32,7 @@ def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
             district = ("done",) in moves and any(is_free_income(view, tuple(move)) for move in moves)
             if symbol or district:
                 offered["symbol" if symbol else "district"] += 1
-                chosen = decide(GAME, view, level, BotDice(seed), Budget(12)).move
+                chosen = choose_move(GAME, view, level, BotDice(seed), Budget(12)).move
                 assert chosen != (("skip",) if symbol else ("done",)), view["decision"]
             GAME.apply(state, moves[dice.below(len(moves))], dice)
     assert offered["symbol"] >= 10 * games

@@ -17,8 +17,8 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.explanation import Why
-from games.core.computers.search import Answer
+from games.core.computers.explanation import Explanation
+from games.core.computers.search import BotMove
 from games.core.contract.texts import N_, Text, translate
 from games.core.journal import resume
 from games.core.match.match import Match
@@ -80,8 +80,8 @@ def written_answers(it: Doubled) -> type[StubThinker]:
     """Return a computer player for the twin: it answers what the program's own computer has played at that place."""
 
     class Written(StubThinker):
-        def poll(self) -> Answer | None:
-            return None if super().poll() is None else Answer(it.next_move(), Why(Text("because")))
+        def poll(self) -> BotMove | None:
+            return None if super().poll() is None else BotMove(it.next_move(), Explanation(Text("because")))
 
     return Written
 
@@ -114,7 +114,7 @@ def test_a_whole_match_by_mouse(
             with clicked_to_a_table(hand, game_id):
                 journal = next((home / "saves").glob("*.journal"))
             with Doubled(hand, journal.parent, language=language, computers="glance") as it:
-                monkeypatch.setattr("games.core.computers.process.Thinker", written_answers(it))
+                monkeypatch.setattr("games.core.computers.process.BotProcess", written_answers(it))
                 first = tmp_path / "first.journal"
                 first.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
                 it.match = resume.load_for_viewing(first)

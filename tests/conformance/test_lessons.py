@@ -14,11 +14,11 @@ from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, files
 from games.core.data.rules_blocks import HeadingBlock
 from games.core.lessons import files as lesson_files
-from games.core.lessons.models import Lesson, Step
+from games.core.lessons.models import Lesson, LessonStep
 from games.core.lessons.rehearsal import MOST_MOVES, rehearse
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.texts import linked
+from games.core.lessons.texts import linked_names
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from tests.reading import rules
@@ -27,42 +27,42 @@ register_shipped()
 LESSONS = [
     pytest.param(facts.id, lesson, id=f"{facts.id}-{lesson.id}")
     for facts in registry.all_facts()
-    if lesson_files.path_of(facts.id).is_file()
-    for lesson in lesson_files.lessons(facts.id).lessons
+    if lesson_files.lessons_path(facts.id).is_file()
+    for lesson in lesson_files.read_lessons(facts.id).lessons
     if lesson.steps
 ]
 
 
 def test_files_of_lessons_are_right(game_id: str) -> None:
     for kind, load in (("lessons", load_lessons), ("coach", load_coach)):
-        path = lesson_files.path_of(game_id, kind)
+        path = lesson_files.lessons_path(game_id, kind)
         if path.is_file():
             load(files.parse(path))
 
 
 def hand_on(run: LessonRun) -> Seat | None:
     """Do the next thing that "Show me" and the table would do; return the seat that has moved, or None."""
-    move = run.pending()
+    move = run.pending_move()
     decision = run.match.decision()
     if move is not None:
         run.play(move)
         return None if decision is None else decision.seat
     if run.settle():
         return None
-    hand = run.hand()
+    hand = run.demonstration()
     assert hand is not None, f"nobody can go on from step {run.number}"
     if hand.kind == "part":
         selection = run.selection()
         assert selection.choose(hand.name)
-        run.chose(selection.chosen)
+        run.on_selection(selection.chosen)
     elif hand.kind == "moves":
         assert decision is not None
         clock = run.game.clock(run.match.state)
         run.match.play_group(hand.moves)
-        run.took(hand.moves, clock, decision.private)
+        run.on_moves_played(hand.moves, clock, decision.private)
         return decision.seat
     else:
-        run.on()
+        run.advance()
     return None
 
 
@@ -75,7 +75,7 @@ def test_a_lesson_goes_on_from_every_snapshot(of_game: str, lesson: Lesson) -> N
         kept = run.snapshot()
         assert other.resume(json.loads(json.dumps(kept)))
         assert state(other, kept) == kept
-        if run.over:
+        if run.is_over:
             return
         hand_on(run)
     raise AssertionError("the lesson did not end")
@@ -94,9 +94,9 @@ def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Les
     game, board = registry.game(of_game), boards.default_board(of_game)
     run = LessonRun(game, board, lesson)
     begin = run.snapshot()
-    while not run.over:
+    while not run.is_over:
         hand_on(run)
-    while run.back():
+    while run.go_back():
         pass
     assert run.snapshot() == begin
 
@@ -104,34 +104,34 @@ def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Les
 def other_moves(run: LessonRun) -> list[Move]:
     """List the moves that the present step accepts beside the one that "Show me" plays."""
     do, decision = run.step.do, run.match.decision()
-    if do is None or do.take is None or run.pending() is not None or decision is None or decision.seat != run.you:
+    if do is None or do.take is None or run.pending_move() is not None or decision is None or decision.seat != run.you:
         return []
-    hand = run.hand()
+    hand = run.demonstration()
     shown = hand.moves[0] if hand is not None and hand.kind == "moves" else ()
     legal = [tuple(move) for move in run.game.legal_moves(run.match.state)]
-    return [move for move in legal if move != shown and run.judge([move]).right]
+    return [move for move in legal if move != shown and run.judge_moves([move]).right]
 
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
 def test_every_accepted_answer_leads_to_the_end(of_game: str, lesson: Lesson) -> None:
     game, board = registry.game(of_game), boards.default_board(of_game)
     run, found = LessonRun(game, board, lesson), list[tuple[dict[str, Any], Move]]()
-    while not run.over:
+    while not run.is_over:
         kept = run.snapshot()
         if not kept["taken"]:
             found += [(kept, move) for move in other_moves(run)]
         hand_on(run)
     for kept, move in found:
         assert run.resume(kept)
-        while run.pending() is not None:
+        while run.pending_move() is not None:
             hand_on(run)
         decision = run.match.decision()
         assert decision is not None
         clock = game.clock(run.match.state)
         run.match.play_group([move])
-        run.took([move], clock, decision.private)
+        run.on_moves_played([move], clock, decision.private)
         for _ in range(MOST_MOVES):
-            if run.over:
+            if run.is_over:
                 break
             hand_on(run)
         else:
@@ -142,9 +142,9 @@ def test_the_schemas_for_editors_are_there() -> None:
     assert all((resource("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))
 
 
-def steps_of(game_id: str) -> list[tuple[str, Step]]:
+def steps_of(game_id: str) -> list[tuple[str, LessonStep]]:
     """Return every step that says something, with words for where it is."""
-    lessons = lesson_files.lessons(game_id).lessons
+    lessons = lesson_files.read_lessons(game_id).lessons
     return [
         (f"{lesson.id} step {n}", step)
         for lesson in lessons
@@ -172,11 +172,13 @@ def test_every_step_names_the_rules_and_the_rulings_that_it_teaches(game_id: str
 
 
 def test_words_are_linked_to_the_same_things_in_both_languages(game_id: str) -> None:
-    assert [where for where, step in steps_of(game_id) if {*linked(step.say.pl)} != {*linked(step.say.en)}] == []
+    assert [
+        where for where, step in steps_of(game_id) if {*linked_names(step.say.pl)} != {*linked_names(step.say.en)}
+    ] == []
 
 
 def test_a_first_turn_takes_five_minutes_and_all_rules_twenty(game_id: str) -> None:
-    *lessons, last = lesson_files.lessons(game_id).lessons
+    *lessons, last = lesson_files.read_lessons(game_id).lessons
     assert last.match is not None, "the short match comes on top"
     seconds = [rehearse(registry.game(game_id), boards.default_board(game_id), lesson).seconds for lesson in lessons]
     assert seconds[0] <= 5 * 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.core.computers.public_reasons import has_reason, reason
+from games.core.computers.public_reasons import has_public_reason, public_reason
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import translate
 from games.core.match.match import Match
@@ -28,7 +28,7 @@ def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played
     told = 0
     for number, state, decision in played.positions():
         match = after(played, state, number)
-        found = reason(match, 1)
+        found = public_reason(match, 1)
         if decision.private or match.is_over:
             assert found is None, "of what is decided behind a curtain nothing is said"
             continue
@@ -36,7 +36,7 @@ def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played
         alike = after(played, other, number)
         if alike.is_over:
             continue  # there the same move has ended the game, and its result says why
-        assert (has_reason(alike, 1), reason(alike, 1)) == (has_reason(match, 1), found)
+        assert (has_public_reason(alike, 1), public_reason(alike, 1)) == (has_public_reason(match, 1), found)
         told += found is not None
     if any(not played.asked(number).private for number in range(len(played.moves))):
         assert told

@@ -6,18 +6,18 @@ from pathlib import Path
 
 from games.core.journal.saves import load_for_viewing
 from games.core.review import cache
-from games.core.review.jobs import Course, Numbers
+from games.core.review.jobs import Numbers, ReviewedMatch
 
 
 def keep_measures(path: Path, whole: bool = True) -> None:
     """Write made-up measures of a finished match where its review is kept; not `whole`: of its first nine jobs."""
-    course = Course(load_for_viewing(path))
+    course = ReviewedMatch(load_for_viewing(path))
     seats = len(course.match.players)
     known: dict[str, Numbers] = {}
     for number, job in enumerate(course.jobs):
-        if job.what == "decision":
+        if job.kind == "decision":
             known[job.key] = [0, 0.5, (0.5, 0.48, 0.44, 0.2)[number % 4], 0.01]
         else:
             lead = 0.4 + 0.3 * (number % 17 > 8)
             known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
-    cache.save(cache.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
+    cache.save(cache.review_file(path), course, dict(list(known.items())[: None if whole else 9]))

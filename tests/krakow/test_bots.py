@@ -6,7 +6,7 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.computers.search import choose
+from games.core.computers.search import choose_with_reason
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget
@@ -114,21 +114,21 @@ def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
 def test_nothing_worth_doing_ends_the_turn() -> None:
     state = position(hands=[["mural", "mural", "trojwymiar", "trojwymiar", "trojwymiar"]], spent=9)
     assert favourite(state) == ("end",)
-    choice = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
+    choice = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
     assert choice.move == ("end",)
 
 
 def test_a_plan_once_chosen_is_followed_without_thinking_again() -> None:
     people = {f"painter:0:{n}": cell for n, cell in enumerate(("10.9", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
     state = position(people=people, works=[(1, "mural", "7.8", "8.8")], hands=[["tag"] * 5])
-    first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
+    first = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
     while first.move[0] == "walk":
         play(state, first.move)
-        first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(2), Budget(4))
+        first = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(2), Budget(4))
         assert first.playouts == 0
     assert first.move[0] == "paint"
     play(state, first.move)
-    assert choose(GAME, GAME.observe(state, 0), "hard", BotDice(3), Budget(4)).playouts == 0
+    assert choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(3), Budget(4)).playouts == 0
 
 
 def test_thinking_looks_at_no_hidden_card() -> None:
@@ -148,11 +148,11 @@ def test_people_are_put_out_apart_and_not_always_alike() -> None:
     firsts = set()
     for seed in range(8):
         state = GAME.setup(OPTIONS, 2, Dice(seed))
-        move = choose(GAME, GAME.observe(state, 0), "hard", BotDice(seed)).move
+        move = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(seed)).move
         firsts.add(move)
         while state.round == 0:
             seen = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]
-            GAME.apply(state, choose(GAME, seen, "medium", BotDice(seed)).move, Dice(seed))
+            GAME.apply(state, choose_with_reason(GAME, seen, "medium", BotDice(seed)).move, Dice(seed))
         home = {cell: place for place, cells in enumerate(state.board.city.district_cells) for cell in cells}
         assert len({home[cell] for cell in state.people[:7]}) >= 4
     assert len(firsts) > 1

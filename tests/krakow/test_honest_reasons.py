@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.computers.search import choose
+from games.core.computers.search import choose_with_reason
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice, next_position_id
@@ -32,7 +32,7 @@ def broken_words(board: Any, level: str, seats: int, seed: int, playouts: int) -
     line = ""
     while (decision := GAME.decision(state)) is not None:
         view = GAME.observe(state, decision.seat)
-        answer = choose(GAME, view, level, BotDice(policy_seed(seed, len(line))), Budget(playouts))
+        answer = choose_with_reason(GAME, view, level, BotDice(policy_seed(seed, len(line))), Budget(playouts))
         move = answer.move
         if move[0] in ("walk", "paint") and "where" in answer.why.text.args:
             said.append((move, answer.why.text))

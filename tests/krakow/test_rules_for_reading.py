@@ -83,7 +83,7 @@ def test_numbers_are_those_of_the_data(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_tells_what_steps_cost_on_every_shipped_board_and_no_other_number(language: str) -> None:
-    coach = lesson_files.coach("krakow")
+    coach = lesson_files.read_coach("krakow")
     assert coach is not None
     told = getattr(next(card for card in coach.cards if card.id == "turn").say, language)
     for ref in boards.shipped_boards("krakow"):

@@ -7,7 +7,7 @@ import pytest
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data import boards
-from games.core.lessons.scenes import Stage, build
+from games.core.lessons.scenes import SceneSetup, build_state
 from games.krakow.game import GAME
 from games.krakow.rules.state import State, invariants
 from games.shipped import register_shipped
@@ -17,7 +17,7 @@ BOARD = boards.default_board("krakow")
 
 
 def scene(**told: object) -> State:
-    state: State = build(GAME, BOARD, Stage(2, 0, {"round": 1, "turn": 2, "active": 0, **told}, 5))
+    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, {"round": 1, "turn": 2, "active": 0, **told}, 5))
     return state
 
 
@@ -44,7 +44,7 @@ def test_a_turn_ends_and_the_next_seat_goes_on() -> None:
 
 
 def test_where_it_is_nobodys_turn_the_match_holds() -> None:
-    state: State = build(GAME, BOARD, Stage(2, 0, {"round": 1}, 5))
+    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, {"round": 1}, 5))
     assert GAME.decision(state).kind == "hold"  # type: ignore[union-attr]
 
 

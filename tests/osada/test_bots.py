@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.computers import selfplay
-from games.core.computers.search import decide
+from games.core.computers.search import choose_move
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget
@@ -216,7 +216,7 @@ def test_no_card_is_looked_at_that_is_known_already_while_another_may_be(level: 
             known = {move for move in moves if move[0] == "peek" and _knows(state, pawn, move)}
             if known and any(move[0] == "peek" and move not in known for move in moves):
                 looks += 1
-                assert decide(GAME, GAME.observe(state, pawn), level, BotDice(seed), Budget(8)).move not in known
+                assert choose_move(GAME, GAME.observe(state, pawn), level, BotDice(seed), Budget(8)).move not in known
             GAME.apply(state, moves[dice.below(len(moves))], dice)
     assert looks >= games // 2
 
@@ -341,7 +341,7 @@ def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
         assert ["skip"] in [list(move) for move in view["moves"]]
         for level in LEVELS:
             for seed in range(12):
-                move = decide(GAME, view, level, BotDice(seed), Budget(6))[0]
+                move = choose_move(GAME, view, level, BotDice(seed), Budget(6))[0]
                 assert move not in (("skip",), ("question", "whisper"))
         assert max(gains_of(state, [("skip",)])) < -10
 
@@ -349,7 +349,7 @@ def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
 def test_a_computer_answers_nothing_to_a_whisper() -> None:
     state = answering(position(20, 20, 20, 20, roles=SECOND), "red", "yellow", "whisper")
     view = GAME.observe(state, 2)
-    assert {decide(GAME, view, level, BotDice(seed))[0] for level in LEVELS for seed in range(5)} == {
+    assert {choose_move(GAME, view, level, BotDice(seed))[0] for level in LEVELS for seed in range(5)} == {
         ("say", "nothing")
     }
     assert favourite(state) == ("say", "nothing")

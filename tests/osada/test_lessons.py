@@ -12,11 +12,11 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
-from games.core.lessons.coach import card_for
+from games.core.lessons.coach import matching_card
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
-from games.core.lessons.patterns import parse
+from games.core.lessons.patterns import parse_condition
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import Table, ToldDice, short_match
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, short_match
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
@@ -26,7 +26,7 @@ from tests.osada.positions import shipped
 
 @cache
 def found() -> LessonsFile:
-    return files.lessons("osada")
+    return files.read_lessons("osada")
 
 
 def lesson(name: str) -> Lesson:
@@ -122,14 +122,14 @@ def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
     offering = GAME.controller.asking.offering(run.view(), selection.matching_moves())
     assert offering is not None
     assert [outcome.name for offer in offering.offers for outcome in offer.outcomes] == ["pawn:blue"]
-    assert run.click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).right
+    assert run.judge_click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).right
 
 
 # -- the short match --------------------------------------------------------------------------------------------------
 def test_the_last_lesson_is_a_match_on_a_shorter_road() -> None:
     *others, last = found().lessons
     assert all(one.match is None for one in others)
-    match = short_match(GAME, shipped(), last.match, Table("Ty", found().people), 5)
+    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", found().people), 5)
     assert [player.name for player in match.players] == ["Ty", "Wanda", "Zenek"]
     board: Any = match.board
     assert (board.goal, shipped().goal) == (27, 42)
@@ -142,14 +142,14 @@ def test_the_last_lesson_is_a_match_on_a_shorter_road() -> None:
 # -- the coach --------------------------------------------------------------------------------------------------------
 @cache
 def coach() -> list[CoachCard]:
-    read = files.coach("osada")
+    read = files.read_coach("osada")
     assert read is not None
     return read.cards
 
 
 def shown(state: State, seat: int) -> str:
     """Return the id of the card that fits what is asked of a seat, nothing having happened before."""
-    found = card_for(coach(), GAME.observe(state, seat), seat, [])
+    found = matching_card(coach(), GAME.observe(state, seat), seat, [])
     assert found is not None
     return found.id
 
@@ -157,9 +157,9 @@ def shown(state: State, seat: int) -> str:
 def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
     """Return the ids of the cards for what has happened in a move, in order."""
     events: list[Event] = []
-    GAME.apply(state, move, ToldDice(GAME, state, 1, "", [*dice]), events)
+    GAME.apply(state, move, ScriptedDice(GAME, state, 1, "", [*dice]), events)
     view = GAME.observe(state, seat)
-    return [card.id for card in coach() if card.event and card_for([card], view, seat, events) is not None]
+    return [card.id for card in coach() if card.event and matching_card([card], view, seat, events) is not None]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -170,14 +170,14 @@ def test_there_is_a_card_for_every_kind_of_question(seats: int) -> None:
 
 def fits(card: CoachCard, seats: int) -> bool:
     """Whether a card fits whatever the view holds beside the number of seats."""
-    condition = None if card.when is None else parse(card.when)
+    condition = None if card.when is None else parse_condition(card.when)
     return condition is None or condition.holds({"seats": seats}, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_o79_the_coach_tells_two_people_what_the_murderer_needs_and_of_no_lynching(seats: int) -> None:
     state = GAME.setup({"board": shipped()}, seats, Dice(1))
-    card = card_for(coach(), GAME.observe(state, 0), 0, [])
+    card = matching_card(coach(), GAME.observe(state, 0), 0, [])
     assert card is not None
     assert ("only has to arrive" in card.say.en) == (seats > 2)
     assert ("wystarczy dojść" in card.say.pl) == (seats > 2)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.core.computers.flat_search import imagine
-from games.core.computers.search import Budget, choose
+from games.core.computers.flat_search import sample_world
+from games.core.computers.search import Budget, choose_with_reason
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.texts import Text, translate
@@ -57,8 +57,8 @@ def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
     for number, state in enumerate(states(seed)):
         view = shown(state)
         moves = [tuple(move) for move in view["moves"]]
-        assert choose(GAME, view, "hard", BotDice(number), Budget(playouts=2)).move in moves
-        weights = GAME.prior(imagine(GAME, view, BotDice(number)), moves)
+        assert choose_with_reason(GAME, view, "hard", BotDice(number), Budget(playouts=2)).move in moves
+        weights = GAME.prior(sample_world(GAME, view, BotDice(number)), moves)
         assert len(weights) == len(moves)
         for move in moves:
             assert GAME.move_reasons is not None

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.core.computers.public_reasons import has_reason, reason
-from games.core.computers.search import choose
+from games.core.computers.public_reasons import has_public_reason, public_reason
+from games.core.computers.search import choose_with_reason
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice, next_position_id
@@ -98,7 +98,7 @@ def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(gam
         state, line, number = GAME.setup({"board": shipped()}, 4, Dice(seed)), "", 0
         while (decision := GAME.decision(state)) is not None:
             view = GAME.observe(state, decision.seat)
-            move = choose(GAME, view, "medium", BotDice(policy_seed(seed, number))).move
+            move = choose_with_reason(GAME, view, "medium", BotDice(policy_seed(seed, number))).move
             if decision.kind == "vote":
                 accuser, accused = next(step[1:] for step in state.agenda if step[0] == "count")
                 text = GAME.move_reasons(view, move)[0]
@@ -116,6 +116,6 @@ def test_it_is_told_when_the_match_is_over_and_not_before() -> None:
     match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
     text = GAME.move_reasons(match.view(0), NO)[0]
     match.play_group([NO], why=text)
-    assert not has_reason(match, 1)
-    assert reason(match, 1) is None
+    assert not has_public_reason(match, 1)
+    assert public_reason(match, 1) is None
     assert match.history.moves[0].why == text

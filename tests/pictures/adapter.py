@@ -124,11 +124,11 @@ class FixedTrials(SilentProcess):
 
     def take(self) -> list[Any]:
         """Return the games that have ended."""
-        from games.core.computers.trials import Played
+        from games.core.computers.trials import TrialResult
 
         games = range(self.over, self.count)
         self.over, self.running = self.count, False
-        return [Played((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
+        return [TrialResult((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
 
 
 class RandomComputer(SilentProcess):
@@ -144,12 +144,12 @@ class RandomComputer(SilentProcess):
         self.move = random.Random(self.number).choice(view["moves"])
 
     def poll(self) -> Any:
-        from games.core.computers.explanation import Why
-        from games.core.computers.search import Answer
+        from games.core.computers.explanation import Explanation
+        from games.core.computers.search import BotMove
         from games.core.contract.texts import Text
 
         move, self.move = self.move, None
-        return None if move is None else Answer(tuple(move), Why(Text("because")))
+        return None if move is None else BotMove(tuple(move), Explanation(Text("because")))
 
     def cancel(self) -> None:
         self.move = None
@@ -166,7 +166,7 @@ class Computer:
 
 games.core.computers.process.Thinker = Computer  # type: ignore[misc, assignment]
 games.core.computers.trials.Trials = FixedTrials  # type: ignore[misc, assignment]
-games.core.review.worker.Reviewer = SilentReview  # type: ignore[misc, assignment]
+games.core.review.worker.ReviewProcess = SilentReview  # type: ignore[misc, assignment]
 games.core.review.worker.Judge = FixedJudge  # type: ignore[misc, assignment]
 
 _start = games.core.people.updater.IndexUpdater.start

@@ -10,7 +10,7 @@ from random import Random
 
 from games import registry
 from games.core.data import boards
-from games.core.lessons.files import lessons
+from games.core.lessons.files import read_lessons
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -32,7 +32,7 @@ def seats_of(game: str) -> range:
 
 def lessons_of(game: str) -> list[str]:
     """Return the ids of a game's lessons."""
-    return [one.id for one in lessons(game).lessons]
+    return [one.id for one in read_lessons(game).lessons]
 
 
 def saved(name: str) -> Path:

@@ -24,13 +24,13 @@ from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.data.file_kinds import kinds_of_game
 from games.core.journal.lines import Header, header_record
-from games.core.lessons.progress import Learning
-from games.core.lessons.run import Mark
+from games.core.lessons.progress import LearningData
+from games.core.lessons.run import StepSnapshot
 from games.core.match.players import Player, player_to_data
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleData, Person
-from games.core.review.jobs import Decision
-from games.core.review.summary import Lanes, Stroke, Turning
+from games.core.review.jobs import GradedDecision
+from games.core.review.summary import ChanceEvent, ResultShares, TurningPoint
 from games.shipped import register_shipped
 from main import COMMANDS, parser
 from ui.screens.saves.thumbs import Last
@@ -41,15 +41,15 @@ GAMES_A_SETUP = 2  # random games for each board, number of seats and value of a
 
 # Record types whose field names are written to a file or printed as JSON, by the name of what holds them.
 TUPLES: dict[str, Any] = {
-    "learning.json": Learning,
-    "learning.json, position in a lesson": Mark,
+    "learning.json": LearningData,
+    "learning.json, position in a lesson": StepSnapshot,
     "people.json": PeopleData,
     "people.json, person": Person,
     "picture of a saved match": Last,
-    "review as JSON, decision": Decision,
-    "review as JSON, draw of chance": Stroke,
-    "review as JSON, seat's lanes": Lanes,
-    "review as JSON, turning point": Turning,
+    "review as JSON, decision": GradedDecision,
+    "review as JSON, draw of chance": ChanceEvent,
+    "review as JSON, seat's lanes": ResultShares,
+    "review as JSON, turning point": TurningPoint,
 }
 DATACLASSES: dict[str, Any] = {"journal, settings": MatchSettings, "settings.json": Settings}
 

@@ -35,12 +35,12 @@ from games.core.journal.saves import (
     open_match,
     unfinished_matches,
 )
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.people.store import PeopleStore, person_key
 from games.core.program.paths import HOME_VARIABLE
-from games.core.review.solved_puzzles import Solved
+from games.core.review.solved_puzzles import SolvedPuzzles
 from games.registry import game
 from main import main
 from tests.ui.clicker import new_match, open_table
@@ -303,10 +303,10 @@ def test_the_people_of_the_house_stay(release: Path, tmp_path: Path) -> None:
 def test_lessons_go_on_where_they_were(release: Path, tmp_path: Path) -> None:
     file = Path(shutil.copy(release / "learning.json", tmp_path))
     wanted = json.loads(file.read_text("utf-8"))
-    progress = Progress(file)
+    progress = LearningProgress(file)
     assert not progress.notices
     for name, told in wanted["games"].items():
-        assert progress.done(name) == told.get("done", [])
+        assert progress.finished_lessons(name) == told.get("done", [])
         with Headless((1280, 720), language="pl") as it:
             it.open("lesson", game=name, lesson=told["current"]["lesson"])
             table = it.top
@@ -317,7 +317,7 @@ def test_lessons_go_on_where_they_were(release: Path, tmp_path: Path) -> None:
             if isinstance(table, LessonTable):
                 assert table.run.number == left["step"]
     for person, games in wanted["people"].items():
-        assert {name: sorted(progress.seen(name, person)) for name in games} == games
+        assert {name: sorted(progress.seen_cards(name, person)) for name in games} == games
 
 
 @each_with_people
@@ -325,5 +325,5 @@ def test_puzzles_stay_solved(release: Path, tmp_path: Path) -> None:
     file = Path(shutil.copy(release / "puzzles.json", tmp_path))
     wanted = json.loads(file.read_text("utf-8"))["solved"]
     assert wanted
-    solved = Solved(file)
+    solved = SolvedPuzzles(file)
     assert (sorted(solved.keys), solved.pop_notices()) == (wanted, [])

@@ -15,8 +15,8 @@ import pygame
 from pygame import Rect
 
 from games import registry
-from games.core.computers.explanation import Why
-from games.core.computers.search import Answer
+from games.core.computers.explanation import Explanation
+from games.core.computers.search import BotMove
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of
@@ -87,13 +87,13 @@ class StubThinker:
     def __init__(self, game_id: str, seed: int | None = None) -> None:
         self.dice = BotDice(7)
         self.asked: list[Any] = []
-        self._answer: Answer | None = None
+        self._answer: BotMove | None = None
 
     def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
         self.asked.append(view)
-        self._answer = Answer(tuple(self.dice.choice(view["moves"])), Why(Text("because")))
+        self._answer = BotMove(tuple(self.dice.choice(view["moves"])), Explanation(Text("because")))
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> BotMove | None:
         answer, self._answer = self._answer, None
         return answer
 

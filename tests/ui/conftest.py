@@ -87,13 +87,13 @@ def it() -> Iterator[Headless]:
 @pytest.fixture
 def stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers answer at once."""
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
 
 
 @pytest.fixture
 def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think for ever: only people answer."""
-    monkeypatch.setattr("games.core.computers.process.Thinker", SilentThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", SilentThinker)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pygame
 
 from games.core.contract.contract import Move
 from games.core.contract.names import kind_of
-from games.core.lessons.run import Hand, LessonRun
+from games.core.lessons.run import Demonstration, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.lesson.screen import LessonTable
@@ -39,7 +39,7 @@ class Learner:
     def through(self, how: str) -> None:
         """Go through the whole lesson by `mouse`, by `keys`, or by `show`."""
         for _ in range(MOST_STEPS):
-            if self.run.over:
+            if self.run.is_over:
                 return
             before = self.state()
             getattr(self, how)()
@@ -61,10 +61,10 @@ class Learner:
         return (
             run.number,
             run.match.move_count,
-            run.scene,
+            run.scene_number,
             tutor.right_answer,
             tutor.reason,
-            list(run.tried),
+            list(run.tried_answers),
             list(chosen),
         )
 
@@ -88,10 +88,10 @@ class Learner:
         else:
             self._play(hand.moves[0])
 
-    def _hand(self) -> Hand:
-        hand = self.run.hand()
+    def _hand(self) -> Demonstration:
+        hand = self.run.demonstration()
         assert hand is not None or self.table.tutor.may_go_on, f"nobody can act in step {self.run.number}"
-        return hand or Hand("on")
+        return hand or Demonstration("on")
 
     def press(self, name: str) -> None:
         """Click a thing on the table, wherever it lies."""
@@ -140,7 +140,7 @@ class Learner:
 
     def _move(self) -> tuple[int, int]:
         """Return the scene and the number of moves in it: which move is being clicked."""
-        return self.run.scene, self.run.match.move_count
+        return self.run.scene_number, self.run.match.move_count
 
     def _reachable(self, name: str) -> bool:
         try:
@@ -149,7 +149,7 @@ class Learner:
             return False
         return True
 
-    def _try(self, hand: Hand) -> None:
+    def _try(self, hand: Demonstration) -> None:
         """Click what the step wants to be refused."""
         if hand.name:
             self.press(hand.name)
@@ -228,7 +228,7 @@ class Learner:
             self.it.click(f"answer:{number + 1}")
             self.it.settle()
             assert self._stays(before), f"a wrong answer leads on in step {self.run.number}"
-            assert number in self.run.tried
+            assert number in self.run.tried_answers
             assert self.table.ctx.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
         return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
 
@@ -275,7 +275,7 @@ class Learner:
         if meant & {*selection.chosen, *run.chosen, *(run.step.do.part or () if run.step.do is not None else ())}:
             return True
         moves = selection.matching_moves([*selection.chosen, name]) or selection.matching_moves([name])
-        return name in selection.shortcuts() or any(run.wants(move) for move in moves)
+        return name in selection.shortcuts() or any(run.is_wanted(move) for move in moves)
 
     def _idle_clicks(self, most: int = LIKELIEST) -> int:
         """Click things where nothing on the table is to be clicked; return how many there were."""

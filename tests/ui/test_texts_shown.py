@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.computers.trials import Played
+from games.core.computers.trials import TrialResult
 from games.core.contract.errors import UsageError
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
@@ -42,7 +42,7 @@ MOST_MOVES = 500
 class EndedGames(Games):
     """Games in the background that end at once, in a way in which games of this kind can end."""
 
-    def take(self) -> list[Played]:
+    def take(self) -> list[TrialResult]:
         ends = registry.game(self.trial.game.facts.id).controller.ending.end_texts
         return [one._replace(end=next(iter(ends))) for one in super().take()]
 
@@ -50,8 +50,8 @@ class EndedGames(Games):
 @pytest.fixture(autouse=True)
 def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think in this process, and start no programs."""
-    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
-    monkeypatch.setattr("ui.screens.review.screen.Reviewer", Nobody)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
+    monkeypatch.setattr("ui.screens.review.screen.ReviewProcess", Nobody)
     monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
     monkeypatch.setattr(Games, "coming", won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
@@ -132,7 +132,7 @@ def test_no_text_of_many_matches_holds_raw_names_or_another_language(game_id: st
 LESSONS = [
     pytest.param(game_id, lesson.id, id=lesson.id)
     for game_id in GAMES
-    for lesson in files.lessons(game_id).lessons
+    for lesson in files.read_lessons(game_id).lessons
     if lesson.steps
 ]
 
@@ -145,7 +145,7 @@ def test_no_text_of_a_lesson_holds_raw_names_or_another_language(game_id: str, l
         it.open("menu")
         learner = Learner(it, game_id, lesson)
         walker = Walker(it)
-        while not learner.run.over:
+        while not learner.run.is_over:
             walker.point_at_all(30)
             learner.mistakes()
             learner.show()
@@ -166,7 +166,7 @@ SCREENS: dict[str, Given] = {
     "result": lambda game_id, path: {"match": saves.load_for_viewing(path), "path": path},
     "replay": lambda game_id, path: {"path": path, "number": 40},
     "review": lambda game_id, path: {"path": path},
-    "lesson": lambda game_id, path: {"game": game_id, "lesson": files.lessons(game_id).lessons[0].id},
+    "lesson": lambda game_id, path: {"game": game_id, "lesson": files.read_lessons(game_id).lessons[0].id},
     "share": lambda game_id, path: {"match": saves.load_for_viewing(path), "path": path},
     "boards": lambda game_id, path: {"game": game_id},
     "workshop": lambda game_id, path: {"game": game_id, "path": own(game_id)},

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from games import registry
-from games.core.computers.search import Answer, choose
+from games.core.computers.search import BotMove, choose_with_reason
 from games.core.contract.extras.thinking import Budget
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, StubThinker, Unreachable
@@ -42,7 +42,7 @@ class QuickThinker(StubThinker):
 
     def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
         budget = Budget.start(self._game.thinking.tuning, PLAYOUTS)
-        self._answer: Answer | None = choose(self._game, view, level, self.dice, budget)
+        self._answer: BotMove | None = choose_with_reason(self._game, view, level, self.dice, budget)
 
 
 class Walker:

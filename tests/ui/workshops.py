@@ -24,7 +24,7 @@ def own(game: str = "wampiry") -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(COPIES[game])
         return path
-    made = own_boards.make_own(game, boards.shipped_boards(game)[0], OWN, "Ola")
+    made = own_boards.copy_board(game, boards.shipped_boards(game)[0], OWN, "Ola")
     if made == path:
         COPIES[game] = made.read_bytes()
     return made

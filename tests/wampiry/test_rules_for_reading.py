@@ -86,7 +86,7 @@ def test_the_rules_tell_the_numbers_of_the_usual_board(language: str) -> None:
 
 
 def test_the_coach_names_no_number_that_differs_between_the_shipped_boards() -> None:
-    read = files.coach("wampiry")
+    read = files.read_coach("wampiry")
     assert read is not None
     blocks = {
         effect.count

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.computers.search import choose
+from games.core.computers.search import choose_with_reason
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchAbandoned
 from games.wroclaw.bots import orders, prior
@@ -102,14 +102,14 @@ def test_the_hard_one_finishes_whom_it_can() -> None:
     table = clash("6 7 9", "roman atak, igor atak", "karol atak 3, marek atak 0", perun=(0, 0))
     view = GAME.observe(table.state, ME)
     moves = [("shoot", 1, 0, "breneka"), ("shoot", 0, 0, "finezyjny_strzal")]
-    assert choose(GAME, view, "hard", BotDice(1)).move in moves
+    assert choose_with_reason(GAME, view, "hard", BotDice(1)).move in moves
 
 
 def test_nobody_spends_perun_on_nothing() -> None:
     table = clash("1 2 3", "igor oslona", "marek oslona, beata oslona, tomasz oslona", perun=(1, 0))
     table.play(("shoot", 0, 0, "breneka"))
     for level in ("medium", "hard"):
-        assert choose(GAME, GAME.observe(table.state, ME), level, BotDice(1)).move == ("fire",)
+        assert choose_with_reason(GAME, GAME.observe(table.state, ME), level, BotDice(1)).move == ("fire",)
 
 
 # -- orders -----------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_hidden_things_change_no_choice() -> None:
         moves = set()
         for seed in range(3):
             world = GAME.guess(view, BotDice(seed))
-            moves.add(choose(GAME, GAME.observe(world, FOE), level, BotDice(9), Budget(200)).move)
+            moves.add(choose_with_reason(GAME, GAME.observe(world, FOE), level, BotDice(9), Budget(200)).move)
         assert len(moves) == 1
 
 
@@ -173,7 +173,7 @@ def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
 
 def test_orders_are_mixed_not_always_the_same() -> None:
     view = GAME.observe(at_orders(seed=3).state, ME)
-    assert len({choose(GAME, view, "hard", BotDice(seed), Budget(400)).move for seed in range(12)}) > 2
+    assert len({choose_with_reason(GAME, view, "hard", BotDice(seed), Budget(400)).move for seed in range(12)}) > 2
 
 
 # -- what positions are worth -----------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def test_levels_beat_chance(level: str) -> None:
         state, dice, side = GAME.setup({"board": shipped()}, 2, Dice(seed)), BotDice(seed), seed % 2
         while (decision := GAME.decision(state)) is not None:
             who = level if decision.seat == side else "random"
-            move = choose(GAME, GAME.observe(state, decision.seat), who, dice).move
+            move = choose_with_reason(GAME, GAME.observe(state, decision.seat), who, dice).move
             GAME.apply(state, move, dice)
         result = GAME.result(state)
         assert result is not None

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data import boards
-from games.core.lessons.scenes import Stage, build
+from games.core.lessons.scenes import SceneSetup, build_state
 from games.shipped import register_shipped
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.state import State, invariants
@@ -22,7 +22,7 @@ SIDES = [
 
 
 def scene(**told: Any) -> State:
-    state: State = build(GAME, BOARD, Stage(2, 0, told, 5))
+    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, told, 5))
     return state
 
 

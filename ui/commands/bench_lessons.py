@@ -28,7 +28,7 @@ def measure(game_id: str) -> Figures:
     app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
     try:
         app.open("learn", game=game_id)
-        return {"opened": [_opened(app, game_id, lesson.id) for lesson in files.lessons(game_id).lessons]}
+        return {"opened": [_opened(app, game_id, lesson.id) for lesson in files.read_lessons(game_id).lessons]}
     finally:
         app.close()
         pygame.quit()

@@ -37,7 +37,7 @@ def measure(game_id: str) -> Figures:
     """Return the window's figures; the table is that of the named game. Takes about a minute."""
     from ui.commands import bench_lessons
 
-    taught = [facts.id for facts in registry.all_facts() if files.path_of(facts.id).is_file()]
+    taught = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
     with tempfile.TemporaryDirectory(prefix="planszownia-") as home:
         starts = [_part("menu", home) for _ in range(STARTS)]
         lessons = bench_lessons.worst(_part(f"lessons:{game}", home) for game in taught)

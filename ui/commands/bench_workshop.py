@@ -12,7 +12,7 @@ from pygame import Rect
 
 from games.core.data import boards
 from games.core.workshop import own_boards
-from games.core.workshop.edits import Set
+from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
 from ui.screens import register_screens
@@ -41,7 +41,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         ref = ref._replace(path=board)
     window.start_video()
     app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
-    path = own_boards.make_own(game_id, ref, {"pl": "Miara", "en": "Measure"})
+    path = own_boards.copy_board(game_id, ref, {"pl": "Miara", "en": "Measure"})
     try:
         screen = app.open("workshop", game=game_id, path=path)
         assert isinstance(screen, WorkshopScreen)
@@ -89,7 +89,7 @@ class Workshop:
         """Change the name; return the seconds until the picture of the checked board is in the window."""
         session, before = self.screen.session, self.screen.session.rendered
         begun = time.perf_counter()
-        self.screen.context.change([Set(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
+        self.screen.context.change([SetValue(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
         self._until_there_is_another_than(before)
         assert not session.problems, session.problems
         return time.perf_counter() - begun
@@ -119,7 +119,7 @@ class Workshop:
             return box.center
         handles = self.screen.context.tools.handles()
         assert handles, "nothing can be dragged"
-        free = next(handle for handle in handles if not handle.locked)
+        free = next(handle for handle in handles if not handle.is_locked)
         return self.screen.context.picture.to_window(free.at)
 
     def _feed(self, kind: int, at: tuple[int, int]) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from games import registry
 from games.commands.command_line import MOST_SEED, print_error, whole_number
-from games.core.computers.search import choose
+from games.core.computers.search import choose_with_reason
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -73,7 +73,7 @@ class Subject:
         """Let medium computers play until it is enough or the game is over."""
         while not enough() and (decision := match.decision()) is not None:
             dice = BotDice(policy_seed(self.seed, match.move_count))
-            match.play(choose(match.game, match.knowledge(decision.seat), "medium", dice).move)
+            match.play(choose_with_reason(match.game, match.knowledge(decision.seat), "medium", dice).move)
 
     def finished(self, saved: bool = False) -> Match:
         """Return the match played to its end."""
@@ -91,11 +91,11 @@ class Subject:
     def measured(self) -> Path:
         """Return the journal of the whole match after its review was made: that takes up to half a minute."""
         from games.core.review import cache
-        from games.core.review.jobs import Course
+        from games.core.review.jobs import ReviewedMatch
         from games.core.review.worker import measure
 
         path = self.journal()
-        measure(Course(saves.load_for_viewing(path)), cache.file_of(path))
+        measure(ReviewedMatch(saves.load_for_viewing(path)), cache.review_file(path))
         return path
 
     def _players(self) -> list[Player]:
@@ -132,9 +132,9 @@ def _table(window: Headless, subject: Subject, curtain: bool = False) -> None:
 
 
 def _lesson(window: Headless, subject: Subject) -> None:
-    from games.core.lessons.files import outline
+    from games.core.lessons.files import lesson_ids
 
-    lessons = outline(subject.game)
+    lessons = lesson_ids(subject.game)
     if not lessons:
         raise UsageError(f"{subject.game} has no lessons")
     window.open("lesson", game=subject.game, lesson=lessons[0])
@@ -148,10 +148,10 @@ def _puzzle(window: Headless, subject: Subject) -> None:
 
 
 def _puzzles_of(subject: Subject) -> list[Puzzle]:
-    from games.core.review.puzzles import listed
+    from games.core.review.puzzles import list_puzzles
 
     subject.measured()
-    return listed()
+    return list_puzzles()
 
 
 # -- pages ------------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def _workshop(window: Headless, subject: Subject) -> None:
     ref = boards.shipped_boards(subject.game)[0]
     if subject.board is not None:
         ref = ref._replace(path=subject.board)
-    own = own_boards.make_own(subject.game, ref, {"pl": "Własna", "en": "My own"}, PERSONS[0])
+    own = own_boards.copy_board(subject.game, ref, {"pl": "Własna", "en": "My own"}, PERSONS[0])
     window.open("workshop", game=subject.game, path=own)
 
 

@@ -192,7 +192,7 @@ def played(facts: Facts) -> tuple[str, Faults]:
 
 def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
     """Ask the computer players' own process for the first move of each game, as the window does."""
-    from games.core.computers.process import Thinker
+    from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice
     from games.core.data import boards
     from games.core.match.settings import checked_options
@@ -203,7 +203,7 @@ def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
         options = {**checked_options(game, {}, seats), "board": boards.default_board(facts.id)}
         state = game.setup(options, seats, Dice(SEED))
         decision = game.decision(state)
-        with Thinker(facts.id, SEED) as thinker:
+        with BotProcess(facts.id, SEED) as thinker:
             thinker.ask(game.observe(state, decision.seat if decision else None), "hard", playouts=PLAYOUTS)
             last = time.monotonic() + PATIENCE
             while (found := thinker.poll()) is None and time.monotonic() < last:

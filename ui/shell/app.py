@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameTranslator, Text
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.core.people.store import PeopleStore
 from games.core.program.paths import openable_path
-from games.core.review.solved_puzzles import Solved
+from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
 from ui.shell import stack, window
@@ -76,8 +76,8 @@ class App(ScreenStack):
         self.for_fingers = False  # laid out for them: rows are taller
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
-        self._progress: Progress | None = None
-        self._solved: Solved | None = None
+        self._progress: LearningProgress | None = None
+        self._solved: SolvedPuzzles | None = None
         self._deferred: deque[Callable[[], object]] = deque()
         self._overlay = Overlay()
         self._stretched: Surface | None = None
@@ -88,17 +88,17 @@ class App(ScreenStack):
 
     # The user's files --------------------------------------------------------------------------------------------
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> LearningProgress:
         """What has been learnt; its file is read when it is first asked for."""
         if self._progress is None:
-            self._progress = Progress()
+            self._progress = LearningProgress()
         return self._progress
 
     @property
-    def solved(self) -> Solved:
+    def solved(self) -> SolvedPuzzles:
         """The puzzles that were solved; their file is read when they are first asked for."""
         if self._solved is None:
-            self._solved = Solved()
+            self._solved = SolvedPuzzles()
         return self._solved
 
     def open_files(self) -> None:

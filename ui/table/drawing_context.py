@@ -15,7 +15,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text, translate
-from games.core.lessons.texts import Run, Told, plain, runs
+from games.core.lessons.texts import Bilingual, TextRun, plain_text, text_runs
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Transition
@@ -65,19 +65,19 @@ class DrawingContext:
         """The words for names at this table, people's names included."""
         return self.match.lexicon
 
-    def translate(self, words: Text | Told | str | None) -> str:
+    def translate(self, words: Text | Bilingual | str | None) -> str:
         """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
         if words is None or isinstance(words, str):
             return words or ""
         if isinstance(words, Text):
             return translate(words, self.app.language, self.lexicon)
-        return plain(words, self.app.language, self.lexicon)
+        return plain_text(words, self.app.language, self.lexicon)
 
-    def text_runs(self, words: Text | Told) -> tuple[Run, ...]:
+    def text_runs(self, words: Text | Bilingual) -> tuple[TextRun, ...]:
         """Word a text as `translate` does, in pieces, of which some are links."""
         if isinstance(words, Text):
-            return (Run(self.translate(words)),)
-        return runs(words, self.app.language, self.lexicon)
+            return (TextRun(self.translate(words)),)
+        return text_runs(words, self.app.language, self.lexicon)
 
     @property
     def marks(self) -> list[SeatMark]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.public_reasons import has_reason, reason
+from games.core.computers.public_reasons import has_public_reason, public_reason
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
@@ -48,7 +48,7 @@ class MoveExplanations:
         if key not in self._known:
             if len(self._known) > KEPT:
                 self._known.clear()
-            self._known[key] = has_reason(self.match, number)
+            self._known[key] = has_public_reason(self.match, number)
         return self._known[key]
 
     def mover(self, number: int) -> str:
@@ -61,7 +61,7 @@ class MoveExplanations:
             return ""
         key = self._key(number)
         if key not in self._told:
-            self._told = {key: reason(self.match, number)}
+            self._told = {key: public_reason(self.match, number)}
         told = self.ctx.translate(self._told[key])
         return f"{told}." if told else ""
 

@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from games.core.computers.explanation import Why
+from games.core.computers.explanation import Explanation
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection
@@ -81,7 +81,7 @@ class TableSession:
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
         self.waits_for_story = False  # nobody is asked: what others have done is told first
-        self.hint: tuple[Move, Why] | None = None
+        self.hint: tuple[Move, Explanation] | None = None
         self.bots = BotState()
         self.recap_since: int | None = None  # the log is bright from this move on
         self.clicked_aliases: dict[str, str] = {}  # interchangeable thing -> the clicked one

@@ -14,7 +14,7 @@ from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, SPREAD, TROUBLE
 from games.ankh_morpork.rules.board import WIN_KINDS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view.view import guess, possible_personalities
-from games.core.computers.flat_search import draw
+from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 
@@ -92,7 +92,7 @@ def guess_likely(view: View, dice: Dice) -> State:
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
     assignments = possible_personalities(state, view, held)
     if len(assignments) > 1:
-        state.personality = [*assignments[draw(_likely(state, assignments, held), dice)]]
+        state.personality = [*assignments[weighted_index(_likely(state, assignments, held), dice)]]
         _mend_looks(state, view, dice)
     return state
 

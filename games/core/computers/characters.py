@@ -23,7 +23,7 @@ from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER
 
 
 # -- characters -------------------------------------------------------------------------------------------------------
-def read_mind(name: str) -> tuple[str, str]:
+def parse_bot_spec(name: str) -> tuple[str, str]:
     """Return the level and the character ("": none) of a computer's name; UsageError where there are no such."""
     level, mark, character = name.partition(":")
     if level not in LEVELS:
@@ -33,7 +33,7 @@ def read_mind(name: str) -> tuple[str, str]:
     return level, character
 
 
-def leanings(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
+def character_scores(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
     """Return for each move how much it suits a character, in powers of e; all 0 for one that is plain."""
     manners = game.thinking.personalities
     if manners is None or character == NO_CHARACTER:
@@ -41,15 +41,15 @@ def leanings(game: Game, state: Any, moves: Sequence[Move], character: str) -> l
     drawn = manners.leanings[character]
     if manners.lean is not None:
         return manners.lean(state, moves, drawn)
-    return [lean_of(drawn, manners.traits(state, move)) for move in moves]
+    return [trait_score(drawn, manners.traits(state, move)) for move in moves]
 
 
-def lean_of(drawn: Mapping[str, float], traits: Sequence[str]) -> float:
+def trait_score(drawn: Mapping[str, float], traits: Sequence[str]) -> float:
     """Return how much a character that is so drawn to traits leans to what has these ones."""
     return sum([drawn.get(trait, 0.0) for trait in traits])
 
 
-def bent(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
+def apply_character(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
     """Return weights of moves as a character sees them."""
     if not any(lean):
         return weights
@@ -57,7 +57,7 @@ def bent(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
 
 
 # -- figures of conduct -----------------------------------------------------------------------------------------------
-class Conduct:
+class ConductStatistics:
     """Running sums over the lines of finished games that bear `conduct`: a dictionary of traits for every seat."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ def _mean(rows: Sequence[Mapping[str, int]]) -> dict[str, float]:
     return {trait: count / len(rows) for trait, count in found.items()}
 
 
-def table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+def conduct_table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """Return the summary as lines for people; `names` says what each trait is."""
     lines: list[str] = []
     for pair, traits in summary["apart"].items():

@@ -17,22 +17,24 @@ from games.core.contract.texts import Text
 MOST = 12  # others that are looked at
 
 
-class Why(NamedTuple):
+class Explanation(NamedTuple):
     """What speaks for a move; with it the best other move, if there is one, and what speaks for that one instead."""
 
     text: Text
-    other: Move | None = None
-    instead: Text | None = None  # None: nothing that does not speak as much for the move itself
+    alternative: Move | None = None
+    alternative_text: Text | None = None  # None: nothing that does not speak as much for the move itself
 
 
-def why(game: Game, view: View, move: Move, weights: Sequence[float], because: Sequence[Text] = ()) -> Why:
+def explain_move(
+    game: Game, view: View, move: Move, weights: Sequence[float], reasons: Sequence[Text] = ()
+) -> Explanation:
     """Say why `move`, one of the view's, and not the best of the others; `weights`: how good each move seems.
 
     `because` takes the place of what the game says of the move, where it is not empty. Others of which the very same
     can be said, such as two like squares of a wall, are passed over, and so are those that have all the same and more,
     as what makes them worse has no words.
     """
-    mine = because or game.move_reasons(view, move)
+    mine = reasons or game.move_reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
     order = sorted(range(len(moves)), key=lambda index: -weights[index])
     rivals = [moves[index] for index in order if moves[index] != move][:MOST]
@@ -40,8 +42,8 @@ def why(game: Game, view: View, move: Move, weights: Sequence[float], because: S
         theirs = game.move_reasons(view, other)
         better = _better(mine, theirs)
         if better is not None:
-            return Why(better, other, _missing([one for one in theirs if not _alike(one, better)], mine))
-    return Why(mine[0])
+            return Explanation(better, other, _missing([one for one in theirs if not _alike(one, better)], mine))
+    return Explanation(mine[0])
 
 
 def _better(mine: Sequence[Text], theirs: Sequence[Text]) -> Text | None:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Any
 
-from games.core.computers.characters import bent, leanings
+from games.core.computers.characters import apply_character, character_scores
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
@@ -28,7 +28,7 @@ LOST = 0.05  # a smaller chance to win than this counts as a game that is being 
 REST = 0.02  # what the rest is worth where there is none left, in chances to win
 
 
-def worth(game: Game, state: Any, seat: Seat) -> float:
+def position_value(game: Game, state: Any, seat: Seat) -> float:
     """Return what a position is worth to a seat, 0 to 1: its chance to win, and where that is small what else counts.
 
     That is its place where a game plays for places (`Thinking.expected_places`), else that the likeliest winner
@@ -40,15 +40,15 @@ def worth(game: Game, state: Any, seat: Seat) -> float:
         return own
     places = game.thinking.expected_places
     rest = places(state)[seat] if places is not None else 1 - max(values)
-    return with_rest(own, rest)
+    return add_rest(own, rest)
 
 
-def with_rest(own: float, rest: float) -> float:
+def add_rest(own: float, rest: float) -> float:
     """Return what a chance to win is worth with what else counts, 0 to 1: the more, the smaller the chance is."""
     return own + max(0.0, 1 - own / LOST) * REST * rest
 
 
-def ranking(ahead: Sequence[float], swing: float) -> list[float]:
+def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:
     """Return for each seat which part of the others it is likely to come in before, 0 (last) to 1 (first).
 
     `ahead` says how far each is, in points; `swing` how many points a place is still likely to change hands over.
@@ -64,7 +64,7 @@ def ranking(ahead: Sequence[float], swing: float) -> list[float]:
 WORLD_SEED = 1 << 52
 
 
-def imagine(game: Game, view: View, dice: Dice) -> Any:
+def sample_world(game: Game, view: View, dice: Dice) -> Any:
     """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
 
     Asks the game's own `imagine` (`Thinking.guess_likely`), or `guess` where it has none.
@@ -72,7 +72,7 @@ def imagine(game: Game, view: View, dice: Dice) -> Any:
     return (game.thinking.guess_likely or game.guess)(view, dice)
 
 
-def draw(weights: Sequence[float], dice: Dice) -> int:
+def weighted_index(weights: Sequence[float], dice: Dice) -> int:
     """Return an index, each as likely as its weight; all weights 0 count as all alike."""
     total = sum(weights)
     point = dice.below(1 << 30) / (1 << 30)
@@ -96,17 +96,17 @@ class Search:
         self.tuning = game.thinking.tuning
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
-        self.planned = self.tuning.is_secret_plan(decision["kind"], bool(decision["private"]))
+        self.is_secret_plan = self.tuning.is_secret_plan(decision["kind"], bool(decision["private"]))
         self.dice = dice
         self.seed = dice.below(WORLD_SEED)
-        state = imagine(game, view, dice)
-        lean = leanings(game, state, moves, character)
-        weights = bent(game.prior(state, moves), lean)
+        state = sample_world(game, view, dice)
+        lean = character_scores(game, state, moves, character)
+        weights = apply_character(game.prior(state, moves), lean)
         order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.searched_moves]
         self.moves = [moves[index] for index in order]
         total = sum(weights[index] for index in order) or 1.0
         self.prior = [weights[index] / total for index in order]
-        self.lean = [self.tuning.near_best * lean[index] for index in order]
+        self.character_bonus = [self.tuning.near_best * lean[index] for index in order]
         self.sums = [0.0] * len(order)
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
@@ -143,7 +143,7 @@ class Search:
         """Return a copy of world `number`: the same for every candidate that comes so far."""
         while len(self._worlds) <= number:
             dice = BotDice(self.seed + 2 * len(self._worlds))
-            self._worlds.append(imagine(self.game, self.view, dice))
+            self._worlds.append(sample_world(self.game, self.view, dice))
         return self._worlds[number].copy()
 
     def _playout(self, index: int) -> float:
@@ -157,7 +157,7 @@ class Search:
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
         """Play on in place after the candidate `first` and return what is reached."""
         play_out(self.game, state, dice, stop, self.tuning)
-        return worth(self.game, state, self.seat)
+        return position_value(self.game, state, self.seat)
 
     def _pick(self) -> int:
         """Return the candidate that was looked at most; of a secret plan's nearly best, one by chance."""
@@ -165,12 +165,12 @@ class Search:
         known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
         if not known:
             return 0
-        liked = [self.mean(index) + self.lean[index] for index in known]
-        if not self.planned:
+        liked = [self.mean(index) + self.character_bonus[index] for index in known]
+        if not self.is_secret_plan:
             return known[liked.index(max(liked))]
         top, near = max(liked), self.tuning.near_best
         weights = [exp((value - top) / near) for value in liked]
-        return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
+        return known[weighted_index([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
 
 
 def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
@@ -187,14 +187,14 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -
         move = moves[0]
         if len(moves) > 1:
             weights = prior(state, moves)
-            if rnd() < epsilon or is_planned(game, state, tuning):
-                move = moves[draw(weights, dice)]
+            if rnd() < epsilon or is_secret_plan(game, state, tuning):
+                move = moves[weighted_index(weights, dice)]
             else:
                 move = moves[list(weights).index(max(weights))]
         apply(state, move, dice)
 
 
-def is_planned(game: Game, state: Any, tuning: Tuning) -> bool:
+def is_secret_plan(game: Game, state: Any, tuning: Tuning) -> bool:
     """Return whether what is asked now is a secret plan."""
     if tuning.plan_kinds is not None and not tuning.plan_kinds:
         return False

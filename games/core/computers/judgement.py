@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import Any, NamedTuple
 
-from games.core.computers.search import decide
+from games.core.computers.search import choose_move
 from games.core.computers.selfplay import play
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
@@ -25,7 +25,7 @@ ROUNDS, CLOSE = 30, 1e-9  # steps of Newton's method at most; so small a step en
 FIRM = 1.0  # pull of all weights towards 0, so that those of which nothing is known stay there
 
 
-class Sample(NamedTuple):
+class PositionSample(NamedTuple):
     """A position: the numbers of each seat, what part of the victory each had in the end, and `evaluate` of now."""
 
     rows: Sequence[Sequence[float]]
@@ -33,7 +33,7 @@ class Sample(NamedTuple):
     now: Sequence[float]
 
 
-class Fit(NamedTuple):
+class FitResult(NamedTuple):
     """Weights with what they were fitted to, and how surprising the other positions were under them and before."""
 
     weights: tuple[float, ...]
@@ -43,14 +43,14 @@ class Fit(NamedTuple):
     even: float  # the same where all are given the same chance
 
 
-def samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[Sample]:
+def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[PositionSample]:
     """Play a game of one level and yield a position each time that `clock` has grown, the first and last left out."""
     judged = game.thinking.features
     if judged is None:
         return
 
     def policy(view: View, seat: Seat, own: int) -> Any:
-        return decide(game, view, level, BotDice(own)).move
+        return choose_move(game, view, level, BotDice(own)).move
 
     played = play(game, options, seats, seed, [policy] * seats)
     winners = played.result.winners
@@ -62,10 +62,10 @@ def samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level
         game.apply(state, move, Dice(seed, line))
         if game.clock(state) > time and game.decision(state) is not None:
             time = game.clock(state)
-            yield Sample(judged.rows(state), won, game.evaluate(state))
+            yield PositionSample(judged.rows(state), won, game.evaluate(state))
 
 
-def fit(found: Sequence[Sample], kept_back: Sequence[Sample]) -> Fit:
+def fit_weights(found: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
     """Fit weights to samples and say how well they do on others; ValueError without samples of either kind."""
     if not found or not kept_back:
         raise ValueError("nothing to fit to")
@@ -76,7 +76,7 @@ def fit(found: Sequence[Sample], kept_back: Sequence[Sample]) -> Fit:
         if max(map(abs, step)) < CLOSE:
             break
     seats = len(found[0].won)
-    return Fit(
+    return FitResult(
         tuple(round(weight, 4) for weight in weights),
         len(found),
         _surprise([(win_chances(sample.rows, weights), sample.won) for sample in kept_back]),
@@ -85,7 +85,7 @@ def fit(found: Sequence[Sample], kept_back: Sequence[Sample]) -> Fit:
     )
 
 
-def _slopes(found: Sequence[Sample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
+def _slopes(found: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
     """Return the second and first derivatives of how likely the results are, the pull of `FIRM` with them."""
     places = range(len(weights))
     slope = [-FIRM * weight for weight in weights]

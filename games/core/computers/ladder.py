@@ -28,7 +28,7 @@ SPREAD = (
 )  # a level is taken to lie within so much of the anchor; else one that never won were at -infinity
 
 
-class Score(NamedTuple):
+class PairScore(NamedTuple):
     """What one level did against another: victories, shared ones in parts, and games."""
 
     wins: float
@@ -42,7 +42,7 @@ class Strength(NamedTuple):
     error: float
 
 
-def strengths(scores: Mapping[tuple[str, str], Score]) -> dict[str, Strength]:
+def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength]:
     """Return the likeliest strength of each level, given what the first of each pair did against the second.
 
     A level x wins against y with the chance 1 / (1 + e ** (y - x)), by Bradley and Terry; the anchor has 1000.
@@ -102,7 +102,7 @@ ERRORS = 0.05  # how often either is taken for the other
 SURE = log((1 - ERRORS) / ERRORS)
 
 
-class Sequential:
+class SequentialTest:
     """The test of one level against another, fed with the lines of games of `simulate`, two seats each.
 
     `evidence` is the log-likelihood ratio. A victory shared counts half; a game that nobody wins says nothing.
@@ -128,7 +128,7 @@ class Sequential:
         """Which of the two chances is taken for true; None: not yet."""
         return None if abs(self.evidence) < SURE else BETTER if self.evidence > 0 else EVEN
 
-    def words(self) -> str:
+    def report(self) -> str:
         """Return what was found, in a line for developers."""
         games = self.games or 1
         rate = self.wins / games

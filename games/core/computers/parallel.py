@@ -24,18 +24,18 @@ from typing import Any, NamedTuple, TypeVar
 from games.core.contract.errors import PlanszowniaError, UsageError
 
 AHEAD = 4  # pieces of work handed out for each worker, so that none waits while the oldest is still being done
-OFTEN = 5  # workers that may die over one piece of work
+MAX_DEATHS = 5  # workers that may die over one piece of work
 CONNECT = "20s"  # how long a cluster is waited for
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
 
 
-class Lost(PlanszowniaError):
+class WorkLost(PlanszowniaError):
     """The work can't be gone on with: the cluster has gone, or workers die over the same piece again and again."""
 
 
-class Crew(NamedTuple):
+class WorkerGroup(NamedTuple):
     """Workers who do what `executor` is given; `again` gives a new executor where the old one has died with a worker.
 
     `workers` is how many there are now, as more may come; `died`: what a piece of work raises that a worker has not
@@ -44,13 +44,13 @@ class Crew(NamedTuple):
 
     executor: Executor
     workers: Callable[[], int]
-    again: Callable[[], Executor] | None
-    died: tuple[type[BaseException], ...]
-    gone: tuple[type[BaseException], ...] = ()
+    reopen: Callable[[], Executor] | None
+    worker_errors: tuple[type[BaseException], ...]
+    lost_errors: tuple[type[BaseException], ...] = ()
 
 
 @contextmanager
-def processes(count: int) -> Iterator[Crew]:
+def local_workers(count: int) -> Iterator[WorkerGroup]:
     """Give so many processes of this machine; they are ended in any case, in the middle of a piece of work too."""
     others = set(multiprocessing.active_children())
 
@@ -65,7 +65,7 @@ def processes(count: int) -> Iterator[Crew]:
         return pools[-1]
 
     try:
-        yield Crew(pools[0], lambda: count, again, (BrokenProcessPool,))
+        yield WorkerGroup(pools[0], lambda: count, again, (BrokenProcessPool,))
     finally:
         for pool in pools:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -80,7 +80,7 @@ def _leave_ctrl_c_to_parent() -> None:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster_workers(address: str) -> Iterator[WorkerGroup]:
     """Give the workers of the Dask scheduler at an address; UsageError: nobody answers there, or Dask is missing."""
     try:
         distributed = importlib.import_module("distributed")
@@ -96,7 +96,7 @@ def cluster(address: str) -> Iterator[Crew]:
         raise UsageError(f"no Dask scheduler answers at {address}") from error
     executor = client.get_executor(pure=False)
     try:
-        yield Crew(
+        yield WorkerGroup(
             executor,
             lambda: max(1, sum(client.nthreads().values())),
             None,
@@ -110,7 +110,7 @@ def cluster(address: str) -> Iterator[Crew]:
             client.close(timeout=5)
 
 
-def in_order(crew: Crew, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
+def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
     """Do all pieces of work and give what comes of them in their order; one that a worker died over is done again.
 
     What `work` itself raises is raised here. Raises Lost.
@@ -127,17 +127,17 @@ def in_order(crew: Crew, work: Callable[[Work], Done], pieces: Iterable[Work]) -
             waiting = deque((piece, future or executor.submit(work, piece)) for piece, future in waiting)
             future = waiting[0][1]
             done = future.result()  # type: ignore[union-attr]  # the line above has filled it
-        except crew.died as error:
+        except crew.worker_errors as error:
             deaths += 1
-            if deaths > OFTEN:
-                raise Lost(f"workers die again and again over the same games: {error}") from error
-            whole = crew.again is not None  # a broken pool takes all with it that is not done
-            executor = crew.again() if crew.again is not None else executor
+            if deaths > MAX_DEATHS:
+                raise WorkLost(f"workers die again and again over the same games: {error}") from error
+            whole = crew.reopen is not None  # a broken pool takes all with it that is not done
+            executor = crew.reopen() if crew.reopen is not None else executor
             waiting = deque(
-                (piece, None if _is_lost(future, crew.died, whole) else future) for piece, future in waiting
+                (piece, None if _is_lost(future, crew.worker_errors, whole) else future) for piece, future in waiting
             )
-        except crew.gone as error:
-            raise Lost("the cluster has gone; with --out FILE the rest can be played later") from error
+        except crew.lost_errors as error:
+            raise WorkLost("the cluster has gone; with --out FILE the rest can be played later") from error
         else:
             deaths = 0
             waiting.popleft()

@@ -16,8 +16,8 @@ from time import perf_counter
 from typing import Any
 
 from games import registry
-from games.core.computers.characters import read_mind
-from games.core.computers.search import Answer, choose
+from games.core.computers.characters import parse_bot_spec
+from games.core.computers.search import BotMove, choose_with_reason
 from games.core.contract import plain
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice
@@ -27,7 +27,7 @@ from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, init_worker
 
-PATIENT = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
+TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
 
 
@@ -76,7 +76,7 @@ class _Question:
     seconds: float | None
 
 
-class Thinker:
+class BotProcess:
     """Thinks for all computer players of one match, one question at a time; `close` it when the table is left.
 
     `seed` fixes what computer players draw (tests); without it every match differs. It is never the match's seed.
@@ -85,8 +85,8 @@ class Thinker:
     def __init__(self, game_id: str, seed: int | None = None) -> None:
         self._module = registry.entry(game_id).module
         self._random = random.Random(seed)
-        self._budgets = {level: TurnBudget(*PATIENT.get(level, ())) for level in LEVELS}
-        self._kept: dict[str, Answer] = {}
+        self._budgets = {level: TurnBudget(*TIME_LIMITS.get(level, ())) for level in LEVELS}
+        self._kept: dict[str, BotMove] = {}
         self._key = ""
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
@@ -94,13 +94,13 @@ class Thinker:
         self._counted = False  # what is asked now takes of the time of the seat's turn
         self._board: Any = None
         self._board_sent: Any = None
-        self._answer: Answer | None = None
+        self._answer: BotMove | None = None
         self._restarted = False
         self.restarts = 0  # how often the process had to be started again
         self._worker = self._start()
 
     @property
-    def thinking(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether an answer is still to come."""
         return self._question is not None or self._answer is not None
 
@@ -132,9 +132,9 @@ class Thinker:
         self._send()
 
     def _budget(self, mind: str) -> TurnBudget:
-        return self._budgets[read_mind(mind)[0]]
+        return self._budgets[parse_bot_spec(mind)[0]]
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> BotMove | None:
         """Return the answer if it is there, else None; never waits. Raises BotDied."""
         if self._answer is not None:
             answer, self._answer = self._answer, None
@@ -161,7 +161,7 @@ class Thinker:
         self._board_sent = None
         self._worker.close()
 
-    def __enter__(self) -> Thinker:
+    def __enter__(self) -> BotProcess:
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -182,7 +182,7 @@ class Thinker:
         else:
             self._revive("")
 
-    def _accept(self, found: Answer | str) -> Answer | None:
+    def _accept(self, found: BotMove | str) -> BotMove | None:
         if isinstance(found, str):
             self._revive(found)
             return None
@@ -230,11 +230,11 @@ def _serve(line: Connection, module: str) -> None:
         return  # the window is gone
 
 
-def _think(game: Game, view: View, question: _Question, line: Connection) -> Answer | str:
+def _think(game: Game, view: View, question: _Question, line: Connection) -> BotMove | str:
     try:
         dice = BotDice(question.seed)
         budget = Budget.start(game.thinking.tuning, question.playouts, question.seconds, line.poll)
-        return choose(game, view, question.level, dice, budget)
+        return choose_with_reason(game, view, question.level, dice, budget)
     except (SearchAbandoned, OSError):
         raise
     except Exception:  # a bug: the window is told, and says so

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.computers.explanation import why
-from games.core.computers.flat_search import imagine
+from games.core.computers.explanation import explain_move
+from games.core.computers.flat_search import sample_world
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.match.match import Match
@@ -11,7 +11,7 @@ from games.core.match.match import Match
 SEED = 1  # of what is imagined where a view leaves something open
 
 
-def has_reason(match: Match, number: int) -> bool:
+def has_public_reason(match: Match, number: int) -> bool:
     """Whether `reason` can say something of the move with this number on the present line, counted from 1."""
     played = match.history.moves[number - 1]
     if played.by_person or played.auto:
@@ -21,17 +21,17 @@ def has_reason(match: Match, number: int) -> bool:
     return not played.private and len(match.view_at(number - 1, None)["moves"]) > 1
 
 
-def reason(match: Match, number: int) -> Text | None:
+def public_reason(match: Match, number: int) -> Text | None:
     """Say what spoke for a computer's move, as anybody may be told; None where there is nothing to tell.
 
     While the match goes on that is made from what everybody saw before the move, so that it gives no secret away, and
     of decisions behind a curtain nothing is said. When it is over it is what the computer itself went by.
     """
-    if not has_reason(match, number):
+    if not has_public_reason(match, number):
         return None
     played = match.history.moves[number - 1]
     if match.is_over:
         return played.why
     game, view = match.game, match.view_at(number - 1, None)
-    weights = game.prior(imagine(game, view, BotDice(SEED)), [tuple(move) for move in view["moves"]])
-    return why(game, view, played.move, weights).text
+    weights = game.prior(sample_world(game, view, BotDice(SEED)), [tuple(move) for move in view["moves"]])
+    return explain_move(game, view, played.move, weights).text

@@ -25,20 +25,20 @@ from games.core.contract.invariants import game_move_violations, game_violations
 from games.core.contract.plain import digest
 
 # -- playing ----------------------------------------------------------------------------------------------------------
-MOST_DECISIONS = 20_000  # no game of ours comes near it: a game that does will never end
+MAX_DECISIONS = 20_000  # no game of ours comes near it: a game that does will never end
 Policy = Callable[[View, Seat, int], Move]  # (view of the seat that decides, seat, seed of its dice) -> its move
 
 
-class BrokenRule(PlanszowniaError):
+class InvariantBroken(PlanszowniaError):
     """An invariant did not hold: `faults` says what, `number` after how many moves, `seed` in which game."""
 
     def __init__(self, seed: int, number: int, faults: Sequence[str]) -> None:
         super().__init__(f"seed {seed}, after {number} moves: {'; '.join(faults)}")
         self.seed, self.number, self.faults = seed, number, list(faults)
 
-    def __reduce__(self) -> tuple[type[BrokenRule], tuple[int, int, list[str]]]:
+    def __reduce__(self) -> tuple[type[InvariantBroken], tuple[int, int, list[str]]]:
         """Let the finding travel between processes."""
-        return BrokenRule, (self.seed, self.number, self.faults)
+        return InvariantBroken, (self.seed, self.number, self.faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def play(
     seed: int,
     policies: Sequence[Policy | None],
     check: int = 0,
-    most: int = MOST_DECISIONS,
-    noted: Sequence[Counter[str]] | None = None,
-    told: Callable[[Sequence[Event]], object] | None = None,
+    max_decisions: int = MAX_DECISIONS,
+    trait_counters: Sequence[Counter[str]] | None = None,
+    on_events: Callable[[Sequence[Event]], object] | None = None,
 ) -> Playthrough:
     """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in their order.
 
@@ -83,42 +83,42 @@ def play(
     moves: list[Move] = []
     counted: list[tuple[str, str]] = []
     events: list[Event] | None
-    asked = _Asked(game, seed, check)
+    asked = _Checks(game, seed, check)
     if check:
         asked.at_start(state)
     while (decision := game.decision(state)) is not None:
-        if len(moves) >= most:
-            raise BrokenRule(seed, len(moves), [f"the game takes more than {most} decisions"])
+        if len(moves) >= max_decisions:
+            raise InvariantBroken(seed, len(moves), [f"the game takes more than {max_decisions} decisions"])
         seat = decision.seat
         legal = game.legal_moves(state)
         if not legal:
-            raise BrokenRule(seed, len(moves), [f"no legal move in {decision}"])
+            raise InvariantBroken(seed, len(moves), [f"no legal move in {decision}"])
         move = legal[0]
         if len(legal) > 1:
             policy, own = policies[seat], policy_seed(seed, len(moves))
             move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
-        if noted is not None and game.thinking.personalities is not None:
-            noted[seat].update(game.thinking.personalities.traits(state, move))
+        if trait_counters is not None and game.thinking.personalities is not None:
+            trait_counters[seat].update(game.thinking.personalities.traits(state, move))
         line = next_position_id(line, move)
         moves.append(move)
         if check:
             asked.that_legal(move, legal, seat, len(moves) - 1)
             state, events = asked.after(state, move, Dice(seed, line), len(moves))
         else:
-            events = [] if game.counts is not None or told is not None else None
+            events = [] if game.counts is not None or on_events is not None else None
             game.apply(state, move, Dice(seed, line), events)
-        if told is not None:
-            told(events or ())
+        if on_events is not None:
+            on_events(events or ())
         if game.counts is not None:
             counted += [count for event in events or () for count in game.counts(event)]
     result = game.result(state)
     if result is None:
-        raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
+        raise InvariantBroken(seed, len(moves), ["nothing is left to decide, but there is no result"])
     report = game.report(state) if game.report is not None else Report()
     return Playthrough(seed, result, tuple(moves), Report((*report.counts, *counted), report.numbers))
 
 
-def opened(game: Game) -> tuple[Game, Game]:
+def with_known_worlds(game: Game) -> tuple[Game, Game]:
     """Return a game to be played, and the same as somebody thinks about it who sees all that is hidden.
 
     Where that one's search imagines a world, it gets the true one: of the position that the first was asked a view of
@@ -134,7 +134,7 @@ def opened(game: Game) -> tuple[Game, Game]:
     return replace(game, observe=observe), replace(game, thinking=thinking)
 
 
-class _Asked:
+class _Checks:
     """The invariants of one game, asked as it is played; `every` says at which moves those that take long are asked."""
 
     def __init__(self, game: Game, seed: int, every: int) -> None:
@@ -170,11 +170,11 @@ class _Asked:
 
     def _raise(self, number: int, found: Sequence[str]) -> None:
         if found:
-            raise BrokenRule(self.seed, number, found)
+            raise InvariantBroken(self.seed, number, found)
 
 
 def random_play(
-    game: Game, options: Mapping[str, Any], seats: int, seed: int, most: int = MOST_DECISIONS
+    game: Game, options: Mapping[str, Any], seats: int, seed: int, max_decisions: int = MAX_DECISIONS
 ) -> tuple[Any, int]:
     """Play one game of random legal moves, as fast as the rules allow; return the last state and the decisions taken.
 
@@ -185,7 +185,7 @@ def random_play(
     rnd = Random(policy_seed(seed, 0)).random
     legal_moves, apply = game.legal_moves, game.apply
     count = 0
-    while count < most and (moves := legal_moves(state)):
+    while count < max_decisions and (moves := legal_moves(state)):
         apply(state, moves[int(rnd() * len(moves))], dice)
         count += 1
     return state, count
@@ -213,7 +213,7 @@ class Tally:
         self._levels: dict[str, _Level] = {}
         self._counts: dict[str, Counter[str]] = {}
         self._numbers: dict[str, float] = {}
-        self._conduct: characters.Conduct | None = None
+        self._conduct: characters.ConductStatistics | None = None
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Count one game."""
@@ -232,7 +232,7 @@ class Tally:
         for seat, points in enumerate(line["points"]):
             self._points[seat] += points
         if "conduct" in line:
-            self._conduct = self._conduct or characters.Conduct()
+            self._conduct = self._conduct or characters.ConductStatistics()
             self._conduct.add(line)
         report = line.get("report", {})
         for group, what in report.get("counts", ()):
@@ -322,6 +322,6 @@ def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapp
     if "means" in summary:
         lines.append("means: " + ", ".join(f"{name} {mean}" for name, mean in summary["means"].items()))
     if "conduct" in summary:
-        lines += characters.table(summary["conduct"], traits)
+        lines += characters.conduct_table(summary["conduct"], traits)
     lines.append(f"{summary['decisions_per_second']} decisions a second")
     return "\n".join(lines)

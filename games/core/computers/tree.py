@@ -12,32 +12,32 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from games.core.computers.flat_search import Search, draw, is_planned, worth
+from games.core.computers.flat_search import Search, is_secret_plan, position_value, weighted_index
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
-Path = tuple[Move, ...]  # one's own moves since the root
+MovePath = tuple[Move, ...]  # one's own moves since the root
 
 
-class Answers:
+class TreeNode:
     """What is known of the answers after one path: how often each was played, and what came of it."""
 
-    __slots__ = ("sums", "total", "visits", "whole")
+    __slots__ = ("sums", "total", "total_visits", "visits")
 
     def __init__(self) -> None:
         self.visits: dict[Move, int] = {}
         self.sums: dict[Move, float] = {}
-        self.whole, self.total = 0, 0.0
+        self.total_visits, self.total = 0, 0.0
 
-    def pick(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
+    def select(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
         """Return the answer to try next, one of the `top` by weight: what the prior likes, then what does well.
 
         An answer that was never tried counts as the mean of all.
         """
-        mean = self.total / self.whole if self.whole else 0.0
-        spread = later * sqrt(self.whole + 1) / (sum(weights) or 1.0)
+        mean = self.total / self.total_visits if self.total_visits else 0.0
+        spread = later * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
         places: Sequence[int] = range(len(moves))
         if len(moves) > top:
             places = sorted(places, key=weights.__getitem__, reverse=True)[:top]
@@ -51,36 +51,36 @@ class Answers:
                 best, found = worth, move
         return found
 
-    def learn(self, move: Move, value: float) -> None:
+    def back_up(self, move: Move, value: float) -> None:
         """Add what came of an answer."""
         self.visits[move] = self.visits.get(move, 0) + 1
         self.sums[move] = self.sums.get(move, 0.0) + value
-        self.whole += 1
+        self.total_visits += 1
         self.total += value
 
 
-class Tree(Search):
+class TreeSearch(Search):
     """A search whose playouts learn what the seat does best later on; made and asked like `Search`."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
     ) -> None:
         super().__init__(game, view, moves, dice, character)
-        self._answers: dict[Path, Answers] = {}
+        self._answers: dict[MovePath, TreeNode] = {}
 
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
         trail = self._descend(state, dice, stop, first)
-        value = worth(self.game, state, self.seat)
+        value = position_value(self.game, state, self.seat)
         for answers, move in trail:
-            answers.learn(move, value)
+            answers.back_up(move, value)
         return value
 
-    def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[Answers, Move]]:
+    def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[TreeNode, Move]]:
         """Play on in place and return one's own answers in the tree, the last at a new place of it."""
         game, tuning = self.game, self.tuning
         legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
-        path: Path = (first,)
-        trail: list[tuple[Answers, Move]] = []
+        path: MovePath = (first,)
+        trail: list[tuple[TreeNode, Move]] = []
         inside = True  # everything so far was known to the tree
         while clock(state) < stop:
             moves = legal_moves(state)
@@ -92,12 +92,12 @@ class Tree(Search):
                 asked = decision(state)
                 if inside and asked is not None and asked.seat == self.seat:
                     inside = path in self._answers
-                    answers = self._answers.setdefault(path, Answers())
-                    move = answers.pick(moves, weights, tuning.later_prior_weight, tuning.searched_moves)
+                    answers = self._answers.setdefault(path, TreeNode())
+                    move = answers.select(moves, weights, tuning.later_prior_weight, tuning.searched_moves)
                     trail.append((answers, move))
                     path = (*path, move)
-                elif dice.random.random() < tuning.epsilon or is_planned(game, state, tuning):
-                    move = moves[draw(weights, dice)]
+                elif dice.random.random() < tuning.epsilon or is_secret_plan(game, state, tuning):
+                    move = moves[weighted_index(weights, dice)]
                 else:
                     move = moves[list(weights).index(max(weights))]
             apply(state, move, dice)

@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from games import registry
-from games.core.computers.search import decide
-from games.core.computers.selfplay import BrokenRule, Policy, play
+from games.core.computers.search import choose_move
+from games.core.computers.selfplay import InvariantBroken, Policy, play
 from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
 from games.core.contract.events import EventTally
@@ -28,7 +28,7 @@ from games.core.program.worker import WorkerProcess, init_worker
 SEED = 1
 
 
-class Trial(NamedTuple):
+class TrialSetup(NamedTuple):
     """What is played: a board as text, by so many seats of computers of one level; and what of it is `counted`."""
 
     game: registry.Registered
@@ -38,21 +38,21 @@ class Trial(NamedTuple):
     counted: tuple[EventTally, ...] = ()
 
 
-Use = tuple[int, str]  # which of what is counted, and the name of a thing
+UseKey = tuple[int, str]  # which of what is counted, and the name of a thing
 
 
-class Played(NamedTuple):
+class TrialResult(NamedTuple):
     """One game that is over; `used` says how often things were, `winning` which of those that are a seat's have won."""
 
     winners: tuple[int, ...]
     moves: int
     end: str
-    used: Mapping[Use, int] = {}
-    winning: tuple[Use, ...] = ()
+    used: Mapping[UseKey, int] = {}
+    winning: tuple[UseKey, ...] = ()
 
 
 @dataclass(slots=True)
-class Figures:
+class TrialStatistics:
     """What is known of the games so far; a victory shared by n counts 1/n for each, one of nobody's 0."""
 
     seats: int
@@ -60,15 +60,15 @@ class Figures:
     won: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
-    used: Counter[Use] = field(default_factory=Counter)
-    winning: dict[Use, float] = field(default_factory=dict)
+    used: Counter[UseKey] = field(default_factory=Counter)
+    winning: dict[UseKey, float] = field(default_factory=dict)
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
         """Begin with no victories."""
         self.won = self.won or [0.0] * self.seats
 
-    def add(self, one: Played) -> None:
+    def add(self, one: TrialResult) -> None:
         """Count one game."""
         self.games += 1
         self.moves.append(one.moves)
@@ -80,19 +80,19 @@ class Figures:
             if seat < self.seats:  # not somebody who plays without a seat
                 self.won[seat] += 1 / len(one.winners)
 
-    def usual(self) -> tuple[int, int]:
+    def typical_length(self) -> tuple[int, int]:
         """Return between which numbers of moves two thirds of the games end."""
         ordered = sorted(self.moves)
         sixth = len(ordered) // 6
         return ordered[sixth], ordered[-1 - sixth]
 
 
-class Trials:
+class TrialRunner:
     """Games on their way; `close` them when nobody looks any more."""
 
-    def __init__(self, trial: Trial, first: int, count: int, jobs: int | None = None) -> None:
+    def __init__(self, trial: TrialSetup, first: int, count: int, jobs: int | None = None) -> None:
         """Begin the games `first` to `first + count - 1` on `jobs` processes: one fewer than there are cores."""
-        self.count, self.over = count, 0
+        self.count, self.finished = count, 0
         jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
         self.trouble = ""
         self._workers = [
@@ -100,13 +100,13 @@ class Trials:
         ]
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether more games are to come."""
         return any(not worker.is_over for worker in self._workers)
 
-    def take(self) -> list[Played]:
+    def collect(self) -> list[TrialResult]:
         """Return the games that have ended since the last call."""
-        found: list[Played] = []
+        found: list[TrialResult] = []
         for worker in self._workers:
             for answer in worker.poll():
                 if isinstance(answer, str):
@@ -114,7 +114,7 @@ class Trials:
                     worker.close()
                     break
                 found.append(answer)
-        self.over += len(found)
+        self.finished += len(found)
         return found
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class Trials:
             worker.close()
 
 
-def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
+def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialResult:
     """Play game `number`; raises BrokenRule where it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
     budget = Budget.start(game.thinking.tuning, None)
@@ -131,49 +131,49 @@ def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
     def policy() -> Policy | None:
         if trial.level == "random":
             return None
-        return lambda view, seat, seed: decide(game, view, trial.level, BotDice(seed), budget)[0]
+        return lambda view, seat, seed: choose_move(game, view, trial.level, BotDice(seed), budget)[0]
 
-    uses = Uses(trial.counted)
+    uses = UseCounter(trial.counted)
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
-    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, told=uses.told)
+    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, on_events=uses.on_events)
     winners = tuple(played.result.winners)
-    return Played(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
+    return TrialResult(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
 
 
-class Uses:
+class UseCounter:
     """Counts what one game tells of things."""
 
     def __init__(self, counted: Sequence[EventTally]) -> None:
         self.counted = counted
-        self.used: Counter[Use] = Counter()
-        self.whose: dict[Use, str] = {}
+        self.used: Counter[UseKey] = Counter()
+        self.users: dict[UseKey, str] = {}
 
-    def told(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Count what has happened."""
         for event in events:
             for number, counted in enumerate(self.counted):
                 for name in counted.names_in(event):
                     if counted.seat_arg:
-                        self.whose[number, name] = str(event.args[counted.seat_arg])
+                        self.users[number, name] = str(event.args[counted.seat_arg])
                         self.used[number, name] = 1
                     else:
                         self.used[number, name] += int(event.args.get(counted.amount_arg, 1))
 
-    def winning(self, winners: Sequence[int]) -> tuple[Use, ...]:
+    def winning(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
         """Return what was used by a seat that has won."""
-        return tuple(use for use, whose in self.whose.items() if seat_of(whose) in winners)
+        return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 
 
-def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:
+def _serve(line: Connection, trial: TrialSetup, numbers: Sequence[int]) -> None:
     init_worker()
     registry.adopt(trial.game)
     game = registry.game(trial.game.facts.id)
     board = boards.load_from_text(game.facts.id, trial.board, "board")
     try:
         for number in numbers:
-            line.send(play_one(game, board, trial, number))
+            line.send(play_trial(game, board, trial, number))
         line.send(None)
-    except BrokenRule as error:
+    except InvariantBroken as error:
         line.send(str(error))
     except OSError:
         return  # the window is gone

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
 
 
-def happened(match: Match, you: Seat) -> list[Event]:
+def recent_events(match: Match, you: Seat) -> list[Event]:
     """List what has happened since a person decided last, that decision included, as the table may show it now."""
     since = last_own_move(match, you)
     while since and match.moves[since - 1].joined:  # begun by the move before
@@ -26,7 +26,7 @@ def happened(match: Match, you: Seat) -> list[Event]:
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
-def card_for(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
+def matching_card(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
     """Return the first card that fits; `view` and `events` are those that `you` may know."""
     return next((card for card in cards if _fits(card, view, you, events)), None)
 
@@ -36,11 +36,11 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
         asked = view["decision"]
         if asked is None or asked["seat"] != you or asked["kind"] != card.decision:
             return False
-        if card.args is not None and not patterns.fits(card.args, tuple(asked["args"])):
+        if card.args is not None and not patterns.matches(card.args, tuple(asked["args"])):
             return False
     elif not any(event.kind == card.event and (card.yours is None or _about(event, you)) for event in events):
         return False
-    condition = patterns.parse(card.when) if card.when is not None else None
+    condition = patterns.parse_condition(card.when) if card.when is not None else None
     return condition is None or condition.holds(view, you)
 
 

@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 
 
-def path_of(game_id: str, kind: str = "lessons") -> Path:
+def lessons_path(game_id: str, kind: str = "lessons") -> Path:
     """Return where a game's lessons lie, or the coach's cards (`coach`)."""
     return registry.folder(game_id) / f"{kind}.yaml"
 
 
-def outline(game_id: str) -> tuple[str, ...]:
+def lesson_ids(game_id: str) -> tuple[str, ...]:
     """List the ids of a game's lessons, quickly and unchecked; none if it has no lessons."""
     try:
-        return tuple(_ID.findall(path_of(game_id).read_text(encoding="utf-8")))
+        return tuple(_ID.findall(lessons_path(game_id).read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
         return ()
 
 
-def lessons(game_id: str) -> LessonsFile:
+def read_lessons(game_id: str) -> LessonsFile:
     """Load a game's lessons; DataError names every fault that the file alone shows."""
     from games.core.lessons.models import LessonsFile
 
-    return files.load_model_cached(LessonsFile, path_of(game_id), game_id, "lessons")
+    return files.load_model_cached(LessonsFile, lessons_path(game_id), game_id, "lessons")
 
 
-def coach(game_id: str) -> CoachFile | None:
+def read_coach(game_id: str) -> CoachFile | None:
     """Load the coach's cards of a game; None if it has none. Raises like `lessons`."""
     from games.core.lessons.models import CoachFile
 
-    path = path_of(game_id, "coach")
+    path = lessons_path(game_id, "coach")
     return files.load_model_cached(CoachFile, path, game_id, "coach") if path.is_file() else None
 
 

@@ -16,7 +16,7 @@ from games.core.contract.texts import N_
 from games.core.data.geometry import ABSENT, Id, StrictModel
 from games.core.data.text_models import check_plain_text, duplicate_faults
 from games.core.data.validation import Fault, raise_faults
-from games.core.lessons.patterns import parse
+from games.core.lessons.patterns import parse_condition
 from games.core.lessons.texts import broken_link
 from games.core.match.players import name_problem
 
@@ -35,7 +35,7 @@ def _name(name: str) -> str:
 
 
 def _condition(words: str) -> str:
-    if parse(words) is None:
+    if parse_condition(words) is None:
         raise_faults([Fault((), N_("expected a condition such as turn >= 5 or points.you > points.others"))])
     return words
 
@@ -50,14 +50,14 @@ Drawn = str | int  # by name, or the number that a die shows
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
 
 
-class Words(StrictModel):
+class BilingualText(StrictModel):
     """A text in both languages; `{estate:zielone}` in it is a link to a thing on the table."""
 
     pl: Sentence
     en: Sentence
 
 
-class Title(StrictModel):
+class BilingualTitle(StrictModel):
     """A few words in both languages."""
 
     pl: Short
@@ -65,7 +65,7 @@ class Title(StrictModel):
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
-class Scene(StrictModel):
+class LessonScene(StrictModel):
     """A position to be played on from: `state` as in the rules' pictures, and what the game adds for lessons.
 
     `of` names a scene that this one varies: mappings are laid over that scene's, all else takes its place.
@@ -79,20 +79,20 @@ class Scene(StrictModel):
 
 
 # -- steps ------------------------------------------------------------------------------------------------------------
-class Do(StrictModel):
+class WantedMove(StrictModel):
     """What is wanted of the learner: one of these moves, or only a part of one, by any of these names."""
 
     take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
     part: Annotated[list[TableName], Field(min_length=1)] = ABSENT
 
     @model_validator(mode="after")
-    def _one(self) -> Do:
+    def _one(self) -> WantedMove:
         if len(self.model_fields_set) != 1:
             raise_faults([Fault((), N_("expected either take or part"))])
         return self
 
 
-class Try(StrictModel):
+class RefusedClick(StrictModel):
     """A click that is meant to be refused: on a thing, or on what chooses a move; `reason` is the id of the game's."""
 
     at: TableName = ABSENT
@@ -100,13 +100,13 @@ class Try(StrictModel):
     reason: Id = ABSENT
 
     @model_validator(mode="after")
-    def _one(self) -> Try:
+    def _one(self) -> RefusedClick:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
             raise_faults([Fault((), N_("expected either at or move"))])
         return self
 
 
-class Thrown(StrictModel):
+class MoveWithDraws(StrictModel):
     """A move of `play` with what is drawn in it."""
 
     move: Pattern
@@ -114,13 +114,15 @@ class Thrown(StrictModel):
 
 
 def _move_kind(value: object) -> str:
-    return "thrown" if isinstance(value, Mapping | Thrown) else "plain"
+    return "thrown" if isinstance(value, Mapping | MoveWithDraws) else "plain"
 
 
-Played = Annotated[Annotated[Pattern, Tag("plain")] | Annotated[Thrown, Tag("thrown")], Discriminator(_move_kind)]
+ScriptedMove = Annotated[
+    Annotated[Pattern, Tag("plain")] | Annotated[MoveWithDraws, Tag("thrown")], Discriminator(_move_kind)
+]
 
 
-class Wrong(StrictModel):
+class WrongClick(StrictModel):
     """Words for a likely wrong click: on a thing, or on what leads to a move.
 
     `refused`: the game itself refuses it, by the reason with this id, or (`true`) as nothing that is asked for.
@@ -130,20 +132,20 @@ class Wrong(StrictModel):
     at: TableName = ABSENT
     move: Pattern = ABSENT
     refused: Id | Literal[True] = ABSENT
-    say: Words
+    say: BilingualText
 
     @model_validator(mode="after")
-    def _one(self) -> Wrong:
+    def _one(self) -> WrongClick:
         if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
             raise_faults([Fault((), N_("expected either at or move"))])
         return self
 
 
-class Answer(StrictModel):
+class QuizAnswer(StrictModel):
     """An answer to a question, and what is said to it; `at`: a click on that thing gives it too."""
 
-    words: Title
-    say: Words
+    words: BilingualTitle
+    say: BilingualText
     right: Literal[True] = ABSENT
     at: TableName = ABSENT
 
@@ -152,10 +154,10 @@ class Hint(StrictModel):
     """Words while the learner plays freely, said after a move of theirs."""
 
     after: Pattern
-    say: Words
+    say: BilingualText
 
 
-class Until(StrictModel):
+class FreePlay(StrictModel):
     """Free play until a condition holds; `plays` is what "Show me" plays.
 
     `script`: moves of other seats, else they play what seems best to them. Where `goal` does not hold in the end,
@@ -167,60 +169,60 @@ class Until(StrictModel):
     script: dict[int, list[Pattern]] = Field(default_factory=dict)
     hints: list[Hint] = Field(default_factory=list)
     goal: Condition = ABSENT
-    again: Words = ABSENT
+    again: BilingualText = ABSENT
 
     @model_validator(mode="after")
-    def _whole(self) -> Until:
+    def _whole(self) -> FreePlay:
         if ("goal" in self.model_fields_set) != ("again" in self.model_fields_set):
             raise_faults([Fault((), N_("goal and again belong together"))])
         return self
 
 
-class After(StrictModel):
+class FollowUp(StrictModel):
     """What a step says and wants instead, after the learner has played such a move."""
 
     move: Pattern
-    say: Words = ABSENT
+    say: BilingualText = ABSENT
     show: list[TableName] = ABSENT
-    do: Do = ABSENT
+    do: WantedMove = ABSENT
 
 
-class Note(StrictModel):
+class BoardNote(StrictModel):
     """Words that are written on the board, under some things."""
 
     under: Annotated[list[TableName], Field(min_length=1)]
-    words: Title
+    words: BilingualTitle
 
 
 ACTS = ("do", "try", "play", "ask", "until", "done")
 PLAYING = frozenset({"do", "try", "until"})
 
 
-class Step(StrictModel):
+class LessonStep(StrictModel):
     """One step: what is said, what glows, and at most one thing to be done; without one it is read.
 
     `scene` sets up a position first. `dice` is what will be drawn, in order. `rules` names places of the rules' page.
     """
 
-    scene: Id | Scene = ABSENT
-    say: Words = ABSENT
+    scene: Id | LessonScene = ABSENT
+    say: BilingualText = ABSENT
     show: list[TableName] = Field(default_factory=list)
-    do: Do = ABSENT
-    try_: Try = Field(default=ABSENT, alias="try")
-    play: Annotated[list[Played], Field(min_length=1)] = ABSENT
+    do: WantedMove = ABSENT
+    try_: RefusedClick = Field(default=ABSENT, alias="try")
+    play: Annotated[list[ScriptedMove], Field(min_length=1)] = ABSENT
     hold: Id = ABSENT  # with `play`: the kind of the rules' step before which the match then stops
-    ask: Annotated[list[Answer], Field(min_length=2, max_length=4)] = ABSENT
-    until: Until = ABSENT
+    ask: Annotated[list[QuizAnswer], Field(min_length=2, max_length=4)] = ABSENT
+    until: FreePlay = ABSENT
     done: Literal[True] = ABSENT
     dice: list[Drawn] = Field(default_factory=list)
-    wrong: list[Wrong] = Field(default_factory=list)
-    after: list[After] = Field(default_factory=list)
-    note: Note = ABSENT
+    wrong: list[WrongClick] = Field(default_factory=list)
+    after: list[FollowUp] = Field(default_factory=list)
+    note: BoardNote = ABSENT
     rules: list[Anchor] = Field(default_factory=list)
     rulings: list[Annotated[str, Field(pattern=r"^[A-Z]+-?[0-9]+$")]] = Field(default_factory=list)
 
     @model_validator(mode="after")
-    def _whole(self) -> Step:
+    def _whole(self) -> LessonStep:
         raise_faults(self._faults())
         return self
 
@@ -251,7 +253,7 @@ class Pause(StrictModel):
     """After so many turns of one's own: play on, or stop here."""
 
     own_turns: Annotated[int, Field(ge=1, le=60)]
-    say: Words
+    say: BilingualText
 
 
 class ShortMatch(StrictModel):
@@ -265,10 +267,10 @@ class ShortMatch(StrictModel):
     you: Annotated[int, Field(ge=0, le=8)] = 0
     board: Id | dict[str, Any] = Field(default_factory=dict)
     options: dict[Id, Item] = Field(default_factory=dict)
-    scene: Scene = ABSENT
-    say: Words
+    scene: LessonScene = ABSENT
+    say: BilingualText
     pause: Pause = ABSENT
-    end: Words
+    end: BilingualText
 
 
 class Lesson(StrictModel):
@@ -278,14 +280,14 @@ class Lesson(StrictModel):
     """
 
     id: Id
-    title: Title
-    line: Words
+    title: BilingualTitle
+    line: BilingualText
     at: TableName = ABSENT
     minutes: Annotated[int, Field(ge=1, le=30)]
-    learnt: Annotated[list[Words], Field(min_length=2, max_length=4)]
+    learnt: Annotated[list[BilingualText], Field(min_length=2, max_length=4)]
     options: dict[Id, Item] = Field(default_factory=dict)
-    scenes: dict[Id, Scene] = Field(default_factory=dict)
-    steps: list[Step] = Field(default_factory=list)
+    scenes: dict[Id, LessonScene] = Field(default_factory=dict)
+    steps: list[LessonStep] = Field(default_factory=list)
     match: ShortMatch = ABSENT
 
     @model_validator(mode="after")
@@ -305,12 +307,12 @@ class Lesson(StrictModel):
         for place, step in enumerate(self.steps):
             yield from self._step_faults(place, step)
 
-    def _step_faults(self, place: int, step: Step) -> Iterator[Fault]:
+    def _step_faults(self, place: int, step: LessonStep) -> Iterator[Fault]:
         where = ("steps", place)
         wanted = step.scene if isinstance(step.scene, str) else getattr(step.scene, "of", None)
         if wanted is not None and wanted not in self.scenes:
             yield Fault((*where, "scene"), N_("expected one of: {values}", values=", ".join(self.scenes)))
-        if isinstance(step.scene, Scene) and step.scene.of is None and step.scene.seats is None:
+        if isinstance(step.scene, LessonScene) and step.scene.of is None and step.scene.seats is None:
             yield Fault((*where, "scene", "seats"), N_("missing, expected a number of seats"))
         if place == 0 and step.scene is None:
             yield Fault((*where, "scene"), N_("missing, a lesson begins with a scene"))
@@ -331,7 +333,7 @@ Person = Annotated[str, AfterValidator(_person)]
 class Coach(StrictModel):
     """Who teaches this game."""
 
-    name: Title
+    name: BilingualTitle
 
 
 class LessonsFile(StrictModel):
@@ -367,7 +369,7 @@ class CoachCard(StrictModel):
     event: Id = ABSENT
     yours: Literal[True] = ABSENT
     when: Condition = ABSENT
-    say: Words
+    say: BilingualText
     show: list[TableName] = Field(default_factory=list)
     rules: Anchor
 

@@ -13,7 +13,7 @@ ANY = "*"
 Pattern = Sequence[Any]
 
 
-def fits(pattern: Pattern, move: Move) -> bool:
+def matches(pattern: Pattern, move: Move) -> bool:
     """Whether a move is one of a pattern's: `*` stands for anything, as the last item for all that may follow."""
     if pattern[-1] == ANY:
         return len(move) >= len(pattern) - 1 and all(map(_same, pattern[:-1], move))
@@ -24,9 +24,9 @@ def _same(wanted: Any, found: Any) -> bool:
     return bool(wanted == ANY or (wanted == found and type(wanted) is type(found)))
 
 
-def first(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
+def first_match(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
     """Return the first move of the first pattern that has one."""
-    return next((move for pattern in patterns for move in moves if fits(pattern, tuple(move))), None)
+    return next((move for pattern in patterns for move in moves if matches(pattern, tuple(move))), None)
 
 
 def _has(values: Any, value: Any) -> bool:
@@ -53,8 +53,8 @@ class Condition(NamedTuple):
     """
 
     path: str
-    sign: str = ""
-    other: str = ""
+    operator: str = ""
+    operand: str = ""
     also: Condition | None = None
 
     def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
@@ -63,19 +63,19 @@ class Condition(NamedTuple):
 
     def _compares(self, view: Mapping[str, Any], you: Seat, own_turns: int) -> bool:
         left = _value(self.path, view, you, own_turns)
-        if not self.sign:
+        if not self.operator:
             return bool(left)
-        right = _constant(self.other)
+        right = _constant(self.operand)
         if isinstance(right, str):
             found = you if right == "you" else _value(right, view, you, own_turns)
             right = right if found is None else found
         try:
-            return bool(_SIGNS[self.sign](left, right))
+            return bool(_SIGNS[self.operator](left, right))
         except TypeError:  # nothing there, or a word compared with a number
             return False
 
 
-def parse(words: str) -> Condition | None:
+def parse_condition(words: str) -> Condition | None:
     """Read a condition, or several joined by `and`; None if it is none."""
     condition: Condition | None = None
     for part in reversed(re.split(r"\band\b", words)):

@@ -15,7 +15,7 @@ from games.core.program.paths import user_folder
 from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
 
 
-class Learning(NamedTuple):
+class LearningData(NamedTuple):
     """The content of the file: what is kept of each game, the latest one last, and of each person."""
 
     games: Mapping[str, Mapping[str, Any]] = {}
@@ -29,19 +29,19 @@ class Learning(NamedTuple):
         """Return the coach's cards of a game that a person has seen."""
         return self.people.get(person, {}).get(game, [])
 
-    def with_game(self, game: str, change: Mapping[str, Any]) -> Learning:
+    def with_game(self, game: str, change: Mapping[str, Any]) -> LearningData:
         """Return this with entries of a game changed, which is the latest one now."""
         others = {name: entry for name, entry in self.games.items() if name != game}
         return self._replace(games={**others, game: {**self.game(game), **change}})
 
-    def with_cards(self, game: str, person: str, cards: list[str]) -> Learning:
+    def with_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
         """Return this with the cards of a game that a person has seen; without any, nothing is kept of the game."""
         games = {**self.people.get(person, {}), game: cards}
         people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
         return self._replace(people={name: ids for name, ids in people.items() if ids})
 
 
-class Progress(Store[Learning]):
+class LearningProgress(Store[LearningData]):
     """The file, and every change to it."""
 
     file_name = "learning.json"
@@ -51,30 +51,30 @@ class Progress(Store[Learning]):
         """Read the file, by default that of the user's folder."""
         super().__init__(file or user_folder() / self.file_name)
 
-    def done(self, game: str) -> list[str]:
+    def finished_lessons(self, game: str) -> list[str]:
         """List the lessons of a game that were gone through, by id."""
         return list(self.value.game(game).get("done", []))
 
-    def current(self, game: str) -> Mapping[str, Any] | None:
+    def current_snapshot(self, game: str) -> Mapping[str, Any] | None:
         """Return the snapshot of the lesson in progress, with its id under `lesson`; None if there is none."""
         return self.value.game(game).get("current")
 
-    def begun(self, game: str) -> bool:
+    def has_begun(self, game: str) -> bool:
         """Whether any lesson of a game was ever begun."""
-        return bool(self.done(game)) or self.current(game) is not None
+        return bool(self.finished_lessons(game)) or self.current_snapshot(game) is not None
 
-    def latest(self) -> str:
+    def latest_game(self) -> str:
         """Return the game whose lessons were gone through last; "" if none were."""
         return next(reversed(list(self.value.games)), "")
 
-    def keep(self, game: str, snapshot: Mapping[str, Any]) -> None:
+    def save_snapshot(self, game: str, snapshot: Mapping[str, Any]) -> None:
         """Keep where the learner is in a lesson."""
         self.change(lambda known: known.with_game(game, {"current": dict(snapshot)}))
 
-    def finish(self, game: str, lesson: str, missed: list[int]) -> None:
+    def finish_lesson(self, game: str, lesson: str, missed: list[int]) -> None:
         """Keep that a lesson is done, and forget where it was."""
 
-        def finished(known: Learning) -> Learning:
+        def finished(known: LearningData) -> LearningData:
             entry = known.game(game)
             done = [*(one for one in entry.get("done", []) if one != lesson), lesson]
             change = {"done": done, "current": None, "missed": {**entry.get("missed", {}), lesson: missed}}
@@ -82,30 +82,30 @@ class Progress(Store[Learning]):
 
         self.change(finished)
 
-    def forget(self, game: str) -> None:
+    def reset_lessons(self, game: str) -> None:
         """Start a game's lessons over."""
         self.change(
             lambda known: known._replace(games={name: one for name, one in known.games.items() if name != game})
         )
 
     # -- the coach in a match -----------------------------------------------------------------------------------------
-    def seen(self, game: str, person: str) -> set[str]:
+    def seen_cards(self, game: str, person: str) -> set[str]:
         """Return the coach's cards of a game that a person has seen."""
         return set(self.value.seen(game, person))
 
-    def see(self, game: str, person: str, card: str) -> None:
+    def mark_seen(self, game: str, person: str, card: str) -> None:
         """Keep that a person has seen a card."""
         self.change(lambda known: known.with_cards(game, person, sorted({*known.seen(game, person), card})))
 
-    def unsee(self, game: str, person: str) -> None:
+    def reset_cards(self, game: str, person: str) -> None:
         """Show a person all cards of a game again."""
         self.change(lambda known: known.with_cards(game, person, []))
 
     # -- the file -----------------------------------------------------------------------------------------------------
-    def empty(self) -> Learning:
-        return Learning()
+    def empty(self) -> LearningData:
+        return LearningData()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[Learning, bool]:
+    def parse(self, data: Mapping[str, Any]) -> tuple[LearningData, bool]:
         sieve = EntryChecker()
 
         def game(entry: Any) -> Mapping[str, Any] | None:
@@ -119,9 +119,9 @@ class Progress(Store[Learning]):
             )
 
         games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
-        return Learning(games, people), sieve.is_complete
+        return LearningData(games, people), sieve.is_complete
 
-    def dump(self, value: Learning) -> dict[str, Any]:
+    def dump(self, value: LearningData) -> dict[str, Any]:
         return value._asdict()
 
 

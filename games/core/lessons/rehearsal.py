@@ -20,15 +20,23 @@ from games.core.contract.texts import N_, Text
 from games.core.data import rules_text
 from games.core.data.rules_blocks import Position
 from games.core.data.validation import Fault
-from games.core.lessons.run import Hand, LessonRun
-from games.core.lessons.scenes import Table, build, lines_of, options_of, short_board, short_match, staged
-from games.core.lessons.texts import linked, plain
+from games.core.lessons.run import Demonstration, LessonRun
+from games.core.lessons.scenes import (
+    LessonPlayers,
+    build_state,
+    option_values,
+    resolve_scene,
+    scene_source,
+    short_board,
+    short_match,
+)
+from games.core.lessons.texts import linked_names, plain_text
 from games.core.match.match import Match
 from games.core.match.settings import checked_options
 
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import Document, ValuePath
-    from games.core.lessons.models import CoachFile, Lesson, LessonsFile, Step, Words
+    from games.core.lessons.models import BilingualText, CoachFile, Lesson, LessonsFile, LessonStep
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
 TABLE_SECONDS = 10.0  # for a table of what was counted
@@ -39,7 +47,7 @@ WINDOW = frozenset({"button", "seat", "points", "table"})
 PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
-class Rehearsed(NamedTuple):
+class RehearsalResult(NamedTuple):
     """What a lesson that was played through came to: what is wrong with it, and how many seconds it takes."""
 
     faults: list[Fault]
@@ -90,9 +98,9 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, do
     for number, step in enumerate(lesson.steps):
         if step.scene is None:
             continue
-        lines = lines_of(document, lesson, place, step, number)
+        lines = scene_source(document, lesson, place, step, number)
         try:
-            state = build(game, board, staged(lesson, step.scene), lines)
+            state = build_state(game, board, resolve_scene(lesson, step.scene), lines)
         except DataError as error:
             yield from error.problems
             continue
@@ -103,9 +111,9 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, do
 
 def _option_faults(game: Game, lesson: Lesson) -> Iterator[Fault]:
     """Yield what is wrong with a lesson's options at one of its tables."""
-    for seats in sorted({staged(lesson, step.scene).seats for step in lesson.steps if step.scene is not None}):
+    for seats in sorted({resolve_scene(lesson, step.scene).seats for step in lesson.steps if step.scene is not None}):
         try:
-            checked_options(game, options_of(lesson.options), seats)
+            checked_options(game, option_values(lesson.options), seats)
         except UsageError as error:
             yield Fault(("options",), N_("{why}", why=error.why))
             return
@@ -122,12 +130,12 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
         yield Fault(("match", "board"), words)
         return
     try:
-        short_match(game, board, lesson.match, Table("You", game.facts.bot_names), 1)
+        short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
     except PlanszowniaError as error:
         yield Fault(("match",), N_("this match can't begin: {why}", why=error.why))
 
 
-def _untold_minutes(lesson: Lesson, rehearsed: Rehearsed) -> Iterator[Fault]:
+def _untold_minutes(lesson: Lesson, rehearsed: RehearsalResult) -> Iterator[Fault]:
     if lesson.steps and not rehearsed.faults and lesson.minutes != rehearsed.minutes:
         text = N_("expected {n}, as many minutes as its words, clicks and movements take", n=rehearsed.minutes)
         yield Fault(("minutes",), text)
@@ -146,10 +154,10 @@ def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
                 yield Fault(("steps", number, "rules", place), text)
 
 
-def rehearse(game: Game, board: Any, lesson: Lesson) -> Rehearsed:
+def rehearse(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
     """Play a lesson through by its first accepted answers."""
     if lesson.match is not None:
-        return Rehearsed([], 60.0 * lesson.minutes)
+        return RehearsalResult([], 60.0 * lesson.minutes)
     return _Rehearsal(game, board, lesson).played()
 
 
@@ -166,14 +174,14 @@ class _Rehearsal:
         self.clicks = 0
         self.moving = 0.0
 
-    def played(self) -> Rehearsed:
+    def played(self) -> RehearsalResult:
         try:
-            while not self.run.over:
+            while not self.run.is_over:
                 self._step()
         except _Stuck:
             pass
         read = max(self._read(language) for language in ("pl", "en"))
-        return Rehearsed(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
+        return RehearsalResult(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
 
     def _fault(self, place: ValuePath, text: Text, stuck: bool = False) -> None:
         self.faults.append(Fault(("steps", self.run.number, *place), text))
@@ -186,11 +194,11 @@ class _Rehearsal:
         self._before()
         self._names()
         self._wrongs()
-        while run.number == number and not run.over:
+        while run.number == number and not run.is_over:
             self._by_themselves()
             if run.settle():
                 continue
-            hand = run.hand()
+            hand = run.demonstration()
             if hand is None:
                 self._fault((run.act,), N_("nobody can go on from here"), stuck=True)
             else:
@@ -205,7 +213,7 @@ class _Rehearsal:
             self._by_themselves()
 
     def _by_themselves(self) -> None:
-        while (move := self.run.pending()) is not None:
+        while (move := self.run.pending_move()) is not None:
             self._count()
             try:
                 self._moved(self.run.play(move))
@@ -234,12 +242,12 @@ class _Rehearsal:
             self.clicks += 1
             self.moving += TABLE_SECONDS
 
-    def _do(self, hand: Hand) -> None:
+    def _do(self, hand: Demonstration) -> None:
         run = self.run
         self._count()
         if hand.kind == "on" or hand.kind == "answer":
             self.clicks += 1
-            run.on()
+            run.advance()
         elif hand.kind == "part":
             self._choose(hand.name)
         elif hand.kind == "refused":
@@ -252,18 +260,18 @@ class _Rehearsal:
         self.clicks += 1
         if not selection.choose(name):
             self._fault(("do", "part"), N_("{name} can't be chosen here", name=f"“{name}”"), stuck=True)
-        self.run.chose(selection.chosen)
+        self.run.on_selection(selection.chosen)
 
-    def _try(self, hand: Hand) -> None:
+    def _try(self, hand: Demonstration) -> None:
         told = self.run.step.try_
         self.clicks += 2
         if hand.reason is None and (told.reason is not None or told.move is not None):
             self._fault(("try",), N_("expected something that is refused here"), stuck=True)
         if hand.reason is not None and told.reason is not None and hand.reason.id != told.reason:
             self._fault(("try", "reason"), N_("expected {right}, got {got}", right=hand.reason.id, got=told.reason))
-        self.run.on()
+        self.run.advance()
 
-    def _play(self, hand: Hand) -> None:
+    def _play(self, hand: Demonstration) -> None:
         run = self.run
         decision = run.match.decision()
         assert decision is not None, "only where something is asked"
@@ -277,12 +285,12 @@ class _Rehearsal:
             self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
         if run.script and run.act == "do":
             self._undrawn()
-        run.took(hand.moves, clock, decision.private)
+        run.on_moves_played(hand.moves, clock, decision.private)
 
     # -- what a step speaks of ----------------------------------------------------------------------------------------
     def _names(self) -> None:
         step, view = self.run.step, self.run.view()
-        known = Known(self.game, self.board, self.run.match, view)
+        known = KnownNames(self.game, self.board, self.run.match, view)
         for place, name in _named(step):
             if not known(name):
                 self._fault(place, N_("expected the name of a thing on the table, got {name}", name=f"“{name}”"))
@@ -316,7 +324,7 @@ class _Rehearsal:
         if refused is None:
             if reason is not None:
                 return N_("this move is refused here: {why}", why=reason.id)
-            return N_("this move is what the step wants") if self.run.judge([move]).right else None
+            return N_("this move is what the step wants") if self.run.judge_moves([move]).right else None
         if reason is None:
             return N_("this can be chosen here, so nothing refuses it")
         wanted = "not_asked" if refused is True else refused
@@ -325,17 +333,17 @@ class _Rehearsal:
     # -- how long it takes --------------------------------------------------------------------------------------------
     def _read(self, language: str) -> int:
         lexicon = self.run.match.lexicon
-        texts: list[Words] = [*self.lesson.learnt]
+        texts: list[BilingualText] = [*self.lesson.learnt]
         titles: list[Any] = []
         for step in self.lesson.steps:
             texts += [step.say] if step.say is not None else []
             titles += [answer.words for answer in step.ask or ()]
             texts += [answer.say for answer in step.ask or () if answer.right]
-        read = [plain(words, language, lexicon) for words in (*texts, *titles)]
+        read = [plain_text(words, language, lexicon) for words in (*texts, *titles)]
         return sum(len(words.split()) for words in read)
 
 
-class Known:
+class KnownNames:
     """Whether names are those of things on the table: the window's, the game's, or a piece of the position."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
@@ -369,16 +377,16 @@ class Known:
         return True
 
 
-def _named(step: Step) -> Iterator[tuple[ValuePath, str]]:
+def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
     yield from ((("show", number), name) for number, name in enumerate(step.show))
     if step.note is not None:
         yield from ((("note", "under", number), name) for number, name in enumerate(step.note.under))
-    for place, words in said(step):
+    for place, words in step_texts(step):
         for language in ("pl", "en"):
-            yield from (((*place, language), name) for name in linked(getattr(words, language)))
+            yield from (((*place, language), name) for name in linked_names(getattr(words, language)))
 
 
-def said(step: Step) -> Iterator[tuple[ValuePath, Words]]:
+def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:
     """Yield every text that a step may say, with its place."""
     if step.say is not None:
         yield ("say",), step.say

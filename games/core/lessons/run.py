@@ -17,25 +17,25 @@ from games.core.contract.game import Game
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import patterns
-from games.core.lessons.scenes import Table, ToldDice, scene_match, scene_of, staged
+from games.core.lessons.scenes import LessonPlayers, ScriptedDice, resolve_scene, scene_match, scene_step
 from games.core.match.match import Match
 
 if TYPE_CHECKING:
-    from games.core.lessons.models import Answer, Lesson, Step, Words, Wrong
+    from games.core.lessons.models import BilingualText, Lesson, LessonStep, QuizAnswer, WrongClick
 
 NOT_NOW = N_("That is allowed, but something else comes first here.")
 TRY_THIS = N_("Click what is asked for to see why it can't be done.")
 ONCE_MORE = N_("This question once more.")
 
 
-class Verdict(NamedTuple):
+class ClickVerdict(NamedTuple):
     """What a click or a move is worth: whether it may be done, and what is said to it (None: nothing more)."""
 
     right: bool
-    say: Words | Text | None = None
+    message: BilingualText | Text | None = None
 
 
-class Hand(NamedTuple):
+class Demonstration(NamedTuple):
     """What "Show me" does: go on, choose a part, play moves, give an answer, or try what is refused."""
 
     kind: str  # on, part, moves, answer, refused
@@ -45,10 +45,10 @@ class Hand(NamedTuple):
     reason: Reason | None = None
 
 
-RIGHT = Verdict(True)
+RIGHT = ClickVerdict(True)
 
 
-class Mark(NamedTuple):
+class StepSnapshot(NamedTuple):
     """Where a step began: the match, the part of a move chosen so far, the learner's last move."""
 
     step: int
@@ -58,7 +58,7 @@ class Mark(NamedTuple):
     last: tuple[Any, ...]
 
 
-class Free:
+class FreePlayState:
     """What free play has come to: turns in which the learner has moved, and how far scripts and "Show me" are."""
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
@@ -82,24 +82,24 @@ class LessonRun:
     """One learner's way through one lesson of scenes and steps."""
 
     match: Match  # always the same one as long as as many people sit at the table
-    _end: Mark  # where the lesson stood when questions were begun to be asked again
+    _end: StepSnapshot  # where the lesson stood when questions were begun to be asked again
 
-    def __init__(self, game: Game, board: Board, lesson: Lesson, table: Table | None = None) -> None:
+    def __init__(self, game: Game, board: Board, lesson: Lesson, table: LessonPlayers | None = None) -> None:
         """Begin at the first step; `table` names who sits there, usually the game's computers."""
         self.game, self.board, self.lesson = game, board, lesson
-        self.table = table or Table("You", game.facts.bot_names)
+        self.table = table or LessonPlayers("You", game.facts.bot_names)
         self.number = 0  # of the step
-        self.scene = 0  # grows with every scene that takes the place of another
-        self.trail: list[Mark] = []  # one for each step that was gone through, the present one last
+        self.scene_number = 0  # grows with every scene that takes the place of another
+        self.trail: list[StepSnapshot] = []  # one for each step that was gone through, the present one last
         self.chosen: list[str] = []  # parts of the move to come, chosen in steps before
-        self.tried: set[int] = set()  # wrong answers given to the present question
-        self.missed: set[int] = set()  # steps whose question was not answered at first
+        self.tried_answers: set[int] = set()  # wrong answers given to the present question
+        self.missed_questions: set[int] = set()  # steps whose question was not answered at first
         self.repeated: list[int] = []  # of these the ones that are asked again before the end, the present one first
         self._asked_again = False
-        self.misses = 0  # wrong clicks in this step
-        self.said: Words | Text | None = None  # instead of the step's own words: what went wrong, a hint
-        self.last: Move = ()
-        self.free = Free()
+        self.wrong_clicks = 0  # wrong clicks in this step
+        self.message: BilingualText | Text | None = None  # instead of the step's own words: what went wrong, a hint
+        self.last_move: Move = ()
+        self.free = FreePlayState()
         self.script: list[str | int] = []  # what is still to be drawn as the step tells
         self._played = 0
         self._finished = False
@@ -107,10 +107,10 @@ class LessonRun:
 
     # -- where it stands ----------------------------------------------------------------------------------------------
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The present step, as the learner's last move before it has made it."""
         step, last = self.lesson.steps[self.number], self.trail[-1].last
-        found = next((after for after in step.after if last and patterns.fits(after.move, last)), None)
+        found = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
         if found is None:
             return step
         changed: dict[str, Any] = {
@@ -126,15 +126,15 @@ class LessonRun:
     @property
     def you(self) -> Seat:
         """The learner's seat in this scene."""
-        return staged(self.lesson, self._scene_words()).you
+        return resolve_scene(self.lesson, self._scene_words()).you
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the lesson is at its end."""
         return self.act == "done"
 
     @property
-    def waits(self) -> bool:
+    def only_reading(self) -> bool:
         """Whether there is only to read, so that Space goes on."""
         return self.act in ("read", "done") or (self.act == "play" and self._finished)
 
@@ -143,18 +143,22 @@ class LessonRun:
         return self.match.view(self.you)
 
     def _scene_words(self) -> Any:
-        scene = self.lesson.steps[scene_of(self.lesson, self.number)].scene
+        scene = self.lesson.steps[scene_step(self.lesson, self.number)].scene
         assert scene is not None, "a lesson begins with a scene"
         return scene
 
     # -- from step to step --------------------------------------------------------------------------------------------
-    def on(self) -> None:
+    def advance(self) -> None:
         """Go to the next step; before the last one, ask again what was missed, unless it was answered just now."""
         if self.repeated:
             self._repeat(self.repeated[1:])
-        elif self.number + 2 == len(self.lesson.steps) and self.missed - {self.number} and not self._asked_again:
+        elif (
+            self.number + 2 == len(self.lesson.steps)
+            and self.missed_questions - {self.number}
+            and not self._asked_again
+        ):
             self._end = self._mark()
-            self._repeat(sorted(self.missed))
+            self._repeat(sorted(self.missed_questions))
         elif self.number + 1 < len(self.lesson.steps):
             self._enter(self.number + 1)
 
@@ -163,19 +167,19 @@ class LessonRun:
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
         self.number = mark.step
-        self._take(self._match(self.game.from_data(mark.state, self.board), mark.line))
-        self.chosen, self.last = list(mark.chosen), mark.last
-        self.tried, self.misses, self.said = set(), 0, ONCE_MORE
+        self._use_match(self._match(self.game.from_data(mark.state, self.board), mark.line))
+        self.chosen, self.last_move = list(mark.chosen), mark.last
+        self.tried_answers, self.wrong_clicks, self.message = set(), 0, ONCE_MORE
         if not steps:
             self._enter(self.number + 1)
 
-    def begin_again(self) -> None:
+    def restart(self) -> None:
         """Go to the first step."""
         self.trail.clear()
-        self.missed, self.repeated, self._asked_again = set(), [], False
+        self.missed_questions, self.repeated, self._asked_again = set(), [], False
         self._enter(0)
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Go to the step before, or to the beginning of free play; return whether there was anything to go back to."""
         if self.repeated:
             self.repeated, self._asked_again = [], False
@@ -193,49 +197,51 @@ class LessonRun:
     def _enter(self, number: int) -> None:
         self.number = number
         if self.lesson.steps[number].scene is not None:
-            self._take(self._match())
-            self.chosen, self.last = [], ()
+            self._use_match(self._match())
+            self.chosen, self.last_move = [], ()
         self._begin()
 
-    def _restore(self, mark: Mark) -> None:
+    def _restore(self, mark: StepSnapshot) -> None:
         self.number = mark.step
-        self._take(self._match(self.game.from_data(mark.state, self.board), mark.line))
-        self.chosen, self.last = list(mark.chosen), mark.last
+        self._use_match(self._match(self.game.from_data(mark.state, self.board), mark.line))
+        self.chosen, self.last_move = list(mark.chosen), mark.last
         self._begin()
 
     def _match(self, state: Any = None, line: str = "") -> Match:
         """Return the match of the scene in force, or the same from a state reached in it."""
-        stage = staged(self.lesson, self._scene_words())
+        stage = resolve_scene(self.lesson, self._scene_words())
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
-    def _take(self, match: Match) -> None:
+    def _use_match(self, match: Match) -> None:
         match.dice, match.gives_auto_answers = self._dice, False
-        if self.scene and len(match.players) == len(self.match.players):
+        if self.scene_number and len(match.players) == len(self.match.players):
             self.match.switch_to(match)
         else:
             self.match = match
-        self.scene += 1
+        self.scene_number += 1
 
-    def rename(self, name: str) -> None:
+    def rename_learner(self, name: str) -> None:
         """Call the learner's seat something else, as in another language."""
         self.table = self.table._replace(you=name)
         self.match.replace_player(self.you, replace(self.match.players[self.you], name=name))
 
     def _begin(self) -> None:
-        self.tried, self.misses, self.said = set(), 0, None
+        self.tried_answers, self.wrong_clicks, self.message = set(), 0, None
         self.trail.append(self._mark())
         self.script, self._played, self._finished = list(self.step.dice), 0, False
-        self.free = Free()
+        self.free = FreePlayState()
 
-    def _mark(self) -> Mark:
+    def _mark(self) -> StepSnapshot:
         match = self.match
-        return Mark(self.number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last)
+        return StepSnapshot(
+            self.number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last_move
+        )
 
     def _dice(self, state: Any, seed: int, line: str) -> Dice:
-        return ToldDice(self.game, state, seed, line, self.script)
+        return ScriptedDice(self.game, state, seed, line, self.script)
 
     # -- what is played by itself -------------------------------------------------------------------------------------
-    def pending(self) -> Move | None:
+    def pending_move(self) -> Move | None:
         """Return the move that is to be played now without the learner, or None."""
         decision, act = self.match.decision(), self.act
         if decision is None or self._finished or act not in ("play", "do", "try", "until"):
@@ -245,19 +251,23 @@ class LessonRun:
         if (decision.kind, decision.seat) == HOLD:
             return GO_ON
         if act == "play":
-            return self._told()
+            return self._scripted_move()
         if act == "until":
             return None if decision.seat == self.you or self._reached() else self._other(decision.seat)
         legal = self.match.game.legal_moves(self.match.state)
-        if self.step.do is not None and self.step.do.take is not None and patterns.first(self.step.do.take, legal):
-            return None if decision.seat == self.you else patterns.first(self.step.do.take, legal)
+        if (
+            self.step.do is not None
+            and self.step.do.take is not None
+            and patterns.first_match(self.step.do.take, legal)
+        ):
+            return None if decision.seat == self.you else patterns.first_match(self.step.do.take, legal)
         return tuple(legal[0]) if len(legal) == 1 and self.act == "do" else None
 
-    def _told(self) -> Move:
+    def _scripted_move(self) -> Move:
         legal = self.game.legal_moves(self.match.state)
         told = self.step.play[self._played]
         pattern = told if isinstance(told, list) else told.move
-        found = patterns.first([pattern], legal)
+        found = patterns.first_match([pattern], legal)
         if found is None and len(legal) == 1:
             return tuple(legal[0])  # a forced answer runs by itself
         return tuple(pattern) if found is None else tuple(found)
@@ -268,7 +278,7 @@ class LessonRun:
         legal = self.game.legal_moves(self.match.state)
         told = until.script.get(seat, [])
         at = self.free.scripts.get(seat, 0)
-        found = patterns.first(told[at : at + 1], legal)
+        found = patterns.first_match(told[at : at + 1], legal)
         if found is not None:
             self.free.scripts[seat] = at + 1
             return tuple(found)
@@ -284,7 +294,7 @@ class LessonRun:
         if step.act == "play" and move != GO_ON:
             told = step.play[self._played]
             pattern = told if isinstance(told, list) else told.move
-            if patterns.fits(pattern, move):
+            if patterns.matches(pattern, move):
                 self.script += [] if isinstance(told, list) else told.dice
                 self._played += 1
                 if self._played == len(step.play) and step.hold is not None:
@@ -301,15 +311,15 @@ class LessonRun:
 
     def settle(self) -> bool:
         """Go on where the step is over, now that nothing moves; return whether anything changed."""
-        if self.pending() is not None:
+        if self.pending_move() is not None:
             return False
         if self.act == "do" and self._finished:
-            self.on()
+            self.advance()
             return True
         if self.act == "play" and self._played == len(self.step.play) and not self._finished:
             self._finished = True
             if self.step.say is None:
-                self.on()
+                self.advance()
             return True
         if self.act == "until" and self._reached():
             return self._end_of_play()
@@ -320,21 +330,21 @@ class LessonRun:
         return self._holds(until.when) or self.match.is_over
 
     def _holds(self, words: str) -> bool:
-        condition = patterns.parse(words)
+        condition = patterns.parse_condition(words)
         assert condition is not None, "checked with the file"
         return condition.holds(self.view(), self.you, self.free.own_turns(self.game.clock(self.match.state)))
 
     def _end_of_play(self) -> bool:
         until = self.step.until
         if until.goal is None or self._holds(until.goal):
-            self.on()
+            self.advance()
             return True
         self._restore(self.trail.pop())
-        self.said = until.again
+        self.message = until.again
         return True
 
     # -- what the learner does ----------------------------------------------------------------------------------------
-    def click(self, names: Collection[str], moves: Sequence[Move]) -> Verdict:
+    def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         """Judge a click on a thing (`names`: it and what chooses the same part) that would leave these moves."""
         step = self.step
         if step.act == "until":
@@ -346,96 +356,104 @@ class LessonRun:
             return RIGHT
         if step.do is not None and step.do.take is not None and self._wanted(moves):
             return RIGHT
-        return self._wrong(names, moves)
+        return self._judge_wrong(names, moves)
 
-    def judge(self, moves: Sequence[Move]) -> Verdict:
+    def judge_moves(self, moves: Sequence[Move]) -> ClickVerdict:
         """Judge moves of the learner, one after the other, before they are played."""
         step = self.step
         if step.act == "until":
-            found = self._words([], moves[-1:], False)
-            return RIGHT if found is None or self.misses else self._miss(found.say)  # said once: free play is free
+            found = self._matching_wrong([], moves[-1:], False)
+            return (
+                RIGHT if found is None or self.wrong_clicks else self._miss(found.say)
+            )  # said once: free play is free
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
-        return self._wrong(self._names_of(moves[-1]), moves[-1:])
+        return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])
 
-    def refused(self, names: Collection[str], reason: Reason | None) -> Verdict:
+    def judge_refusal(self, names: Collection[str], reason: Reason | None) -> ClickVerdict:
         """Judge a click that the game refuses, by this reason (None: nothing that is asked for): right where tried."""
         tried = self.step.try_
         if tried is not None and (tried.reason is None or (reason is not None and reason.id == tried.reason)):
             wanted = self._names_of(tried.move) if tried.at is None else {tried.at}
             if wanted & set(names):
                 return RIGHT
-        found = self._words(names, (), True)
+        found = self._matching_wrong(names, (), True)
         return self._miss(None if found is None else found.say)
 
-    def wants(self, move: Move) -> bool:
+    def is_wanted(self, move: Move) -> bool:
         """Whether a move is one that the present step wants."""
         do = self.step.do
         return do is not None and do.take is not None and self._wanted([move])
 
     def _wanted(self, moves: Sequence[Move]) -> bool:
         take = self.step.do.take
-        return any(patterns.fits(pattern, tuple(move)) for move in moves for pattern in take)
+        return any(patterns.matches(pattern, tuple(move)) for move in moves for pattern in take)
 
-    def _wrong(self, names: Collection[str], moves: Sequence[Move]) -> Verdict:
-        found = self._words(names, moves, False) or self._words(names, (), True)  # refused there, possible elsewhere
+    def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
+        found = self._matching_wrong(names, moves, False) or self._matching_wrong(
+            names, (), True
+        )  # refused there, possible elsewhere
         if found is not None:
             return self._miss(found.say)
         return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)
 
-    def _words(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> Wrong | None:
+    def _matching_wrong(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> WrongClick | None:
         fitting = [wrong for wrong in self.step.wrong if (wrong.refused is not None) == refused]
         at = next((wrong for wrong in fitting if wrong.at is not None and wrong.at in names), None)
         if at is not None:
             return at
         if refused:
             return next((w for w in fitting if w.move is not None and self._names_of(w.move) & set(names)), None)
-        return next((w for w in fitting if w.move and any(patterns.fits(w.move, tuple(m)) for m in moves)), None)
+        return next((w for w in fitting if w.move and any(patterns.matches(w.move, tuple(m)) for m in moves)), None)
 
     def _names_of(self, move: Sequence[Any]) -> set[str]:
         """Return the names that choose the last part of a move; of its other parts too where none are chosen yet."""
         control = self.game.controller.controls[move[0]]
         return {name for part in control.parts(self.view(), tuple(move)) for name in part}
 
-    def spoken(self) -> set[str]:
+    def explained_names(self) -> set[str]:
         """Return the names that the present step shows, or has words for when they are clicked."""
         step = self.step
         clicked: list[Any] = [*step.wrong, *([] if step.try_ is None else [step.try_])]
         return {*step.show}.union(*({one.at} if one.move is None else self._names_of(one.move) for one in clicked))
 
-    def _miss(self, say: Words | Text | None) -> Verdict:
-        self.misses += 1
-        return Verdict(False, say)
+    def _miss(self, say: BilingualText | Text | None) -> ClickVerdict:
+        self.wrong_clicks += 1
+        return ClickVerdict(False, say)
 
-    def chose(self, names: Sequence[str]) -> None:
+    def on_selection(self, names: Sequence[str]) -> None:
         """Note what is chosen now; where the step wanted that part, go on."""
         self.chosen = list(names)
         if self.step.do is not None and self.step.do.part is not None:
-            self.on()
+            self.advance()
 
-    def took(self, moves: Sequence[Move], clock: int, private: bool) -> None:
+    def on_moves_played(self, moves: Sequence[Move], clock: int, private: bool) -> None:
         """Note moves that the learner has played, at this clock of the game before, asked in private or not."""
         act = self.act
-        self.last, self.chosen = tuple(moves[-1]), []
+        self.last_move, self.chosen = tuple(moves[-1]), []
         if act == "do":
             self._finished = True
         elif self.act == "until":
             self.free.begun = True
             left = enumerate(self.step.until.plays[self.free.shown :], self.free.shown + 1)
-            self.free.shown = next((at for at, pattern in left if patterns.fits(pattern, self.last)), self.free.shown)
+            self.free.shown = next(
+                (at for at, pattern in left if patterns.matches(pattern, self.last_move)), self.free.shown
+            )
             if not private and clock not in self.free.clocks:
                 self.free.clocks.append(clock)
             hints = self.step.until.hints
-            self.said = next((hint.say for hint in hints if patterns.fits(hint.after, self.last)), self.said)
+            self.message = next(
+                (hint.say for hint in hints if patterns.matches(hint.after, self.last_move)), self.message
+            )
 
-    def answer(self, number: int) -> Answer:
+    def give_answer(self, number: int) -> QuizAnswer:
         """Give an answer to the question and return it; `on` after the right one."""
-        found: Answer = self.step.ask[number]
+        found: QuizAnswer = self.step.ask[number]
         if found.right is None:
-            self.tried.add(number)
-            self.missed.add(self.number)
-        elif self.repeated and not self.tried:
-            self.missed.discard(self.number)
+            self.tried_answers.add(number)
+            self.missed_questions.add(self.number)
+        elif self.repeated and not self.tried_answers:
+            self.missed_questions.discard(self.number)
         return found
 
     def answered_by(self, names: Collection[str]) -> int | None:
@@ -444,27 +462,29 @@ class LessonRun:
         return next((number for number, answer in answers if answer.at is not None and answer.at in names), None)
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
-    def hand(self) -> Hand | None:
+    def demonstration(self) -> Demonstration | None:
         """Return what "Show me" does in this step; None while others play."""
         step = self.step
-        if self.waits:
-            return Hand("on")
+        if self.only_reading:
+            return Demonstration("on")
         if step.act == "ask":
-            return Hand("answer", answer=next(n for n, answer in enumerate(step.ask) if answer.right))
+            return Demonstration("answer", answer=next(n for n, answer in enumerate(step.ask) if answer.right))
         decision = self.match.decision()
         if decision is None or decision.seat != self.you:
             return None
         if step.act == "try":
             return self._trying()
         if step.act == "until":
-            return Hand("moves", moves=(self._shown(),))
+            return Demonstration("moves", moves=(self._demonstrated_move(),))
         if step.act != "do":
             return None
         if step.do.part is not None:
             selection = self.selection()
-            return Hand("part", name=next((n for n in step.do.part if n in selection.open_names()), step.do.part[0]))
-        move = patterns.first(step.do.take, self.game.legal_moves(self.match.state))
-        return None if move is None else Hand("moves", moves=(tuple(move),))
+            return Demonstration(
+                "part", name=next((n for n in step.do.part if n in selection.open_names()), step.do.part[0])
+            )
+        move = patterns.first_match(step.do.take, self.game.legal_moves(self.match.state))
+        return None if move is None else Demonstration("moves", moves=(tuple(move),))
 
     def selection(self) -> Selection:
         """Return the learner's selection with what was chosen in steps before."""
@@ -473,16 +493,16 @@ class LessonRun:
             selection.choose(name)
         return selection
 
-    def _trying(self) -> Hand:
+    def _trying(self) -> Demonstration:
         tried, selection = self.step.try_, self.selection()
         if tried.move is not None:
-            return Hand("refused", reason=self.match.why_not(tuple(tried.move)))
-        return Hand("refused", name=tried.at, reason=selection.why_not(tried.at))
+            return Demonstration("refused", reason=self.match.why_not(tuple(tried.move)))
+        return Demonstration("refused", name=tried.at, reason=selection.why_not(tried.at))
 
-    def _shown(self) -> Move:
+    def _demonstrated_move(self) -> Move:
         """Return the first of the moves left to be shown that may be played, else what seems best."""
         legal = self.game.legal_moves(self.match.state)
-        found = patterns.first(self.step.until.plays[self.free.shown :], legal)
+        found = patterns.first_match(self.step.until.plays[self.free.shown :], legal)
         return self._likely(legal) if found is None else tuple(found)
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
@@ -492,7 +512,7 @@ class LessonRun:
         now = self._mark() if taken or self.act == "until" else self.trail[-1]
         return {
             "lesson": self.lesson.id, "trail": [mark._asdict() for mark in self.trail], "now": now._asdict(),
-            "taken": taken, "free": self.free.data(), "missed": sorted(self.missed),
+            "taken": taken, "free": self.free.data(), "missed": sorted(self.missed_questions),
         }  # fmt: skip
 
     def resume(self, data: Mapping[str, Any]) -> bool:
@@ -505,16 +525,16 @@ class LessonRun:
             self.trail = marks[:-1]
             self._restore(now)
             self.trail[-1] = marks[-1]
-            self.free, self._finished = Free(data["free"]), bool(data["taken"])
-            self.missed = {int(number) for number in data["missed"]}
+            self.free, self._finished = FreePlayState(data["free"]), bool(data["taken"])
+            self.missed_questions = {int(number) for number in data["missed"]}
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-            self.begin_again()
+            self.restart()
             return False
         return True
 
 
-def _mark_from(data: Mapping[str, Any]) -> Mark:
-    return Mark(
+def _mark_from(data: Mapping[str, Any]) -> StepSnapshot:
+    return StepSnapshot(
         int(data["step"]), dict(data["state"]), str(data["line"]), tuple(data["chosen"]),
         tuple(data["last"]),
     )  # fmt: skip

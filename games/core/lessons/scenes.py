@@ -25,11 +25,11 @@ from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import ValuePath
-    from games.core.lessons.models import Item, Lesson, Scene, ShortMatch, Step
+    from games.core.lessons.models import Item, Lesson, LessonScene, LessonStep, ShortMatch
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
-class Stage(NamedTuple):
+class SceneSetup(NamedTuple):
     """A whole scene: how many seats, the learner's, the position, and what the hidden rest is drawn from."""
 
     seats: int
@@ -38,22 +38,22 @@ class Stage(NamedTuple):
     seed: int
 
 
-def staged(lesson: Lesson, scene: Scene | str) -> Stage:
+def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
     """Return a scene with all that it varies laid under it."""
     if isinstance(scene, str):
         scene = lesson.scenes[scene]
     if scene.of is None:
-        return Stage(scene.seats, scene.you or 0, scene.state, scene.seed or 0)
-    base = staged(lesson, scene.of)
-    return Stage(
+        return SceneSetup(scene.seats, scene.you or 0, scene.state, scene.seed or 0)
+    base = resolve_scene(lesson, scene.of)
+    return SceneSetup(
         base.seats if scene.seats is None else scene.seats,
         base.you if scene.you is None else scene.you,
-        laid_over(base.state, scene.state),
+        overlay(base.state, scene.state),
         base.seed if scene.seed is None else scene.seed,
     )
 
 
-def laid_over(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
+def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return a mapping with another laid over it: mappings key by key, `null` takes a key away."""
     found = {**base}
     for key, value in change.items():
@@ -61,18 +61,18 @@ def laid_over(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, A
         if value is None:
             found.pop(key, None)
         elif isinstance(value, Mapping) and isinstance(below, Mapping):
-            found[key] = laid_over(below, value)
+            found[key] = overlay(below, value)
         else:
             found[key] = value
     return found
 
 
-def scene_of(lesson: Lesson, number: int) -> int:
+def scene_step(lesson: Lesson, number: int) -> int:
     """Return the number of the step whose scene is in force at a step."""
     return max(place for place in range(number + 1) if lesson.steps[place].scene is not None)
 
 
-def build(game: Game, board: Board, stage: Stage, source: SceneLines | None = None) -> Any:
+def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource | None = None) -> Any:
     """Return the state of a scene; DataError with its line where it says what can't be."""
     if game.scenario_setup is None:
         raise UsageError(f"{game.facts.id} has no lessons")
@@ -80,10 +80,10 @@ def build(game: Game, board: Board, stage: Stage, source: SceneLines | None = No
     return game.scenario_setup.make_state(board, position, Dice(stage.seed, "scene"))
 
 
-class SceneLines:
+class SceneSource:
     """Tells in which line of the file a part of a scene stands: its own, or that of the scene it varies."""
 
-    def __init__(self, document: Document, place: ValuePath, below: SceneLines | None = None) -> None:
+    def __init__(self, document: Document, place: ValuePath, below: SceneSource | None = None) -> None:
         self.document, self.place, self.below = document, place, below
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
@@ -94,33 +94,33 @@ class SceneLines:
         return self.document.problem(whole, text, on_key)
 
 
-def lines_of(document: Document, lesson: Lesson, place: ValuePath, step: Step, number: int) -> SceneLines:
+def scene_source(document: Document, lesson: Lesson, place: ValuePath, step: LessonStep, number: int) -> SceneSource:
     """Return the lines of a step's scene; `place` is the lesson's."""
     assert step.scene is not None
     if isinstance(step.scene, str):
         return _named(document, lesson, place, step.scene)
     below = None if step.scene.of is None else _named(document, lesson, place, step.scene.of)
-    return SceneLines(document, (*place, "steps", number, "scene"), below)
+    return SceneSource(document, (*place, "steps", number, "scene"), below)
 
 
-def _named(document: Document, lesson: Lesson, place: ValuePath, name: str) -> SceneLines:
+def _named(document: Document, lesson: Lesson, place: ValuePath, name: str) -> SceneSource:
     base = lesson.scenes[name].of
     below = None if base is None else _named(document, lesson, place, base)
-    return SceneLines(document, (*place, "scenes", name), below)
+    return SceneSource(document, (*place, "scenes", name), below)
 
 
 # -- dice -------------------------------------------------------------------------------------------------------------
 T = TypeVar("T")
 
 
-class NotDrawn(PlanszowniaError):
+class ImpossibleDraw(PlanszowniaError):
     """What was told can't come up in this draw: `text` says what."""
 
     def __init__(self, told: str | int) -> None:
         super().__init__(N_("nothing called {name} can be drawn here", name=str(told)))
 
 
-class ToldDice(Dice):
+class ScriptedDice(Dice):
     """Dice that give what `script` tells, taking it off, and then what the seed gives.
 
     A number is what a die shows, counted from 1; a name is looked up by the game in the state at that moment.
@@ -147,7 +147,7 @@ class ToldDice(Dice):
         told = self.script.pop(0)
         found = told - 1 if isinstance(told, int) else self._named(told, bound, items)
         if found is None or not 0 <= found < bound:
-            raise NotDrawn(told)
+            raise ImpossibleDraw(told)
         return found
 
     def _named(self, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
@@ -162,7 +162,7 @@ SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 LEVEL = "easy"
 
 
-class Table(NamedTuple):
+class LessonPlayers(NamedTuple):
     """Who sits at a lesson's table: what the learner is called, and the others by seat (the first is seat 0)."""
 
     you: str
@@ -178,15 +178,21 @@ class Table(NamedTuple):
 
 
 def scene_match(
-    game: Game, board: Board, stage: Stage, table: Table, told: Mapping[str, Item], state: Any = None, line: str = ""
+    game: Game,
+    board: Board,
+    stage: SceneSetup,
+    table: LessonPlayers,
+    told: Mapping[str, Item],
+    state: Any = None,
+    line: str = "",
 ) -> Match:
     """Return the match of a scene with the options `told`, or the same from a state reached in it."""
     players = table.players(stage.seats, stage.you)
-    state = build(game, board, stage) if state is None else state
-    return Match.from_state(game, board, players, options_of(told), stage.seed, SETTINGS, state, line)
+    state = build_state(game, board, stage) if state is None else state
+    return Match.from_state(game, board, players, option_values(told), stage.seed, SETTINGS, state, line)
 
 
-def options_of(told: Mapping[str, Item]) -> dict[str, str]:
+def option_values(told: Mapping[str, Item]) -> dict[str, str]:
     """Return options of a file as matches have them."""
     return {key: str(value) for key, value in told.items()}
 
@@ -201,14 +207,14 @@ def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Boar
             raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=told))])
         return boards.load(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
-    return game.load_board(Document("", {**laid_over(board.data, told), **head}))
+    return game.load_board(Document("", {**overlay(board.data, told), **head}))
 
 
-def short_match(game: Game, board: Board, told: ShortMatch, table: Table, seed: int) -> Match:
+def short_match(game: Game, board: Board, told: ShortMatch, table: LessonPlayers, seed: int) -> Match:
     """Begin a short match; DataError where its board or its scene is wrong."""
     board = short_board(game, board, told.board)
     if told.scene is not None:
-        stage = Stage(told.seats, told.you, told.scene.state, seed)
+        stage = SceneSetup(told.seats, told.you, told.scene.state, seed)
         return scene_match(game, board, stage, table, told.options)
     players = table.players(told.seats, told.you, game.facts.marks)
-    return Match.start(game, board, players, options_of(told.options), seed, SETTINGS)
+    return Match.start(game, board, players, option_values(told.options), seed, SETTINGS)

@@ -11,12 +11,12 @@ from typing import NamedTuple, Protocol
 
 from games.core.contract.names import is_name
 
-NameWords = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+NameLookup = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 _LINK = re.compile(r"\{([^{}|]*)(?:\|([^{}]*))?\}")
 
 
-class Told(Protocol):
+class Bilingual(Protocol):
     """A text in both languages, as the files of lessons hold it: `models.Words` or `models.Title`."""
 
     @property
@@ -28,40 +28,40 @@ class Told(Protocol):
         """In English."""
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of a text: words, and the thing on the table that they are a link to ("": none)."""
 
     words: str
     name: str = ""
 
 
-def runs(told: Told, language: str, lexicon: NameWords) -> tuple[Run, ...]:
+def text_runs(told: Bilingual, language: str, lexicon: NameLookup) -> tuple[TextRun, ...]:
     """Return a text in pieces, links worded by `lexicon`."""
     words: str = getattr(told, language)
-    found: list[Run] = []
+    found: list[TextRun] = []
     end = 0
     for link in _LINK.finditer(words):
-        found.append(Run(words[end : link.start()]))
+        found.append(TextRun(words[end : link.start()]))
         name, shown = link[1], link[2]
-        found.append(Run(shown or lexicon(name, language), name))
+        found.append(TextRun(shown or lexicon(name, language), name))
         end = link.end()
-    found.append(Run(words[end:]))
+    found.append(TextRun(words[end:]))
     return tuple(run for run in found if run.words)
 
 
-def plain(told: Told, language: str, lexicon: NameWords) -> str:
+def plain_text(told: Bilingual, language: str, lexicon: NameLookup) -> str:
     """Return a text as it is read, without telling where its links are."""
-    return "".join(run.words for run in runs(told, language, lexicon))
+    return "".join(run.words for run in text_runs(told, language, lexicon))
 
 
-def linked(words: str) -> Iterator[str]:
+def linked_names(words: str) -> Iterator[str]:
     """Yield the names that a text is linked to."""
     return (link[1] for link in _LINK.finditer(words))
 
 
 def broken_link(words: str) -> str | None:
     """Return the first link that names no thing, or a brace that stands alone; None if all is well."""
-    wrong = next((name for name in linked(words) if not is_name(name)), None)
+    wrong = next((name for name in linked_names(words) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"
     rest = _LINK.sub("", words)

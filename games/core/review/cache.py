@@ -15,32 +15,32 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
-from games.core.review.jobs import BLUNDER, FINER, SLIP, Course, Decision, Numbers
-from games.core.review.summary import summary
+from games.core.review.jobs import BLUNDER, FINER, SLIP, GradedDecision, Numbers, ReviewedMatch
+from games.core.review.summary import summarize
 
 FORMAT = 3
-JUDGES = "2.0.0"  # the release since which jobs give the numbers of today; raise it where a change moves them
+MEASURED_SINCE = "2.0.0"  # the release since which jobs give the numbers of today; raise it where a change moves them
 FOLDER = "reviews"
 FEWEST = 3  # other reviews that say what is usual
 
 
-def file_of(journal: Path) -> Path:
+def review_file(journal: Path) -> Path:
     """Return where the review of a journal is kept."""
     return user_folder() / FOLDER / f"{journal.stem}.json"
 
 
-def stamp(course: Course) -> dict[str, Any]:
+def stamp(course: ReviewedMatch) -> dict[str, Any]:
     """Return what has to agree so that numbers still hold: the match, the rules, the judgement."""
     return {
         "format": FORMAT,
         "game": course.game.facts.id,
         "line": course.match.position_id,
         "rules": course.game.rules_version,
-        "judgement": f"{JUDGES} {course.playouts} {FINER} {course.game.thinking.tuning.calibration_curve}",
+        "judgement": f"{MEASURED_SINCE} {course.playouts} {FINER} {course.game.thinking.tuning.calibration_curve}",
     }
 
 
-def load(file: Path, course: Course) -> dict[str, Numbers]:
+def load(file: Path, course: ReviewedMatch) -> dict[str, Numbers]:
     """Return what is known of a match; empty where nothing that holds is kept."""
     try:
         data = disk.read_json(file).data
@@ -54,14 +54,14 @@ def load(file: Path, course: Course) -> dict[str, Numbers]:
     return {job.key: known[job.key] for job in course.jobs if course.accepts(job, known.get(job.key))}
 
 
-def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
+def save(file: Path, course: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
     """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
-    found = summary(course, known)
+    found = summarize(course, known)
     told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
     disk.write_json(file, {**stamp(course), **told, "known": dict(known)})
 
 
-def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
+def average_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     """Return the mean share of luck in the other reviews of a game that are whole, and their number; None: too few."""
     found = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
@@ -73,7 +73,7 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     return (sum(found) / len(found), len(found)) if len(found) >= FEWEST else None
 
 
-def _slips(course: Course, decisions: Sequence[Decision]) -> list[list[Any]]:
+def _slips(course: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:
     """Return number, seat, turn and loss of every slip and blunder among decisions."""
     phase, match = course.game.controller.turn_and_phase, course.match
     return [

@@ -12,14 +12,14 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games.core.computers.search import decide
+from games.core.computers.search import choose_move
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.contract.extras.thinking import Budget
 from games.core.match.match import Match
 from games.core.review import values
-from games.core.review.values import corrected_gap
+from games.core.review.values import correct_gap
 
 # -- how good a decision was ------------------------------------------------------------------------------------------
 FORCED, BEST, GOOD, SLIP, BLUNDER = GRADES = ("forced", "best", "good", "slip", "blunder")
@@ -27,7 +27,7 @@ NO_SLIP = 0.04
 BOUNDS = ((BEST, 0.01), (GOOD, NO_SLIP), (SLIP, 0.10))  # the most that each gives away
 
 
-class Decision(NamedTuple):
+class GradedDecision(NamedTuple):
     """What a person decided with the move of that number, counted from 0.
 
     `loss` is in chance to win; `close`: the difference is too small against its error to tell. `better` is the place
@@ -44,17 +44,17 @@ class Decision(NamedTuple):
     could: float = 0.0  # and with the better one
 
 
-def judged(number: int, seat: int, place: float, better: float, played: float, error: float) -> Decision:
+def grade_decision(number: int, seat: int, place: float, better: float, played: float, error: float) -> GradedDecision:
     """Grade a decision in which there was a choice; without any loss the move played was as good as hard's."""
     loss = max(0.0, better - played)
     if not loss:
-        return Decision(number, seat, BEST, chance=played, could=played)
+        return GradedDecision(number, seat, BEST, chance=played, could=played)
     close = error > loss / 2
     grade = GOOD if close and loss > BOUNDS[0][1] else next((name for name, most in BOUNDS if loss <= most), BLUNDER)
-    return Decision(number, seat, grade, loss, close, int(place), played, better)
+    return GradedDecision(number, seat, grade, loss, close, int(place), played, better)
 
 
-def accuracy(decisions: Sequence[Decision]) -> float | None:
+def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
     """Return how well somebody decided, 0 to 1: a loss of 10 points of a hundred counts as nothing; forced ones don't.
 
     None: there was no choice at all.
@@ -80,19 +80,19 @@ ROUNDING = 1e-6  # by which chances that are 1 together may miss it
 SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
 
 
-class Job(NamedTuple):
+class MeasureJob(NamedTuple):
     """One measure: `what` of the position after `number` moves."""
 
-    what: str  # known, true, luck, decision
+    kind: str  # known, true, luck, decision
     number: int
 
     @property
     def key(self) -> str:
         """Return the name under which its numbers are kept."""
-        return f"{self.what}:{self.number}"
+        return f"{self.kind}:{self.number}"
 
 
-class Course:
+class ReviewedMatch:
     """A finished match as a review goes through it. UsageError: it is not over.
 
     `marks` are the positions that are valued: where another seat goes on, and after every draw of chance.
@@ -108,55 +108,55 @@ class Course:
         for number, step in enumerate(moves):
             if number and (step.seat != moves[number - 1].seat or moves[number - 1].used_dice):
                 marks.add(number)
-        self.marks = sorted(marks)
-        self.draws = [number for number, step in enumerate(moves) if step.used_dice]
+        self.positions = sorted(marks)
+        self.chance_moves = [number for number, step in enumerate(moves) if step.used_dice]
         self.decisions = [number for number, step in enumerate(moves) if step.by_person and not step.auto]
         counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
-        self.choices = {number: count for number, count in counts.items() if count > 1}  # with their legal moves
-        self.stride = -(-len(self.marks) // COARSE)  # marks from one position of the first curve to the next
+        self.choice_counts = {number: count for number, count in counts.items() if count > 1}  # with their legal moves
+        self.stride = -(-len(self.positions) // COARSE)  # marks from one position of the first curve to the next
         self.jobs = self._jobs()
         self.playouts = self._playouts()
 
-    def _jobs(self) -> list[Job]:
-        coarse = sorted({*self.marks[:: self.stride], self.marks[-1]})
-        fine = [number for number in self.marks if number not in set(coarse)]
+    def _jobs(self) -> list[MeasureJob]:
+        coarse = sorted({*self.positions[:: self.stride], self.positions[-1]})
+        fine = [number for number in self.positions if number not in set(coarse)]
         return [
-            *(Job("known", number) for number in coarse),
-            *(Job("decision", number) for number in self.choices),
-            *(Job("known", number) for number in fine),
-            *(Job("true", number) for number in self.marks),
-            *(Job("luck", number) for number in self.draws),
+            *(MeasureJob("known", number) for number in coarse),
+            *(MeasureJob("decision", number) for number in self.choice_counts),
+            *(MeasureJob("known", number) for number in fine),
+            *(MeasureJob("true", number) for number in self.positions),
+            *(MeasureJob("luck", number) for number in self.chance_moves),
         ]
 
     def _playouts(self) -> int:
         """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
-        return max(LEAST, min(MOST, self.game.thinking.tuning.review_playouts // max(1, self.work(self.jobs))))
+        return max(LEAST, min(MOST, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))))
 
     @staticmethod
-    def work(jobs: Sequence[Job]) -> int:
+    def total_work(jobs: Sequence[MeasureJob]) -> int:
         """Return how much work jobs are together, in parts of which one values one position."""
-        return sum(WORK[job.what] for job in jobs)
+        return sum(WORK[job.kind] for job in jobs)
 
-    def measure(self, job: Job) -> Numbers:
+    def measure(self, job: MeasureJob) -> Numbers:
         """Do one job; see `summary` for what its numbers mean."""
-        return _HOW[job.what](self, job.number)
+        return _MEASURES[job.kind](self, job.number)
 
-    def missing(self, known: Mapping[str, Numbers]) -> list[Job]:
+    def missing(self, known: Mapping[str, Numbers]) -> list[MeasureJob]:
         """List the jobs that are not done, in order."""
         return [job for job in self.jobs if job.key not in known]
 
-    def mark_at(self, number: int) -> int:
+    def position_at(self, number: int) -> int:
         """Return the valued position that holds after so many moves: the last mark up to there."""
-        return self.marks[bisect_right(self.marks, number) - 1]
+        return self.positions[bisect_right(self.positions, number) - 1]
 
-    def accepts(self, job: Job, value: Any) -> bool:
+    def accepts(self, job: MeasureJob, value: Any) -> bool:
         """Return whether a value read from a file can be the result of a job, by its length and range."""
         if not isinstance(value, list) or not all(isinstance(one, int | float) for one in value):
             return False
-        if job.what == "decision":
+        if job.kind == "decision":
             return (
                 len(value) == 4
-                and 0 <= value[0] < self.choices[job.number]
+                and 0 <= value[0] < self.choice_counts[job.number]
                 and all(_is_chance(one) for one in value[1:])
             )
         return (
@@ -167,18 +167,18 @@ class Course:
 
     # -- how each is measured -----------------------------------------------------------------------------------------
     def _known(self, number: int) -> Numbers:
-        return values.of_view(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
+        return values.view_values(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
 
     def _true(self, number: int) -> Numbers:
         playouts = self.playouts if number else min(START * self.playouts, ENOUGH)
-        return values.of_state(self.game, self.match.history.states[number], playouts, 2 * number)
+        return values.state_values(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
         """Return the mean of the chances after other draws, each with the dice that go on from what really came."""
         state, move = self.match.history.states[number], self.match.moves[number].move
         each, salt = max(1, 2 * self.playouts // DRAWS), 2 * (number + 1)
         others = [
-            values.after_move(self.game, state, move, BotDice(~(DRAWS * number + draw)), each, salt)
+            values.values_after_move(self.game, state, move, BotDice(~(DRAWS * number + draw)), each, salt)
             for draw in range(DRAWS)
         ]
         return [sum(column) / DRAWS for column in zip(*others, strict=True)]
@@ -190,24 +190,24 @@ class Course:
         tuning = self.game.thinking.tuning
         playouts = min(tuning.playouts // SEARCH, SEARCH * self.playouts)
         budget = Budget.start(tuning, playouts=max(tuning.searched_moves, playouts))
-        found = decide(self.game, view, "hard", BotDice(number), budget).move
+        found = choose_move(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(found))
         if tuple(found) == tuple(step.move):
-            chance = values.of_move(self.game, view, found, self.playouts, 2 * number)
+            chance = values.move_value(self.game, view, found, self.playouts, 2 * number)
             return [place, chance, chance, 0.0]
         return [place, *self._gap(view, found, step.move, number)]
 
-    def _gap(self, view: View, better: Move, played: Move, number: int) -> values.Gap:
+    def _gap(self, view: View, better: Move, played: Move, number: int) -> values.MoveGap:
         """Compare two moves, the finer the longer it looks like a slip but may well be none."""
 
-        def doubtful(found: values.Gap) -> bool:
+        def doubtful(found: values.MoveGap) -> bool:
             least = found.better - found.played - 2 * found.error
-            return least <= NO_SLIP and judged(number, 0, 0, *found).grade in (SLIP, BLUNDER)
+            return least <= NO_SLIP and grade_decision(number, 0, 0, *found).grade in (SLIP, BLUNDER)
 
         pairs = max(PAIRS, self.playouts)
-        return values.gap(self.game, view, (better, played), pairs, 2 * number, doubtful, FINER)
+        return values.compare_moves(self.game, view, (better, played), pairs, 2 * number, doubtful, FINER)
 
-    def weighed(self, number: int, best: int, place: int) -> Numbers:
+    def compare_move(self, number: int, best: int, place: int) -> Numbers:
         """Return what a decision would have been measured as, had the legal move with that place been played.
 
         Returns both chances and the error of their difference; `best` is the place of the move it is compared with.
@@ -215,18 +215,18 @@ class Course:
         view = self.match.view_at(number, self.match.moves[number].seat)
         moves = [tuple(move) for move in view["moves"]]
         if place == best:
-            chance = values.of_move(self.game, view, moves[best], self.playouts, 2 * number)
+            chance = values.move_value(self.game, view, moves[best], self.playouts, 2 * number)
             return [chance, chance, 0.0]
         return [*self._gap(view, moves[best], moves[place], number)]
 
-    def judged(self, number: int, place: float, better: float, played: float, error: float) -> Decision:
+    def grade(self, number: int, place: float, better: float, played: float, error: float) -> GradedDecision:
         """Grade the decision after `number` moves by its numbers, as chances come true."""
-        found = corrected_gap(
+        found = correct_gap(
             self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error
         )
-        return judged(number, self.match.moves[number].seat, place, *found)
+        return grade_decision(number, self.match.moves[number].seat, place, *found)
 
-    def better(self, number: int, place: float) -> Move:
+    def move_at(self, number: int, place: float) -> Move:
         """Return the move with that place among those legal after `number` moves."""
         return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(place)])
 
@@ -236,4 +236,9 @@ def _is_chance(value: float) -> bool:
     return 0 <= value <= 1 + ROUNDING
 
 
-_HOW = {"known": Course._known, "true": Course._true, "luck": Course._luck, "decision": Course._decision}
+_MEASURES = {
+    "known": ReviewedMatch._known,
+    "true": ReviewedMatch._true,
+    "luck": ReviewedMatch._luck,
+    "decision": ReviewedMatch._decision,
+}

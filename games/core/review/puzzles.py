@@ -19,7 +19,7 @@ from games.core.program.paths import user_folder
 from games.core.review import cache
 from games.core.review.jobs import BEST, GOOD
 
-RIGHT = frozenset({BEST, GOOD})  # what solves a puzzle: a move that gives away less than a slip
+SOLVING_GRADES = frozenset({BEST, GOOD})  # what solves a puzzle: a move that gives away less than a slip
 
 
 class Puzzle(NamedTuple):
@@ -43,22 +43,22 @@ class Puzzle(NamedTuple):
         return f"{self.journal.stem}:{self.number}"
 
 
-class Listed(NamedTuple):
+class PuzzleList(NamedTuple):
     """Puzzles, and whether these are all: not if the system refused a folder, a review or a journal."""
 
     puzzles: list[Puzzle]
     complete: bool
 
 
-def listed(folder: Path | None = None) -> list[Puzzle]:
+def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
     """List the puzzles of all reviews whose journal is still there: of the latest match first, then in order of play.
 
     `folder`: of the journals; None: the user's own.
     """
-    return read_all(folder).puzzles
+    return read_puzzles(folder).puzzles
 
 
-def read_all(folder: Path | None = None) -> Listed:
+def read_puzzles(folder: Path | None = None) -> PuzzleList:
     """Do what `listed` does, and tell whether everything could be read."""
     files, error = list_files(user_folder() / cache.FOLDER, ".json")
     found, complete = list[Puzzle](), error is None
@@ -67,7 +67,7 @@ def read_all(folder: Path | None = None) -> Listed:
             found += _puzzles(file.path, folder or saves.folder())
         except (OSError, InaccessibleJournal):
             complete = False
-    return Listed(sorted(found, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
+    return PuzzleList(sorted(found, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
 
 
 def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:

@@ -11,7 +11,7 @@ from games.core.program.paths import user_folder
 from games.core.storage.store import EntryChecker, Store, text_or_none
 
 
-class Solved(Store[frozenset[str]]):
+class SolvedPuzzles(Store[frozenset[str]]):
     """The keys of the solved puzzles."""
 
     file_name = "puzzles.json"
@@ -26,7 +26,7 @@ class Solved(Store[frozenset[str]]):
         """The keys of the solved puzzles."""
         return self.value
 
-    def note(self, key: str) -> None:
+    def add(self, key: str) -> None:
         """Keep that a puzzle was solved."""
         self.change(lambda keys: keys | {key})
 

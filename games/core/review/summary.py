@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.review.jobs import FORCED, Course, Decision, Job, Numbers
-from games.core.review.values import corrected
+from games.core.review.jobs import FORCED, GradedDecision, MeasureJob, Numbers, ReviewedMatch
+from games.core.review.values import correct_chances
 
 LEAST_TURN = 0.10  # a change of chance that counts as a turning point
 APART = 4  # turns of everybody between two turning points
@@ -16,7 +16,7 @@ MOST_TURNS = 3
 FEW = 3  # values on each side that a change is seen by
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """Where a match turned: the moves `first` to `last` (from 1), and a seat's chance before and after."""
 
     first: int
@@ -26,7 +26,7 @@ class Turning(NamedTuple):
     after: float
 
 
-class Stroke(NamedTuple):
+class ChanceEvent(NamedTuple):
     """What one draw of dice or cards brought: the move's number from 1 (0: the setup), the gain of each seat."""
 
     number: int
@@ -34,7 +34,7 @@ class Stroke(NamedTuple):
     gains: tuple[float, ...]
 
 
-class Lanes(NamedTuple):
+class ResultShares(NamedTuple):
     """Where one seat's result came from, in chance to win: 1/n + place + luck + own + others + unexplained = result.
 
     Luck is what came less the mean of what could have come; a decision is that mean less the chance before it. `place`
@@ -51,7 +51,7 @@ class Lanes(NamedTuple):
     place: float
 
 
-class Summary(NamedTuple):
+class ReviewSummary(NamedTuple):
     """All that is known of a match by now; `done` of `all_jobs` are measured, `share` (0 to 1) of the work.
 
     `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1, each the mean with its
@@ -62,75 +62,78 @@ class Summary(NamedTuple):
     """
 
     done: int
-    all_jobs: int
-    bands: dict[int, Numbers]
+    job_count: int
+    chances: dict[int, Numbers]
     runs: list[list[int]]
-    charted: bool
-    decisions: list[Decision]
-    turnings: list[Turning]
-    strokes: list[Stroke]
-    lanes: list[Lanes]
-    chance: bool
+    is_charted: bool
+    decisions: list[GradedDecision]
+    turning_points: list[TurningPoint]
+    chance_events: list[ChanceEvent]
+    result_shares: list[ResultShares]
+    has_chance: bool
     share: float = 1.0
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether nothing is left to measure."""
-        return self.done == self.all_jobs
+        return self.done == self.job_count
 
     @property
     def luck_share(self) -> float | None:
         """How much of what luck and own decisions moved was luck, 0 to 1; None without luck, or until all is known."""
-        luck, own = sum(abs(lane.luck) for lane in self.lanes), sum(abs(lane.own) for lane in self.lanes)
-        return luck / (luck + own) if self.chance and luck + own else None
+        luck, own = (
+            sum(abs(lane.luck) for lane in self.result_shares),
+            sum(abs(lane.own) for lane in self.result_shares),
+        )
+        return luck / (luck + own) if self.has_chance and luck + own else None
 
 
-def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
+def summarize(course: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
     """Make the summary of a match from what is known of it by the keys of its jobs."""
     done = sum(job.key in known for job in course.jobs)
-    raw = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
-    runs, charted = _runs(course, raw), len(raw) == len(course.marks)
-    smooth = {number: value for run in runs for number, value in smoothed({one: raw[one] for one in run}).items()}
-    bands = {number: _true(course, chances) for number, chances in smooth.items()}
+    raw = {number: known[key] for number in course.positions if (key := MeasureJob("known", number).key) in known}
+    runs, charted = _runs(course, raw), len(raw) == len(course.positions)
+    smoothed = {number: value for run in runs for number, value in smooth({one: raw[one] for one in run}).items()}
+    bands = {number: _true(course, chances) for number, chances in smoothed.items()}
     whole = done == len(course.jobs)
     strokes = _strokes(course, known) if whole else []
-    return Summary(
+    return ReviewSummary(
         done,
         len(course.jobs),
         bands,
         runs,
         charted,
-        decisions_of(course, known),
+        graded_decisions(course, known),
         _turnings(course, raw) if charted else [],
         strokes,
         _lanes(course, known, strokes) if whole else [],
-        bool(course.draws),
-        course.work([job for job in course.jobs if job.key in known]) / max(1, course.work(course.jobs)),
+        bool(course.chance_moves),
+        course.total_work([job for job in course.jobs if job.key in known]) / max(1, course.total_work(course.jobs)),
     )
 
 
-def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
+def graded_decisions(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[GradedDecision]:
     """Return the decisions of people as far as they are measured, in order of play."""
     found = []
     for number in course.decisions:
         seat = course.match.moves[number].seat
-        if number not in course.choices:
-            found.append(Decision(number, seat, FORCED))
-        elif (numbers := known.get(Job("decision", number).key)) is not None:
-            found.append(course.judged(number, *numbers))
+        if number not in course.choice_counts:
+            found.append(GradedDecision(number, seat, FORCED))
+        elif (numbers := known.get(MeasureJob("decision", number).key)) is not None:
+            found.append(course.grade(number, *numbers))
     return found
 
 
-def _true(course: Course, chances: Numbers) -> Numbers:
+def _true(course: ReviewedMatch, chances: Numbers) -> Numbers:
     """Return chances as they come true (`values`); everything that is told goes through it."""
-    return corrected(course.game.thinking.tuning.calibration_curve, chances)
+    return correct_chances(course.game.thinking.tuning.calibration_curve, chances)
 
 
-def _runs(course: Course, raw: Mapping[int, Numbers]) -> list[list[int]]:
+def _runs(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
     """Split the measured positions wherever more than a step of the first curve is missing between two of them."""
     found: list[list[int]] = []
     last: int | None = None
-    for place, mark in enumerate(course.marks):
+    for place, mark in enumerate(course.positions):
         if mark in raw:
             if last is None or place - last > course.stride:
                 found.append([])
@@ -139,7 +142,7 @@ def _runs(course: Course, raw: Mapping[int, Numbers]) -> list[list[int]]:
     return found
 
 
-def smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
+def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
     """Return each value as the mean with its neighbours, itself twice; the first and the last as they were measured."""
     numbers = sorted(raw)
     found = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
@@ -149,7 +152,7 @@ def smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
     return found
 
 
-def _turnings(course: Course, raw: Mapping[int, Numbers]) -> list[Turning]:
+def _turnings(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
     """Return the largest changes of the leader's or a winner's chance from one position to the next, in order of play.
 
     A change counts by the means of a few values before and after it: a single value that shakes is none.
@@ -164,10 +167,10 @@ def _turnings(course: Course, raw: Mapping[int, Numbers]) -> list[Turning]:
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
         at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
         if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= LEAST_TURN:
-            found.append(Turning(first + 1, last, seat, before[seat], after[seat]))
+            found.append(TurningPoint(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
     apart = APART * (len(course.match.players) if course.game.thinking.tuning.clock_counts_seats else 1)
-    chosen: list[Turning] = []
+    chosen: list[TurningPoint] = []
     for one in found:
         turn = _turn(course, one.last)
         if len(chosen) < MOST_TURNS and all(abs(turn - _turn(course, other.last)) >= apart for other in chosen):
@@ -179,39 +182,43 @@ def _mean(rows: Sequence[Numbers]) -> Numbers:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def _turn(course: Course, number: int) -> int:
+def _turn(course: ReviewedMatch, number: int) -> int:
     return course.game.clock(course.match.history.states[number])
 
 
-def _strokes(course: Course, known: Mapping[str, Numbers]) -> list[Stroke]:
+def _strokes(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
     """Return what chance brought: the setup, which deals cards and order, then every draw; nothing without draws."""
-    if not course.draws:
+    if not course.chance_moves:
         return []
     seats = len(course.match.players)
-    start = _true(course, known[Job("true", 0).key])
-    found = [Stroke(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
-    for number in course.draws:
-        came, others = (_true(course, known[job.key]) for job in (Job("true", number + 1), Job("luck", number)))
+    start = _true(course, known[MeasureJob("true", 0).key])
+    found = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
+    for number in course.chance_moves:
+        came, others = (
+            _true(course, known[job.key]) for job in (MeasureJob("true", number + 1), MeasureJob("luck", number))
+        )
         gains = tuple(came[seat] - others[seat] for seat in range(seats))
-        found.append(Stroke(number + 1, course.match.moves[number].seat, gains))
+        found.append(ChanceEvent(number + 1, course.match.moves[number].seat, gains))
     return found
 
 
-def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) -> list[Lanes]:
+def _lanes(course: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[ChanceEvent]) -> list[ResultShares]:
     seats = range(len(course.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
-    draws = set(course.draws)
-    for first, last in pairwise(course.marks):  # moves of one seat, of which only the last may have drawn
+    draws = set(course.chance_moves)
+    for first, last in pairwise(course.positions):  # moves of one seat, of which only the last may have drawn
         mover = course.match.moves[first].seat
-        before = _true(course, known[Job("true", first).key])
-        after = _true(course, known[Job("luck", last - 1).key if last - 1 in draws else Job("true", last).key])
+        before = _true(course, known[MeasureJob("true", first).key])
+        after = _true(
+            course, known[MeasureJob("luck", last - 1).key if last - 1 in draws else MeasureJob("true", last).key]
+        )
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
-    start, end = (_true(course, known[Job("true", course.marks[at]).key]) for at in (0, -1))
+    start, end = (_true(course, known[MeasureJob("true", course.positions[at]).key]) for at in (0, -1))
     found = []
     for seat in seats:
         luck, even = sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
         place = 0.0 if strokes else start[seat] - even
         rest = end[seat] - even - place - luck - own[seat] - others[seat]
-        found.append(Lanes(seat, luck, own[seat], others[seat], rest, end[seat], place))
+        found.append(ResultShares(seat, luck, own[seat], others[seat], rest, end[seat], place))
     return found

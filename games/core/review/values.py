@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
-from games.core.computers.flat_search import imagine, play_out
+from games.core.computers.flat_search import play_out, sample_world
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
@@ -21,7 +21,7 @@ from games.core.contract.game import Game
 SALTS = 1 << 20  # playouts with one salt never meet those with another
 
 
-class Gap(NamedTuple):
+class MoveGap(NamedTuple):
     """How much better one move is than another for a seat, in chance to win, with its standard error."""
 
     better: float  # chance to win of the first
@@ -29,33 +29,35 @@ class Gap(NamedTuple):
     error: float  # of their difference
 
 
-Doubt = Callable[[Gap], bool]
+Doubt = Callable[[MoveGap], bool]
 
 
-def of_state(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
+def state_values(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
     """Return each seat's chance to win as things really lie, and last that of nobody among them; together 1."""
     return _mean([_played_out(game, state.copy(), _dice(salt, number)) for number in range(playouts)])
 
 
-def of_view(game: Game, view: View, playouts: int, salt: int) -> list[float]:
+def view_values(game: Game, view: View, playouts: int, salt: int) -> list[float]:
     """Return the same by what a view tells: each playout imagines a world that looks the same from it."""
-    worlds = (imagine(game, view, _dice(salt + 1, number)) for number in range(playouts))
+    worlds = (sample_world(game, view, _dice(salt + 1, number)) for number in range(playouts))
     return _mean([_played_out(game, world, _dice(salt, number)) for number, world in enumerate(worlds)])
 
 
-def after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
+def values_after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
     """Return the chances after a move whose chance falls as `dice` say; playouts with a salt go on with like dice."""
     after = state.copy()
     game.apply(after, move, dice)
-    return of_state(game, after, playouts, salt)
+    return state_values(game, after, playouts, salt)
 
 
-def of_move(game: Game, view: View, move: Move, playouts: int, salt: int) -> float:
+def move_value(game: Game, view: View, move: Move, playouts: int, salt: int) -> float:
     """Return the chance to win with a move for the seat that decides in `view`, in the same worlds as `gap`."""
     return sum(_after(game, view, (move,), salt, number)[0] for number in range(playouts)) / playouts
 
 
-def gap(game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, doubtful: Doubt, times: int) -> Gap:
+def compare_moves(
+    game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, is_doubtful: Doubt, max_rounds: int
+) -> MoveGap:
     """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice.
 
     As long as what was found is `doubtful` so many playouts are made once more, at most `times`.
@@ -64,20 +66,20 @@ def gap(game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: i
     while True:
         pairs += [_after(game, view, moves, salt, len(pairs) + number) for number in range(playouts)]
         found = _compared(pairs)
-        if len(pairs) >= times * playouts or not doubtful(found):
+        if len(pairs) >= max_rounds * playouts or not is_doubtful(found):
             return found
 
 
-def _compared(pairs: Sequence[Sequence[float]]) -> Gap:
+def _compared(pairs: Sequence[Sequence[float]]) -> MoveGap:
     count = len(pairs)
     first, second = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
     spread = sum((one - other - (first - second)) ** 2 for one, other in pairs)
-    return Gap(first, second, sqrt(spread / max(1, count - 1) / count))
+    return MoveGap(first, second, sqrt(spread / max(1, count - 1) / count))
 
 
 def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int) -> list[float]:
     """Return the chance of the seat that decides after each of these moves, in one imagined world with like dice."""
-    seat, world = view["decision"]["seat"], imagine(game, view, _dice(salt + 1, number))
+    seat, world = view["decision"]["seat"], sample_world(game, view, _dice(salt + 1, number))
     found = []
     for move in moves:
         state, dice = world.copy(), _dice(salt, number)
@@ -114,7 +116,7 @@ def _mean(values: Sequence[Sequence[float]]) -> list[float]:
 PARTS = 10  # the curve's straight pieces
 
 
-def corrected(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
+def correct_chances(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
     """Return the chances of a position as they come true; together 1 as before, in the same order."""
     if not curve:
         return list(chances)
@@ -123,20 +125,20 @@ def corrected(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
     return [chance / total for chance in true]
 
 
-def corrected_gap(curve: Sequence[float], seats: int, better: float, played: float, error: float) -> Gap:
+def correct_gap(curve: Sequence[float], seats: int, better: float, played: float, error: float) -> MoveGap:
     """Return how two moves of one seat compare as it comes true, the other seats counted as equally likely to win.
 
     The error grows or shrinks as the difference does.
     """
     if not curve:
-        return Gap(better, played, error)
+        return MoveGap(better, played, error)
     first, second = (_alone(curve, chance, seats) for chance in (better, played))
-    return Gap(first, second, error * (first - second) / (better - played) if better != played else error)
+    return MoveGap(first, second, error * (first - second) / (better - played) if better != played else error)
 
 
 def _alone(curve: Sequence[float], chance: float, seats: int) -> float:
     others = max(1, seats - 1)
-    return corrected(curve, [chance, *[(1 - chance) / others] * others])[0]
+    return correct_chances(curve, [chance, *[(1 - chance) / others] * others])[0]
 
 
 def _at(curve: Sequence[float], chance: float) -> float:

@@ -21,7 +21,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import load_for_viewing
 from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
-from games.core.review.jobs import Course, Job, Numbers
+from games.core.review.jobs import MeasureJob, Numbers, ReviewedMatch
 
 WRITES = 2.0  # seconds between two writings of the file
 AHEAD = 2  # jobs that another process has been given and not answered, so that it never waits for the next
@@ -47,39 +47,39 @@ class WorkerPool:
             worker.close()
 
 
-def usual_processes() -> int:
+def default_process_count() -> int:
     """Return how many processes a review takes: the window keeps a core, except where there are but two."""
     cores = os.cpu_count() or 1
     return min(cores, MOST, max(2, cores - 1))
 
 
-class Reviewer:
+class ReviewProcess:
     """Measures one journal's match. `known` grows while `poll` is called; `over` when nothing more comes."""
 
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
         """Start so many processes (None: as many as usual) for the journal of a finished match of this game."""
         self.known: dict[str, Numbers] = {}
-        self.pool = WorkerPool(journal, game_id, (processes or usual_processes()) - 1)
+        self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
         self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.lines)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing more comes."""
         return self._worker.is_over
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether the process that writes has ended too early."""
         return self._worker.has_failed
 
     def poll(self) -> bool:
         """Take what has been found since the last time, without waiting; return whether there was anything."""
-        was_over, found = self.over, self._worker.poll()
+        was_over, found = self.is_over, self._worker.poll()
         for news in found:
             self.known.update(news)
-        if self.over:
+        if self.is_over:
             self.close()
-        return bool(found) or self.over > was_over or self.failed
+        return bool(found) or self.is_over > was_over or self.has_failed
 
     def close(self) -> None:
         """End the processes at once."""
@@ -87,7 +87,7 @@ class Reviewer:
         self.pool.close()
 
 
-class Judge:
+class MoveEvaluator:
     """Weighs moves in the position after `number` moves of a journal's match against the best one known.
 
     `found` grows while `poll` is called: by place among the legal moves, the two chances and their error.
@@ -95,22 +95,22 @@ class Judge:
 
     def __init__(self, journal: Path, game_id: str, number: int, best: int) -> None:
         """Start the process; `best` is the place of the move that the others are compared with."""
-        self.found: dict[int, Numbers] = {}
+        self.results: dict[int, Numbers] = {}
         self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best)
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether the process has ended too early."""
         return self._worker.has_failed
 
-    def ask(self, place: int) -> None:
+    def request(self, place: int) -> None:
         """Have the move with that place weighed."""
         self._worker.send(place)  # `poll` tells if the process is gone
 
     def poll(self) -> bool:
         """Take what was weighed since the last time, without waiting; return whether anything has changed."""
-        news, failed = self._worker.poll(), self.failed
-        self.found.update(news)
+        news, failed = self._worker.poll(), self.has_failed
+        self.results.update(news)
         return bool(news) or failed
 
     def close(self) -> None:
@@ -123,10 +123,10 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
     init_worker(low_priority=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = Course(load_for_viewing(journal))
+        course = ReviewedMatch(load_for_viewing(journal))
         while True:
             place = line.recv()
-            line.send((place, course.weighed(number, best, place)))
+            line.send((place, course.compare_move(number, best, place)))
 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
@@ -134,8 +134,8 @@ def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: S
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
-        course = Course(load_for_viewing(journal))
-        measure(course, cache.file_of(journal), line, mates)
+        course = ReviewedMatch(load_for_viewing(journal))
+        measure(course, cache.review_file(journal), line, mates)
         line.send(None)
 
 
@@ -144,14 +144,14 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = Course(load_for_viewing(journal))
+        course = ReviewedMatch(load_for_viewing(journal))
         while True:
             job = line.recv()
             line.send((job.key, course.measure(job)))
 
 
 def measure(
-    course: Course, file: Path, line: Connection | None = None, mates: Sequence[Connection] = ()
+    course: ReviewedMatch, file: Path, line: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
     """Go on with a review until it is whole, writing it now and then; return all that is known.
 
@@ -161,7 +161,7 @@ def measure(
     if line is not None:
         line.send(known)
     written = monotonic()
-    for key, numbers in _measured(course, course.missing(known), mates):
+    for key, numbers in _measured(course, course.missing(known), helpers):
         known[key] = numbers
         if line is not None:
             line.send({key: numbers})
@@ -172,10 +172,12 @@ def measure(
     return known
 
 
-def _measured(course: Course, jobs: Sequence[Job], mates: Sequence[Connection]) -> Iterator[tuple[str, Numbers]]:
+def _measured(
+    course: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
+) -> Iterator[tuple[str, Numbers]]:
     """Do jobs in their order, here and by the others; at the end what these have not answered is done here."""
     waiting = deque(jobs)
-    given: dict[Connection, dict[str, Job]] = {mate: {} for mate in mates}
+    given: dict[Connection, dict[str, MeasureJob]] = {mate: {} for mate in mates}
     while waiting or any(given.values()):
         for mate, theirs in list(given.items()):
             try:
@@ -195,6 +197,6 @@ def _measured(course: Course, jobs: Sequence[Job], mates: Sequence[Connection]) 
             yield job.key, course.measure(job)
 
 
-def _write(file: Path, course: Course, known: dict[str, Numbers]) -> None:
+def _write(file: Path, course: ReviewedMatch, known: dict[str, Numbers]) -> None:
     with suppress(OSError):  # a full disk: the review is shown, and made again next time
         cache.save(file, course, known)

@@ -12,32 +12,32 @@ from games.core.contract.errors import DataError, Problem
 from games.core.data import boards, files
 from games.core.data.yaml_reader import Document, ValuePath
 
-MANY = 10_000  # entries of a list that the schema does not limit
+MAX_ENTRIES = 10_000  # entries of a list that the schema does not limit
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class BoardVerdict:
     """A board that can be played on, or its faults."""
 
     board: Board | None
     problems: Sequence[Problem] = ()
 
     @property
-    def plays(self) -> bool:
+    def is_playable(self) -> bool:
         """Whether one can play on it."""
         return self.board is not None
 
 
-def check_text(game_id: str, text: str, file: str) -> Verdict:
+def check_text(game_id: str, text: str, file: str) -> BoardVerdict:
     """Check the text of a board's file; nothing is raised for what stands in it."""
     try:
         document = files.parse_text(text, file)
-        return Verdict(registry.game(game_id).load_board(document))
+        return BoardVerdict(registry.game(game_id).load_board(document))
     except DataError as error:
-        return Verdict(None, tuple(error.problems))
+        return BoardVerdict(None, tuple(error.problems))
 
 
-def places_of(problems: Sequence[Problem], document: Document) -> list[ValuePath]:
+def problem_places(problems: Sequence[Problem], document: Document) -> list[ValuePath]:
     """Return the place that each fault names: the deepest value or key at its line and column; () where it names none.
 
     A list of thousands of wrong values has a fault for each: all marks are gone through once, not for every fault.
@@ -54,7 +54,7 @@ def places_of(problems: Sequence[Problem], document: Document) -> list[ValuePath
     ]
 
 
-def cell_of(problem: Problem, document: Document, way: ValuePath) -> tuple[str, int, int] | None:
+def problem_cell(problem: Problem, document: Document, way: ValuePath) -> tuple[str, int, int] | None:
     """Return which map below a place, which column and which row a fault names, from 0; None where it names none."""
     for place, mark in document.lines.items():
         if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
@@ -62,7 +62,7 @@ def cell_of(problem: Problem, document: Document, way: ValuePath) -> tuple[str, 
     return None
 
 
-def room(data: Any, place: ValuePath) -> tuple[int, int]:
+def entry_limits(data: Any, place: ValuePath) -> tuple[int, int]:
     """Return how few and how many entries a list or mapping of a board may have, as its game's schema says.
 
     A file that names no game has no limits.
@@ -75,7 +75,7 @@ def room(data: Any, place: ValuePath) -> tuple[int, int]:
     nodes = schema_nodes_at(schema_of(known[boards.KIND].model), place, data) if boards.KIND in known else []
     node: Any = next((one for one in nodes if one.get("type") in ("array", "object")), {})
     sort = "Items" if node.get("type") == "array" else "Properties"
-    return int(node.get(f"min{sort}", 0)), int(node.get(f"max{sort}", MANY))
+    return int(node.get(f"min{sort}", 0)), int(node.get(f"max{sort}", MAX_ENTRIES))
 
 
 def value_at(data: Any, place: ValuePath) -> Any:

@@ -18,11 +18,11 @@ from games.core.contract.texts import N_
 from games.core.data import files
 from games.core.data.yaml_reader import Document as Parsed
 from games.core.program.disk import write_atomically
-from games.core.workshop.edits import Edit, edited
+from games.core.workshop.edits import Edit, apply_edits
 
 
 # -- in memory --------------------------------------------------------------------------------------------------------
-class Patch(NamedTuple):
+class TextPatch(NamedTuple):
     """A piece of text at a character, and what stands there afterwards."""
 
     start: int
@@ -30,16 +30,16 @@ class Patch(NamedTuple):
     new: str
 
     @property
-    def inverse(self) -> Patch:
+    def inverse(self) -> TextPatch:
         """What takes the change back."""
-        return Patch(self.start, self.new, self.old)
+        return TextPatch(self.start, self.new, self.old)
 
-    def put(self, text: str) -> str:
+    def apply(self, text: str) -> str:
         """Return the text with the change made."""
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
     @classmethod
-    def between(cls, old: str, new: str) -> Patch:
+    def between(cls, old: str, new: str) -> TextPatch:
         """Return the one change that leads from a text to another, without what is the same at both ends."""
         least = min(len(old), len(new))
         head = 0
@@ -52,10 +52,10 @@ class Patch(NamedTuple):
 
 
 @dataclass(slots=True)
-class Step:
+class UndoStep:
     """What one undo takes back: the changes since a field was begun to be typed into, or one drag."""
 
-    patches: list[Patch] = field(default_factory=list)
+    patches: list[TextPatch] = field(default_factory=list)
 
 
 class BoardDocument:
@@ -63,11 +63,11 @@ class BoardDocument:
 
     def __init__(self, raw: bytes, file: str) -> None:
         self.file = file
-        self.head = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
+        self.byte_order_mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
         self.text = files.decode_text(raw, file)
         self.parsed: Parsed = files.parse_text(self.text, file)
-        self.done: list[Step] = []
-        self.undone: list[Step] = []
+        self.done: list[UndoStep] = []
+        self.undone: list[UndoStep] = []
         self._together: object = None
 
     @property
@@ -78,26 +78,26 @@ class BoardDocument:
     @property
     def raw(self) -> bytes:
         """The bytes of the file."""
-        return self.head + self.text.encode("utf-8")
+        return self.byte_order_mark + self.text.encode("utf-8")
 
-    def change(self, *edits: Edit, together: object = None) -> bool:
+    def change(self, *edits: Edit, undo_group: object = None) -> bool:
         """Make edits as one change; return whether anything is different now.
 
         Changes in a row with the same `together`, such as letters typed into a field, are undone in one step, until
         `rest`. `Unplaced` where one of the edits has no sure place in the text: then none is made.
         """
-        text, parsed = edited(self.text, self.data, edits, self.file)
+        text, parsed = apply_edits(self.text, self.data, edits, self.file)
         if text == self.text:
             return False
-        if together is None or together != self._together or not self.done:
-            self.done.append(Step())
-        self.done[-1].patches.append(Patch.between(self.text, text))
+        if undo_group is None or undo_group != self._together or not self.done:
+            self.done.append(UndoStep())
+        self.done[-1].patches.append(TextPatch.between(self.text, text))
         self.undone.clear()
-        self._together = together
+        self._together = undo_group
         self.text, self.parsed = text, parsed
         return True
 
-    def rest(self) -> None:
+    def end_undo_group(self) -> None:
         """Let the next change be a step of its own, whatever it belongs to."""
         self._together = None
 
@@ -107,7 +107,7 @@ class BoardDocument:
             return False
         step = self.done.pop()
         for patch in reversed(step.patches):
-            self.text = patch.inverse.put(self.text)
+            self.text = patch.inverse.apply(self.text)
         self.undone.append(step)
         self._read_again()
         return True
@@ -118,34 +118,34 @@ class BoardDocument:
             return False
         step = self.undone.pop()
         for patch in step.patches:
-            self.text = patch.put(self.text)
+            self.text = patch.apply(self.text)
         self.done.append(step)
         self._read_again()
         return True
 
     def _read_again(self) -> None:
         self.parsed = files.parse_text(self.text, self.file)
-        self.rest()
+        self.end_undo_group()
 
 
 # -- on the disk ------------------------------------------------------------------------------------------------------
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """What tells whether a file was changed: when, and how many bytes it has."""
 
     changed: int
     size: int
 
 
-def stamp(path: Path) -> Stamp | None:
+def file_stamp(path: Path) -> FileStamp | None:
     """Return the stamp of a file; None where there is none."""
     try:
         facts = path.stat()
     except (OSError, ValueError):
         return None
-    return Stamp(facts.st_mtime_ns, facts.st_size)
+    return FileStamp(facts.st_mtime_ns, facts.st_size)
 
 
-class KeptFile:
+class EditedFile:
     """One file of one's own that is edited; `document` is what was read last.
 
     DataError where it can't be read, is no YAML, or is a link that leads out of its folder.
@@ -161,34 +161,34 @@ class KeptFile:
 
     def load(self) -> None:
         """Read the file anew; what could be undone is gone."""
-        before = stamp(self.path)
+        before = file_stamp(self.path)
         self.saved = files.read_bytes(self.path)
         self.document = BoardDocument(self.saved, str(self.path))
         self.stamp = before
 
     @property
-    def pending(self) -> bool:
+    def has_changes(self) -> bool:
         """Whether there are changes that are not saved."""
         return self.document.raw != self.saved
 
     @property
-    def changed_outside(self) -> bool:
+    def was_changed_outside(self) -> bool:
         """Whether somebody else has changed the file, or taken it away, since it was read or saved."""
-        return stamp(self.path) != self.stamp
+        return file_stamp(self.path) != self.stamp
 
     def save(self) -> bool:
         """Write the document if it has changed; return whether it was written. OSError where that can't be done."""
         raw = self.document.raw
-        if raw == self.saved and not (self.stamp is None or self.changed_outside):
+        if raw == self.saved and not (self.stamp is None or self.was_changed_outside):
             return False
         if self._first:
             write_atomically(self.path.with_name(f"{self.path.name}~"), self.saved)
             self._first = False
         write_atomically(self.path, raw)
-        self.saved, self.stamp = raw, stamp(self.path)
+        self.saved, self.stamp = raw, file_stamp(self.path)
         return True
 
-    def keep_other(self) -> Path | None:
+    def save_outside_version(self) -> Path | None:
         """Keep the file as somebody else has left it as `<name>.other-1.yaml~` and return where; None if it is gone."""
         try:
             raw = files.read_bytes(self.path)

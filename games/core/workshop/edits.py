@@ -21,24 +21,24 @@ from games.core.contract.texts import N_
 from games.core.data.yaml_reader import Document, ValuePath
 from games.core.data.yaml_reader import parse as read
 from games.core.workshop import yaml_tree
-from games.core.workshop.yaml_tree import Entry, Node, column, find, line_end, line_start, parse
+from games.core.workshop.yaml_tree import YamlEntry, YamlNode, column, find_node, line_end, line_start, parse_tree
 
 
-class Unplaced(PlanszowniaError):
+class EditNotPlaced(PlanszowniaError):
     """An edit has no sure place in the text, such as below an alias."""
 
     def __init__(self) -> None:
         super().__init__(N_("This part is changed in the text editor."))
 
 
-class Set(NamedTuple):
+class SetValue(NamedTuple):
     """Put a value in the place of the one that is there; parts of it that stay the same stay as they are written."""
 
     place: ValuePath
     value: Any
 
 
-class Insert(NamedTuple):
+class InsertItem(NamedTuple):
     """Put an item into a list before another (or behind the last), or a new key into a mapping.
 
     `after` is the key of the mapping behind which it stands; else it is the last one.
@@ -49,13 +49,13 @@ class Insert(NamedTuple):
     after: str | int | None = None
 
 
-class Remove(NamedTuple):
+class RemoveItem(NamedTuple):
     """Take an item or a key away."""
 
     place: ValuePath
 
 
-class Move(NamedTuple):
+class MoveItem(NamedTuple):
     """Give an item of the list at a place another number."""
 
     place: ValuePath
@@ -63,10 +63,10 @@ class Move(NamedTuple):
     new: int
 
 
-Edit = Set | Insert | Remove | Move
+Edit = SetValue | InsertItem | RemoveItem | MoveItem
 
 
-class Cut(NamedTuple):
+class TextCut(NamedTuple):
     """A piece of text between two characters, and what stands there instead."""
 
     start: int
@@ -75,68 +75,68 @@ class Cut(NamedTuple):
 
 
 # -- on plain data ----------------------------------------------------------------------------------------------------
-def made(data: Any, edit: Edit) -> list[Edit]:
+def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
     """Make an edit in plain data; return the edits of the text that it comes to. `Unplaced`: there is no such place."""
     try:
-        parts = list(steps(at(data, edit.place) if isinstance(edit, Set) else None, edit))
+        parts = list(split_edit(get_value(data, edit.place) if isinstance(edit, SetValue) else None, edit))
         _apply(data, edit)
     except (KeyError, IndexError, TypeError):
-        raise Unplaced from None
+        raise EditNotPlaced from None
     return parts
 
 
-def at(data: Any, place: ValuePath) -> Any:
+def get_value(data: Any, place: ValuePath) -> Any:
     """Return the value at a place; KeyError, IndexError or TypeError where there is none."""
     for step in place:
         data = data[step]
     return data
 
 
-def copied(value: Any) -> Any:
+def copy_data(value: Any) -> Any:
     """Return a copy of plain data in which nothing stands twice, as what an alias stands for does."""
     if isinstance(value, Mapping):
-        return {key: copied(inner) for key, inner in value.items()}
-    return [copied(inner) for inner in value] if isinstance(value, list | tuple) else value
+        return {key: copy_data(inner) for key, inner in value.items()}
+    return [copy_data(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _apply(root: Any, edit: Edit) -> None:
-    if isinstance(edit, Move):
-        found = at(root, edit.place)
+    if isinstance(edit, MoveItem):
+        found = get_value(root, edit.place)
         if not 0 <= edit.new < len(found):
             raise IndexError
         found.insert(edit.new, found.pop(edit.old))
         return
-    parent: Any = at(root, edit.place[:-1])
+    parent: Any = get_value(root, edit.place[:-1])
     last: Any = edit.place[-1]
-    if isinstance(edit, Set):
+    if isinstance(edit, SetValue):
         if not isinstance(parent, list) and last not in parent:
             raise KeyError
-        parent[last] = copied(edit.value)
-    elif isinstance(edit, Remove):
+        parent[last] = copy_data(edit.value)
+    elif isinstance(edit, RemoveItem):
         del parent[last]
     elif isinstance(parent, list):
         if not 0 <= last <= len(parent):
             raise IndexError
-        parent.insert(last, copied(edit.value))
+        parent.insert(last, copy_data(edit.value))
     elif last in parent:
         raise KeyError
     else:
-        parent[last] = copied(edit.value)
+        parent[last] = copy_data(edit.value)
 
 
-def same(one: Any, other: Any) -> bool:
+def is_same_data(one: Any, other: Any) -> bool:
     """Whether two values are equal, and numbers, flags and texts of the same type."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(is_same_data(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(map(is_same_data, one, other))
     return type(one) is type(other) and bool(one == other)
 
 
-def steps(old: Any, edit: Edit) -> Iterator[Edit]:
+def split_edit(old: Any, edit: Edit) -> Iterator[Edit]:
     """Take a `Set` of a list or mapping apart into edits of what differs; others stay as they are."""
-    if not isinstance(edit, Set) or same(old, edit.value):
-        yield from () if isinstance(edit, Set) else (edit,)
+    if not isinstance(edit, SetValue) or is_same_data(old, edit.value):
+        yield from () if isinstance(edit, SetValue) else (edit,)
     elif isinstance(old, Mapping) and isinstance(edit.value, Mapping):
         yield from _mapping_steps(old, edit)
     elif isinstance(old, list) and isinstance(edit.value, list):
@@ -145,56 +145,56 @@ def steps(old: Any, edit: Edit) -> Iterator[Edit]:
         yield edit
 
 
-def _mapping_steps(old: Mapping[Any, Any], edit: Set) -> Iterator[Edit]:
+def _mapping_steps(old: Mapping[Any, Any], edit: SetValue) -> Iterator[Edit]:
     before: str | int | None = None
     for key in [key for key in old if key not in edit.value]:
-        yield Remove((*edit.place, key))
+        yield RemoveItem((*edit.place, key))
     for key, value in edit.value.items():
         if key in old:
-            yield from steps(old[key], Set((*edit.place, key), value))
+            yield from split_edit(old[key], SetValue((*edit.place, key), value))
         else:
-            yield Insert((*edit.place, key), value, before)
+            yield InsertItem((*edit.place, key), value, before)
         before = key
 
 
-def _list_steps(old: list[Any], edit: Set) -> Iterator[Edit]:
+def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
     """Keep what is the same at both ends; set what has a partner between them, insert or remove the rest."""
     new = edit.value
     head = 0
-    while head < min(len(old), len(new)) and same(old[head], new[head]):
+    while head < min(len(old), len(new)) and is_same_data(old[head], new[head]):
         head += 1
     tail = 0
-    while tail < min(len(old), len(new)) - head and same(old[-1 - tail], new[-1 - tail]):
+    while tail < min(len(old), len(new)) - head and is_same_data(old[-1 - tail], new[-1 - tail]):
         tail += 1
     pairs = min(len(old), len(new)) - tail
     if len(old) == len(new):
         head, pairs = 0, len(old)
     for number in range(head, pairs):
-        yield from steps(old[number], Set((*edit.place, number), new[number]))
+        yield from split_edit(old[number], SetValue((*edit.place, number), new[number]))
     for number in range(len(old) - tail - 1, pairs - 1, -1):
-        yield Remove((*edit.place, number))
+        yield RemoveItem((*edit.place, number))
     for number in range(pairs, len(new) - tail):
-        yield Insert((*edit.place, number), new[number])
+        yield InsertItem((*edit.place, number), new[number])
 
 
 # -- on the text ------------------------------------------------------------------------------------------------------
-def edited(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
+def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
     """Return a text with edits made, and what it means then. `Unplaced` where one of them can't be placed surely.
 
     `data` is what the text means before, `file` its name for messages.
     """
-    meant = copied(data)
+    meant = copy_data(data)
     parts: list[Edit] = []
     for edit in edits:
-        parts += made(meant, edit)
+        parts += apply_to_data(meant, edit)
     try:
         for run in _runs(parts):
             text = _cut(text, _cuts(text, run))
         document = read(text, file)
     except (DataError, yaml.YAMLError):
-        raise Unplaced from None
-    if not same(document.data, meant):
-        raise Unplaced
+        raise EditNotPlaced from None
+    if not is_same_data(document.data, meant):
+        raise EditNotPlaced
     return text, document
 
 
@@ -207,7 +207,7 @@ def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
     changed: set[ValuePath] = set()
     above: set[ValuePath] = set()  # every place that something changed lies in
     for edit in edits:
-        place = edit.place if isinstance(edit, Set | Move) else edit.place[:-1]
+        place = edit.place if isinstance(edit, SetValue | MoveItem) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]
         if place in above or not changed.isdisjoint(outer):
             yield run
@@ -219,25 +219,25 @@ def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
         yield run
 
 
-def _cut(text: str, cuts: list[Cut]) -> str:
+def _cut(text: str, cuts: list[TextCut]) -> str:
     for cut in sorted(cuts, reverse=True):
         text = text[: cut.start] + cut.new + text[cut.end :]
     return text
 
 
-def _cuts(text: str, edits: list[Edit]) -> list[Cut]:
-    root = parse(text)
-    cuts: list[Cut] = []
+def _cuts(text: str, edits: list[Edit]) -> list[TextCut]:
+    root = parse_tree(text)
+    cuts: list[TextCut] = []
     for edit in edits:
-        if isinstance(edit, Set):
+        if isinstance(edit, SetValue):
             cuts += _set(text, root, edit)
             continue
-        parent = find(root, edit.place if isinstance(edit, Move) else edit.place[:-1])
-        if parent is None or not parent.collection:
-            raise Unplaced
-        if isinstance(edit, Move):
+        parent = find_node(root, edit.place if isinstance(edit, MoveItem) else edit.place[:-1])
+        if parent is None or not parent.is_collection:
+            raise EditNotPlaced
+        if isinstance(edit, MoveItem):
             cuts += _move(text, parent, edit.old, edit.new)
-        elif isinstance(edit, Insert):
+        elif isinstance(edit, InsertItem):
             cuts += _insert(text, parent, edit)
         else:
             cuts += _remove(text, root, parent, edit.place)
@@ -249,26 +249,28 @@ def _newline(text: str) -> str:
     return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
 
-def _in_brackets(root: Node, place: ValuePath) -> bool:
-    return any(node is not None and node.style == "flow" for node in (find(root, place[:n]) for n in range(len(place))))
+def _in_brackets(root: YamlNode, place: ValuePath) -> bool:
+    return any(
+        node is not None and node.style == "flow" for node in (find_node(root, place[:n]) for n in range(len(place)))
+    )
 
 
-def _set(text: str, root: Node, edit: Set) -> list[Cut]:
-    node = find(root, edit.place)
+def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextCut]:
+    node = find_node(root, edit.place)
     if node is None or node.style == "alias" or (node.style == "block" and node.entries):
-        raise Unplaced
+        raise EditNotPlaced
     if node.style == "|" and isinstance(edit.value, str):
-        return [Cut(node.start, node.end, _literal(text, node, edit.value))]
+        return [TextCut(node.start, node.end, _literal(text, node, edit.value))]
     if isinstance(edit.value, Mapping | list | tuple):
-        new = yaml_tree.on_one_line(edit.value)
+        new = yaml_tree.format_inline(edit.value)
     else:
         style = "plain" if node.style in ("|", ">", "flow") else node.style
-        new = yaml_tree.scalar(edit.value, style, _in_brackets(root, edit.place))
+        new = yaml_tree.format_scalar(edit.value, style, _in_brackets(root, edit.place))
     before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # there was nothing
-    return [Cut(node.start, node.end, before + new)]
+    return [TextCut(node.start, node.end, before + new)]
 
 
-def _literal(text: str, node: Node, words: str) -> str:
+def _literal(text: str, node: YamlNode, words: str) -> str:
     """Write the lines of a text in block style below the old one's head."""
     head, _, body = text[node.start : node.end].partition("\n")
     line = next((line for line in body.split("\n") if line.strip()), "")
@@ -279,30 +281,30 @@ def _literal(text: str, node: Node, words: str) -> str:
 
 
 # -- inserting --------------------------------------------------------------------------------------------------------
-def _insert(text: str, parent: Node, edit: Insert) -> list[Cut]:
+def _insert(text: str, parent: YamlNode, edit: InsertItem) -> list[TextCut]:
     if parent.mapping:
         keys = [entry.key for entry in parent.entries]
         place = keys.index(edit.after) + 1 if edit.after in keys else len(keys)
     else:
         place = int(edit.place[-1])
-    name = f"{yaml_tree.key(edit.place[-1])}: " if parent.mapping else ""
+    name = f"{yaml_tree.format_key(edit.place[-1])}: " if parent.mapping else ""
     if parent.style == "flow":
-        return [_insert_in_brackets(text, parent, place, name + yaml_tree.on_one_line(edit.value))]
+        return [_insert_in_brackets(text, parent, place, name + yaml_tree.format_inline(edit.value))]
     return [_insert_lines(text, parent, place, name or "- ", edit.value)]
 
 
-def _insert_in_brackets(text: str, parent: Node, place: int, words: str) -> Cut:
+def _insert_in_brackets(text: str, parent: YamlNode, place: int, words: str) -> TextCut:
     entries = parent.entries
     if not entries:
-        return Cut(parent.start, parent.end, "{" + words + "}" if parent.mapping else "[" + words + "]")
+        return TextCut(parent.start, parent.end, "{" + words + "}" if parent.mapping else "[" + words + "]")
     if place:
         end = entries[place - 1].node.end
-        return Cut(end, end, _gap(text, parent, place) + words)
+        return TextCut(end, end, _gap(text, parent, place) + words)
     start = entries[0].start
-    return Cut(start, start, words + _gap(text, parent, 1))
+    return TextCut(start, start, words + _gap(text, parent, 1))
 
 
-def _gap(text: str, parent: Node, place: int) -> str:
+def _gap(text: str, parent: YamlNode, place: int) -> str:
     """Return what stands between items: the comma, and whether the next one begins a line of its own."""
     entries = parent.entries
     if len(entries) > 1:
@@ -313,29 +315,29 @@ def _gap(text: str, parent: Node, place: int) -> str:
     return ", "
 
 
-def _insert_lines(text: str, parent: Node, place: int, prefix: str, value: Any) -> Cut:
+def _insert_lines(text: str, parent: YamlNode, place: int, prefix: str, value: Any) -> TextCut:
     entries = parent.entries
     deep = column(text, entries[0].start)
     model = None if parent.mapping else entries[min(place, len(entries)) - 1 if place else 0]
     like = model.node if model is not None else None
-    lines = yaml_tree.in_lines(prefix, value, deep, like, text, model.start if model is not None else 0)
+    lines = yaml_tree.format_lines(prefix, value, deep, like, text, model.start if model is not None else 0)
     newline = _newline(text)
     if place:
         at = line_end(text, max(entries[place - 1].node.end, entries[place - 1].key_end))
         lead = "" if text[at - 1 : at] == "\n" else newline
-        return Cut(at, at, lead + newline.join(lines) + (newline if not lead else ""))
+        return TextCut(at, at, lead + newline.join(lines) + (newline if not lead else ""))
     first = entries[0].start
     if text[line_start(text, first) : first].strip():  # behind the dash of an outer item
-        return Cut(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
+        return TextCut(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
     at = line_start(text, first)
-    return Cut(at, at, newline.join(lines) + newline)
+    return TextCut(at, at, newline.join(lines) + newline)
 
 
 # -- removing, moving -------------------------------------------------------------------------------------------------
-def _remove(text: str, root: Node, parent: Node, place: ValuePath) -> list[Cut]:
+def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
     entry = parent.entry(place[-1])
     if entry is None:
-        raise Unplaced
+        raise EditNotPlaced
     number = parent.entries.index(entry)
     if parent.style == "flow":
         return [_remove_from_brackets(parent, number)]
@@ -343,43 +345,43 @@ def _remove(text: str, root: Node, parent: Node, place: ValuePath) -> list[Cut]:
         return _emptied(text, root, parent, place)
     lead = text[line_start(text, entry.start) : entry.start]
     if lead.strip():  # the first key behind a dash: the next one takes its place
-        return [Cut(entry.start, parent.entries[number + 1].start, "")]
-    return [Cut(line_start(text, entry.start), line_end(text, _end(entry)), "")]
+        return [TextCut(entry.start, parent.entries[number + 1].start, "")]
+    return [TextCut(line_start(text, entry.start), line_end(text, _end(entry)), "")]
 
 
-def _end(entry: Entry) -> int:
+def _end(entry: YamlEntry) -> int:
     return max(entry.node.end, entry.key_end)
 
 
-def _remove_from_brackets(parent: Node, number: int) -> Cut:
+def _remove_from_brackets(parent: YamlNode, number: int) -> TextCut:
     entries = parent.entries
     if len(entries) == 1:
-        return Cut(entries[0].start, entries[0].node.end, "")
+        return TextCut(entries[0].start, entries[0].node.end, "")
     if number:
-        return Cut(_end(entries[number - 1]), _end(entries[number]), "")
-    return Cut(entries[0].start, entries[1].start, "")
+        return TextCut(_end(entries[number - 1]), _end(entries[number]), "")
+    return TextCut(entries[0].start, entries[1].start, "")
 
 
-def _emptied(text: str, root: Node, parent: Node, place: ValuePath) -> list[Cut]:
+def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
     """Put brackets in the place of all of a block's lines, behind the key that they belong to and before a comment."""
-    above = find(root, place[:-2]) if len(place) > 1 else None
+    above = find_node(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None
     if above is None or entry is None or not above.mapping:
-        raise Unplaced
+        raise EditNotPlaced
     behind = text.find(":", entry.key_end) + 1
     brackets = " {}" if parent.mapping else " []"
     if not text[behind : parent.start].strip():
-        return [Cut(behind, parent.end, brackets)]
+        return [TextCut(behind, parent.end, brackets)]
     comment = text[behind : line_end(text, behind)].lstrip(" ")
     if not comment.startswith("#"):
-        raise Unplaced
+        raise EditNotPlaced
     return [
-        Cut(behind, behind, brackets),
-        Cut(line_start(text, parent.start), line_end(text, _end(parent.entries[-1])), ""),
+        TextCut(behind, behind, brackets),
+        TextCut(line_start(text, parent.start), line_end(text, _end(parent.entries[-1])), ""),
     ]
 
 
-def _move(text: str, parent: Node, old: int, new: int) -> list[Cut]:
+def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextCut]:
     order = list(range(len(parent.entries)))
     order.insert(new, order.pop(old))
     spans = [_span(text, parent, number) for number in range(len(parent.entries))]
@@ -390,18 +392,18 @@ def _move(text: str, parent: Node, old: int, new: int) -> list[Cut]:
         if slot != number:
             if parent.style == "block" and not piece.endswith("\n"):
                 piece += _newline(text)
-            cuts.append(Cut(*spans[slot], piece))
+            cuts.append(TextCut(*spans[slot], piece))
     return cuts
 
 
-def _span(text: str, parent: Node, number: int) -> tuple[int, int]:
+def _span(text: str, parent: YamlNode, number: int) -> tuple[int, int]:
     """Return from where to where an item stands; in lines with the comments right above it, but for the first."""
     entry = parent.entries[number]
     if parent.style == "flow":
         return entry.start, entry.node.end
     start = line_start(text, entry.start)
     if text[start : entry.start].strip():
-        raise Unplaced
+        raise EditNotPlaced
     floor = line_end(text, _end(parent.entries[number - 1])) if number else start
     while start > floor and text[line_start(text, start - 1) : start].lstrip(" ").startswith("#"):
         start = line_start(text, start - 1)

@@ -15,14 +15,14 @@ from games.core.data.boards import KIND, text_in
 from games.core.data.validation import Schema, schema_nodes_at, schema_of
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, asked
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, try_form
 
 LEAST, MOST = -10_000, 10_000  # of a number that the schema does not limit
 APART = ("geometry", "deck")  # not offered where a game says nothing of its boards
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """One value: `kind` is `number`, `choice`, `flag`, `set` (of a few words) or `text`.
 
     `numbers` in one row are fields of their own with the same `row`; `low` and `high` bound a number.
@@ -35,10 +35,10 @@ class Field(NamedTuple):
     low: int = LEAST
     high: int = MOST
     choices: Choices = ()
-    row: Row | None = None
+    row: FormRow | None = None
 
 
-class Words(NamedTuple):
+class BilingualField(NamedTuple):
     """A name or a sentence in both languages; `longest` in letters. `place` leads to the mapping of languages.
 
     `label` says whose it is, `what` only what it is.
@@ -47,11 +47,11 @@ class Words(NamedTuple):
     place: ValuePath
     label: Text
     value: Mapping[str, str]
-    longest: int
-    what: Text
+    max_length: int
+    kind_label: Text
 
 
-class Fields:
+class FormFields:
     """The rows of one game's boards."""
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
@@ -59,119 +59,121 @@ class Fields:
         self.schema: Schema = schema_of(file_kinds.kinds_of_game(game_id)[KIND].model)
 
     # Numbers ---------------------------------------------------------------------------------------------------------
-    def sections(self, data: Data, language: str) -> list[tuple[Text, list[Field]]]:
+    def sections(self, data: Data, language: str) -> list[tuple[Text, list[FormField]]]:
         """Return all rows by heading, those of values that are in the file."""
         return [(part.title, fields) for part, fields in self.parts(data, language)]
 
-    def parts(self, data: Data, language: str) -> list[tuple[Section, list[Field]]]:
+    def parts(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
         """Return the sections of the form, each with its rows; those without any are left out."""
         sections = self.form.sections or self._unsaid(data)
         found = [(part, self.rows(part.rows, data, language)) for part in sections]
         return [(part, fields) for part, fields in found if fields]
 
-    def rows(self, rows: Sequence[Row], data: Data, language: str, below: ValuePath = ()) -> list[Field]:
+    def rows(self, rows: Sequence[FormRow], data: Data, language: str, below: ValuePath = ()) -> list[FormField]:
         """Return the rows for ways below a place."""
-        found: list[Field] = []
+        found: list[FormField] = []
         for row in rows:
-            for place, key in expanded(value_at(data, below), row.path.split("."), row.choices is not None):
+            for place, key in expand_path(value_at(data, below), row.path.split("."), row.choices is not None):
                 there = (*below, *place)
-                found += asked(partial(self._listed, row, data, there, key, language), [])
+                found += try_form(partial(self._listed, row, data, there, key, language), [])
         return found
 
-    def _listed(self, row: Row, data: Data, place: ValuePath, key: str | int, language: str) -> list[Field]:
+    def _listed(self, row: FormRow, data: Data, place: ValuePath, key: str | int, language: str) -> list[FormField]:
         return list(self._fields(row, data, place, key, language))
 
-    def _fields(self, row: Row, data: Data, place: ValuePath, key: str | int, language: str) -> Iterator[Field]:
+    def _fields(self, row: FormRow, data: Data, place: ValuePath, key: str | int, language: str) -> Iterator[FormField]:
         value = value_at(data, place)
         value = row.read(value) if row.read is not None else value
         named = "{key}" in row.label.message or "{name}" in row.label.message
         label = row.label.with_args(key=str(key), name=name_at(data, place, language)) if named else row.label
         chosen = row.choices(data, language) if row.choices is not None else ()
         nodes = schema_nodes_at(self.schema, place, data)
-        if row.many:
+        if row.is_subset:
             yield from self._many(row, data, place, label, chosen)
         elif isinstance(value, list):
             yield from self._list(row, value, data, place, label, chosen)
         elif value is None and None not in [choice for choice, _ in chosen]:
             return
         elif isinstance(value, bool) and not chosen:
-            yield Field(place, label, "flag", value, row=row)
+            yield FormField(place, label, "flag", value, row=row)
         elif chosen or any("enum" in node for node in nodes):
-            yield Field(place, label, "choice", value, choices=chosen or plain_choices(nodes), row=row)
+            yield FormField(place, label, "choice", value, choices=chosen or schema_choices(nodes), row=row)
         elif isinstance(value, int):
-            yield Field(place, label, "number", value, *limits(nodes), row=row)
+            yield FormField(place, label, "number", value, *number_limits(nodes), row=row)
 
-    def cells(self, table: Table, data: Data, language: str) -> list[tuple[Text, list[Field | int | None]]]:
+    def cells(self, table: FormTable, data: Data, language: str) -> list[tuple[Text, list[FormField | int | None]]]:
         """Return the rows of a table by name: in each column a value, a figure that is only told, or nothing."""
-        columns = asked(lambda: table.columns(data, language), ())
+        columns = try_form(lambda: table.columns(data, language), ())
         return [
-            (name, [asked(partial(self._cell, column, data, place, language), None) for column in columns])
-            for place, name in asked(lambda: table.entries(data, language), ())
+            (name, [try_form(partial(self._cell, column, data, place, language), None) for column in columns])
+            for place, name in try_form(lambda: table.entries(data, language), ())
         ]
 
-    def _cell(self, column: Column, data: Data, place: ValuePath, language: str) -> Field | int | None:
+    def _cell(self, column: FormColumn, data: Data, place: ValuePath, language: str) -> FormField | int | None:
         entry = value_at(data, place)
         row = column.row(entry)
         if row is None:
-            return column.shown(data, entry) if column.shown is not None else None
+            return column.figure(data, entry) if column.figure is not None else None
         return next(iter(self.rows([row], data, language, place)), None)
 
-    def all(self, data: Data, language: str) -> list[Field]:
+    def all_fields(self, data: Data, language: str) -> list[FormField]:
         """Return the values of all sections and tables."""
         found = [one for _, fields in self.sections(data, language) for one in fields]
         for table in self.form.tables:
             rows = self.cells(table, data, language)
-            found += [cell for _, cells in rows for cell in cells if isinstance(cell, Field)]
+            found += [cell for _, cells in rows for cell in cells if isinstance(cell, FormField)]
         return found
 
     @staticmethod
-    def _many(row: Row, data: Data, place: ValuePath, label: Text, chosen: Choices) -> Iterator[Field]:
+    def _many(row: FormRow, data: Data, place: ValuePath, label: Text, chosen: Choices) -> Iterator[FormField]:
         value, around = value_at(data, place), value_at(data, place[:-1])
         own = around.get("id") if isinstance(around, Mapping) else None
         if value is None or isinstance(value, list):
             others = [(one, words) for one, words in chosen if one != own]
-            yield Field(place, label, "set", value or [], choices=others, row=row)
+            yield FormField(place, label, "set", value or [], choices=others, row=row)
 
     def _list(
-        self, row: Row, value: list[Any], data: Data, place: ValuePath, label: Text, chosen: Choices
-    ) -> Iterator[Field]:
+        self, row: FormRow, value: list[Any], data: Data, place: ValuePath, label: Text, chosen: Choices
+    ) -> Iterator[FormField]:
         inner = schema_nodes_at(self.schema, (*place, 0), data) if value else []
         if chosen or any("enum" in node for node in inner):
-            yield Field(place, label, "set", value, choices=chosen or plain_choices(inner), row=row)
+            yield FormField(place, label, "set", value, choices=chosen or schema_choices(inner), row=row)
         elif value and all(isinstance(one, int) for one in value):
             for number, one in enumerate(value):
-                low, high = limits(inner)
-                yield Field((*place, number), label, "number", one, low, high, row=row)
+                low, high = number_limits(inner)
+                yield FormField((*place, number), label, "number", one, low, high, row=row)
 
-    def _unsaid(self, data: Data) -> list[Section]:
+    def _unsaid(self, data: Data) -> list[FormSection]:
         """Return a section for each part of a file of a game that says nothing of its boards, of all its numbers."""
         sections = []
         for top, value in data.items():
             places = [] if top in (*APART, "format") else list(_numbers(value, (top,)))
-            rows = [Row(".".join(map(str, place)), N_("{words}", words=".".join(map(str, place)))) for place in places]
+            rows = [
+                FormRow(".".join(map(str, place)), N_("{words}", words=".".join(map(str, place)))) for place in places
+            ]
             if rows:
-                sections.append(Section(N_("{words}", words=str(top)), rows))
+                sections.append(FormSection(N_("{words}", words=str(top)), rows))
         return sections
 
     # Words -----------------------------------------------------------------------------------------------------------
-    def words(self, data: Data, language: str) -> list[tuple[Text, list[Words]]]:
+    def text_fields(self, data: Data, language: str) -> list[tuple[Text, list[BilingualField]]]:
         """Return all names and sentences by the part of the file that they stand in, the board's own first."""
-        groups: dict[str, list[Words]] = {}
+        groups: dict[str, list[BilingualField]] = {}
         for place in self._worded(data):
             top = str(place[0])
             if top == "geometry":
                 continue
             own = len(place) == 1
             key = str(place[-1])
-            what = label = self.form.words.get(key, WORDS.get(key, N_("{words}", words=key)))
+            what = label = self.form.text_labels.get(key, WORDS.get(key, N_("{words}", words=key)))
             named = name_at(data, place[:-1], language) if not own else ""
             if named:
                 label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
             value = value_at(data, place) or {}
-            longest = longest_of(schema_nodes_at(self.schema, (*place, LANGUAGES[0]), data))
+            longest = max_text_length(schema_nodes_at(self.schema, (*place, LANGUAGES[0]), data))
             what = N_("What it is called") if key == "name" else what
-            groups.setdefault("" if own else top, []).append(Words(place, label, value, longest, what))
-        headings = {"": N_("The board"), **self.form.groups}
+            groups.setdefault("" if own else top, []).append(BilingualField(place, label, value, longest, what))
+        headings = {"": N_("The board"), **self.form.headings}
         order = ["", *(top for top in groups if top)]
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
@@ -185,27 +187,31 @@ class Fields:
                 yield about
 
     # Edits -----------------------------------------------------------------------------------------------------------
-    def set(self, data: Data, found: Field, value: Any) -> list[Edit]:
+    def edits_for(self, data: Data, found: FormField, value: Any) -> list[Edit]:
         """Return the edits that give a field another value."""
         if found.row is not None and found.row.edits is not None:
             return list(found.row.edits(data, found.place, value))
-        also = found.row.also(data, found.place, value) if found.row is not None and found.row.also else ()
+        also = (
+            found.row.further_edits(data, found.place, value)
+            if found.row is not None and found.row.further_edits
+            else ()
+        )
         if value is None:
-            return [Remove(found.place), *also]
+            return [RemoveItem(found.place), *also]
         missing = value_at(data, found.place) is None
-        return [Insert(found.place, value) if missing else Set(found.place, value), *also]
+        return [InsertItem(found.place, value) if missing else SetValue(found.place, value), *also]
 
 
-def set_words(data: Data, place: ValuePath, language: str, words: str) -> list[Edit]:
+def text_edits(data: Data, place: ValuePath, language: str, words: str) -> list[Edit]:
     """Return the edits that change a name or a sentence in one language; only a description may go altogether."""
     there = value_at(data, place) or {}
     if words and not there:
-        return [Insert(place, {language: words}, after="name")]
+        return [InsertItem(place, {language: words}, after="name")]
     if words:
-        return [Set((*place, language), words) if language in there else Insert((*place, language), words)]
+        return [SetValue((*place, language), words) if language in there else InsertItem((*place, language), words)]
     if language in there and len(there) == 1 and place[-1] == "about":
-        return [Remove(place)]
-    return [Remove((*place, language))] if language in there and len(there) > 1 else []
+        return [RemoveItem(place)]
+    return [RemoveItem((*place, language))] if language in there and len(there) > 1 else []
 
 
 WORDS = {
@@ -218,7 +224,7 @@ WORDS = {
 }
 
 
-def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
+def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
     """Yield the places that a way with `*` leads to, each with the last key that `*` stands for.
 
     With `missing` also keys of mappings that are not there yet.
@@ -238,7 +244,7 @@ def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[
         return
     for key in keys:
         inner = data.get(key) if isinstance(data, Mapping) else data[key]
-        for place, deeper in expanded(inner, rest, missing):
+        for place, deeper in expand_path(inner, rest, missing):
             yield (key, *place), deeper if deeper != "" else key if step == "*" else ""
 
 
@@ -253,19 +259,19 @@ def name_at(data: Any, place: ValuePath, language: str) -> str:
     return str(inner[-1] + 1) if inner else ""
 
 
-def limits(nodes: Sequence[Schema]) -> tuple[int, int]:
+def number_limits(nodes: Sequence[Schema]) -> tuple[int, int]:
     """Return the least and the largest whole number that a schema allows."""
     node: Schema = next((node for node in nodes if node.get("type") in ("integer", "number")), {})
     low = node.get("minimum", node.get("exclusiveMinimum", LEAST - 1) + 1)
     return int(low), int(node.get("maximum", MOST))
 
 
-def longest_of(nodes: Sequence[Schema]) -> int:
+def max_text_length(nodes: Sequence[Schema]) -> int:
     """Return how many letters a text may have."""
     return max((int(node.get("maxLength", 0)) for node in nodes), default=0) or 300
 
 
-def plain_choices(nodes: Sequence[Schema]) -> Choices:
+def schema_choices(nodes: Sequence[Schema]) -> Choices:
     """Return what a schema lists, as it is written in the file."""
     values: list[Any] = next((node["enum"] for node in nodes if "enum" in node), [])
     return [(value, N_("{words}", words=str(value))) for value in values]

@@ -24,19 +24,19 @@ Choices = Sequence[tuple[Any, Text]]
 
 
 T = TypeVar("T")
-ODD = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+MALFORMED = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 
 
-def asked(work: Callable[[], T], otherwise: Any) -> T:
+def try_form(work: Callable[[], T], otherwise: Any) -> T:
     """Return what a game's table says of a file, or `otherwise` where the file is not as it must be for that."""
     try:
         return work()
-    except ODD:
+    except MALFORMED:
         found: T = otherwise
         return found
 
 
-class Row(NamedTuple):
+class FormRow(NamedTuple):
     """Values of the file that are one row of the form each.
 
     A value that may be missing needs `choices`, with None for that. `label` may hold `{key}`, the last item that `*`
@@ -50,14 +50,14 @@ class Row(NamedTuple):
     path: str
     label: Text
     choices: Callable[[Data, str], Choices] | None = None
-    also: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
-    many: bool = False
+    further_edits: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
+    is_subset: bool = False
     read: Callable[[Any], Any] | None = None
     edits: Callable[[Data, ValuePath, Any], Sequence[Edit]] | None = None
-    listed: Callable[[Data, Any], Sequence[str]] | None = None
+    choice_pictures: Callable[[Data, Any], Sequence[str]] | None = None
 
 
-class Section(NamedTuple):
+class FormSection(NamedTuple):
     """Rows under a heading.
 
     `add` returns the edits that put one more entry into the list that is shown, none where it is full, and None where
@@ -66,13 +66,13 @@ class Section(NamedTuple):
     """
 
     title: Text
-    rows: Sequence[Row]
+    rows: Sequence[FormRow]
     add: Callable[[Data], Sequence[Edit] | None] | None = None
     drop: Callable[[Data, ValuePath], Sequence[Edit]] | None = None
-    more: Text = N_("Add one")
+    add_label: Text = N_("Add one")
 
 
-class Shapes(NamedTuple):
+class DraggableShapes(NamedTuple):
     """What of the spaces of a list can be dragged. Keys are ways inside a space, without numbers: `slots.minion`.
 
     `path` leads from `geometry` to where the spaces are drawn; `by_number`: in the order of the list, not by id. `free`
@@ -92,30 +92,30 @@ class Shapes(NamedTuple):
     words: Mapping[str, Text] = {}
 
 
-class Column(NamedTuple):
+class FormColumn(NamedTuple):
     """A column of a table: `row` returns what it shows of an entry, its way below it; None: nothing.
 
     `group` stands over several columns side by side. `shown` returns a figure that can't be changed there, in place of
     a row.
     """
 
-    words: Text
-    row: Callable[[Any], Row | None] = lambda entry: None
+    heading: Text
+    row: Callable[[Any], FormRow | None] = lambda entry: None
     group: Text | None = None
-    shown: Callable[[Data, Any], int] | None = None
+    figure: Callable[[Data, Any], int] | None = None
 
 
-class Table(NamedTuple):
+class FormTable(NamedTuple):
     """Entries of a list in rows, their numbers in columns, in the place of the board.
 
     `entries` lists the places of the rows, each with its name: the entries or parts of them. `columns`: what is known.
     """
 
     entries: Callable[[Data, str], Sequence[tuple[ValuePath, Text]]]
-    columns: Callable[[Data, str], Sequence[Column]]
+    columns: Callable[[Data, str], Sequence[FormColumn]]
 
 
-class Tape(NamedTuple):
+class Strip(NamedTuple):
     """A list whose order matters: estates round the ring, fields of the road.
 
     `made` returns a new entry to be put before a place; None where nothing can be put in or taken out. `rows` are ways
@@ -136,31 +136,31 @@ class Tape(NamedTuple):
 
     path: str
     title: Text
-    rows: Sequence[Row]
-    made: Callable[[Data, int], Any] | None = None
-    called: Callable[[Data, Any, str], Text] | None = None  # what an entry without a name is called
-    ends: int = 0
-    number: str = ""
-    drawn: bool = True
-    also: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
+    rows: Sequence[FormRow]
+    new_entry: Callable[[Data, int], Any] | None = None
+    entry_label: Callable[[Data, Any, str], Text] | None = None  # what an entry without a name is called
+    fixed_ends: int = 0
+    number_key: str = ""
+    is_in_picture: bool = True
+    order_edits: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
     links: Callable[[Data, int], Sequence[tuple[int, bool]]] | None = None
     join: Callable[[Data, int, int], Sequence[Edit]] | None = None
     bridge: Callable[[Data, int, int], Sequence[Edit]] | None = None
-    shapes: Shapes | None = None
-    put: Callable[[Data, int, Any], Sequence[Edit]] | None = None
-    taken: Callable[[Data, int], Sequence[Edit]] | None = None
+    shapes: DraggableShapes | None = None
+    insert_edits: Callable[[Data, int, Any], Sequence[Edit]] | None = None
+    remove_edits: Callable[[Data, int], Sequence[Edit]] | None = None
     picture: ValuePath = ("geometry",)
-    common: Callable[[Any], ValuePath] | None = None
-    own: Sequence[str] = ("id", "number", "name")
+    shared_place: Callable[[Any], ValuePath] | None = None
+    own_keys: Sequence[str] = ("id", "number", "name")
     palette: tuple[str, Callable[[Data, str], Choices]] | None = None
-    told: Text | None = None
-    sign: Callable[[Any], str] | None = None
-    between: bool = False
-    printed: str = ""
-    table: Table | None = None
+    description: Text | None = None
+    badge: Callable[[Any], str] | None = None
+    inserts_on_board: bool = False
+    printed_key: str = ""
+    table: FormTable | None = None
 
     @property
-    def way(self) -> ValuePath:
+    def place(self) -> ValuePath:
         """Where in the file the list is."""
         return tuple(self.path.split("."))
 
@@ -168,15 +168,15 @@ class Tape(NamedTuple):
 class Brush(NamedTuple):
     """A sign that can be painted on a layer, and what it means; `entry` is where it is listed in the file, if it is."""
 
-    sign: str
-    words: Text
+    symbol: str
+    label: Text
     entry: ValuePath = ()
 
 
 Cells = Sequence[tuple[int, int]]  # column and row, from 0 at the top left
 
 
-class Layer(NamedTuple):
+class MapLayer(NamedTuple):
     """One map of a grid: the key of its text, what it shows, its brushes in a language.
 
     `list` is the key of the list that its letters stand for; `made` returns a new entry of it with the next letter.
@@ -187,12 +187,12 @@ class Layer(NamedTuple):
     title: Text
     brushes: Callable[[Data, str], Sequence[Brush]]
     list: str = ""
-    made: Callable[[Data], Any] | None = None
+    new_entry: Callable[[Data], Any] | None = None
     rows: Callable[[Data], Sequence[str]] | None = None
-    painted: Callable[[Data, Cells, str], Sequence[Edit]] | None = None
+    paint: Callable[[Data, Cells, str], Sequence[Edit]] | None = None
 
 
-class Grid(NamedTuple):
+class MapGrid(NamedTuple):
     """A board whose maps are painted: texts of rows under one key, one character a cell.
 
     `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
@@ -203,10 +203,10 @@ class Grid(NamedTuple):
     """
 
     path: str
-    layers: Sequence[Layer]
-    painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
-    sized: Callable[[Data, str, int], Sequence[Edit]] | None = None
-    lettered: Callable[[Data, ValuePath, str], Sequence[Edit]] | None = None
+    layers: Sequence[MapLayer]
+    paint: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
+    resize: Callable[[Data, str, int], Sequence[Edit]] | None = None
+    change_letter: Callable[[Data, ValuePath, str], Sequence[Edit]] | None = None
     cell: str = ""
 
 
@@ -226,30 +226,30 @@ class BoardForm:
     `counted` is what games of computers tell of a board, space by space or card by card.
     """
 
-    size: Callable[[Data], Text] = no_size
-    sections: Sequence[Section] = ()
-    tapes: Sequence[Tape] = ()
+    size_label: Callable[[Data], Text] = no_size
+    sections: Sequence[FormSection] = ()
+    strips: Sequence[Strip] = ()
     things: Mapping[str, str] = field(default_factory=dict)
-    grid: Grid | None = None
-    opened: Callable[[Data], Sequence[Edit]] | None = None
+    grid: MapGrid | None = None
+    default_edits: Callable[[Data], Sequence[Edit]] | None = None
     counted: Sequence[EventTally] = ()
-    groups: Mapping[str, Text] = field(default_factory=dict)
-    words: Mapping[str, Text] = field(default_factory=dict)
+    headings: Mapping[str, Text] = field(default_factory=dict)
+    text_labels: Mapping[str, Text] = field(default_factory=dict)
 
     @property
-    def spaced(self) -> bool:
+    def has_spaces(self) -> bool:
         """Whether a board has spaces of its own, which pieces would cover."""
-        return self.grid is not None or any(tape.table is None for tape in self.tapes)
+        return self.grid is not None or any(tape.table is None for tape in self.strips)
 
     @property
     def picture(self) -> ValuePath:
         """What goes when the picture of a board is taken off."""
-        return self.tapes[0].picture if self.tapes else ("geometry",)
+        return self.strips[0].picture if self.strips else ("geometry",)
 
     @property
-    def tables(self) -> Sequence[Table]:
+    def tables(self) -> Sequence[FormTable]:
         """The lists that are shown in rows and columns."""
-        return [tape.table for tape in self.tapes if tape.table is not None]
+        return [tape.table for tape in self.strips if tape.table is not None]
 
 
 def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:

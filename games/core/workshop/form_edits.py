@@ -6,151 +6,159 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.data.yaml_reader import ValuePath
-from games.core.workshop.checks import room, value_at
-from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
-from games.core.workshop.form import Cells, Data, Grid, Layer, Tape, asked
+from games.core.workshop.checks import entry_limits, value_at
+from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem, SetValue
+from games.core.workshop.form import Cells, Data, MapGrid, MapLayer, Strip, try_form
 
 
-def entries(data: Data, tape: Tape) -> list[Any]:
+def strip_entries(data: Data, tape: Strip) -> list[Any]:
     """Return the entries of a list; none where the file has no such list."""
-    found = value_at(data, tape.way)
+    found = value_at(data, tape.place)
     return found if isinstance(found, list) else []
 
 
-def free(data: Data, tape: Tape, number: int) -> bool:
+def is_movable(data: Data, tape: Strip, number: int) -> bool:
     """Whether an entry may be moved or taken out: those at the ends stay."""
-    return tape.ends <= number < len(entries(data, tape)) - tape.ends
+    return tape.fixed_ends <= number < len(strip_entries(data, tape)) - tape.fixed_ends
 
 
-def full(data: Data, tape: Tape) -> bool:
+def is_full(data: Data, tape: Strip) -> bool:
     """Whether no entry can be put in any more."""
-    return len(entries(data, tape)) >= room(data, tape.way)[1]
+    return len(strip_entries(data, tape)) >= entry_limits(data, tape.place)[1]
 
 
-def few(data: Data, tape: Tape) -> bool:
+def is_at_minimum(data: Data, tape: Strip) -> bool:
     """Whether no entry can be taken out any more."""
-    return len(entries(data, tape)) <= room(data, tape.way)[0]
+    return len(strip_entries(data, tape)) <= entry_limits(data, tape.place)[0]
 
 
-def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
+def move_edits(data: Data, tape: Strip, old: int, new: int) -> list[Edit]:
     """Return the edits that give an entry another place; none where it has to stay."""
-    count = len(entries(data, tape))
-    new = max(tape.ends, min(count - 1 - tape.ends, new))
-    if old == new or not free(data, tape, old):
+    count = len(strip_entries(data, tape))
+    new = max(tape.fixed_ends, min(count - 1 - tape.fixed_ends, new))
+    if old == new or not is_movable(data, tape, old):
         return []
     order = list(range(count))
     order.insert(new, order.pop(old))
-    also = tape.also(data, order) if tape.also is not None else ()
-    off = unpictured(data, tape.picture) if pictured(data, tape) else []
-    return [Move(tape.way, old, new), *_counted(data, tape, order), *also, *off]
+    also = tape.order_edits(data, order) if tape.order_edits is not None else ()
+    off = remove_picture_edits(data, tape.picture) if needs_picture_removed(data, tape) else []
+    return [MoveItem(tape.place, old, new), *_counted(data, tape, order), *also, *off]
 
 
-def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
+def insert_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
     """Return the edits that put a new entry before a place; none where the list is full."""
-    found = entries(data, tape)
-    if tape.made is None or full(data, tape):
+    found = strip_entries(data, tape)
+    if tape.new_entry is None or is_full(data, tape):
         return []
-    number = max(tape.ends, min(len(found) - tape.ends, number))
-    made = tape.made(data, number)
+    number = max(tape.fixed_ends, min(len(found) - tape.fixed_ends, number))
+    made = tape.new_entry(data, number)
     return [
         *_before(data, tape),
-        *(tape.put(data, number, made) if tape.put else ()),
-        Insert((*tape.way, number), made),
+        *(tape.insert_edits(data, number, made) if tape.insert_edits else ()),
+        InsertItem((*tape.place, number), made),
     ]
 
 
-def copied_in(data: Data, tape: Tape, number: int) -> list[Edit]:
+def duplicate_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
     """Return the edits that put a copy of an entry behind it; none where the list is full."""
-    entry = value_at(data, (*tape.way, number))
-    made = tape.made
+    entry = value_at(data, (*tape.place, number))
+    made = tape.new_entry
     if made is None or not isinstance(entry, Mapping):
         return []
 
     def like(data: Data, place: int) -> Any:
         """Return a new entry with all that several may have alike."""
         new = made(data, place)
-        return {**{key: value for key, value in entry.items() if key not in tape.own}, **{
-            key: value for key, value in new.items() if key in tape.own}}  # fmt: skip
+        return {**{key: value for key, value in entry.items() if key not in tape.own_keys}, **{
+            key: value for key, value in new.items() if key in tape.own_keys}}  # fmt: skip
 
-    return put_in(data, tape._replace(made=like), number + 1)
+    return insert_edits(data, tape._replace(new_entry=like), number + 1)
 
 
-def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
+def remove_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
     """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
-    if tape.made is None or few(data, tape) or not free(data, tape, number):
+    if tape.new_entry is None or is_at_minimum(data, tape) or not is_movable(data, tape, number):
         return []
-    return [*_before(data, tape), *(tape.taken(data, number) if tape.taken else ()), Remove((*tape.way, number))]
-
-
-def pictured(data: Data, tape: Tape, number: bool = False) -> bool:
-    """Whether a change of the order, or of the `number` of entries, needs the picture taken off."""
-    return tape.table is None and (tape.drawn or number) and value_at(data, tape.picture) is not None
-
-
-def unpictured(data: Data, picture: ValuePath) -> list[Edit]:
-    """Return the edit that takes the picture off; none where there is no picture."""
-    return [Remove(picture)] if value_at(data, picture) is not None else []
-
-
-def _before(data: Data, tape: Tape) -> list[Edit]:
-    return unpictured(data, tape.picture) if pictured(data, tape, number=True) else []
-
-
-def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:
-    """Number the entries anew, after they were put into an order."""
-    if not tape.number:
-        return []
-    found = entries(data, tape)
     return [
-        Set((*tape.way, place, tape.number), place + 1)
-        for place, old in enumerate(order)
-        if isinstance(found[old], Mapping) and found[old].get(tape.number) != place + 1
+        *_before(data, tape),
+        *(tape.remove_edits(data, number) if tape.remove_edits else ()),
+        RemoveItem((*tape.place, number)),
     ]
 
 
-def counted_anew(data: Data, tape: Tape) -> list[Edit]:
+def needs_picture_removed(data: Data, tape: Strip, number: bool = False) -> bool:
+    """Whether a change of the order, or of the `number` of entries, needs the picture taken off."""
+    return tape.table is None and (tape.is_in_picture or number) and value_at(data, tape.picture) is not None
+
+
+def remove_picture_edits(data: Data, picture: ValuePath) -> list[Edit]:
+    """Return the edit that takes the picture off; none where there is no picture."""
+    return [RemoveItem(picture)] if value_at(data, picture) is not None else []
+
+
+def _before(data: Data, tape: Strip) -> list[Edit]:
+    return remove_picture_edits(data, tape.picture) if needs_picture_removed(data, tape, number=True) else []
+
+
+def _counted(data: Data, tape: Strip, order: list[int]) -> list[Edit]:
+    """Number the entries anew, after they were put into an order."""
+    if not tape.number_key:
+        return []
+    found = strip_entries(data, tape)
+    return [
+        SetValue((*tape.place, place, tape.number_key), place + 1)
+        for place, old in enumerate(order)
+        if isinstance(found[old], Mapping) and found[old].get(tape.number_key) != place + 1
+    ]
+
+
+def renumber_edits(data: Data, tape: Strip) -> list[Edit]:
     """Return the edits that print the numbers of entries anew, by their order."""
-    return _counted(data, tape._replace(number=tape.printed), list(range(len(entries(data, tape)))))
+    return _counted(data, tape._replace(number_key=tape.printed_key), list(range(len(strip_entries(data, tape)))))
 
 
-def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list[Edit]:
+def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, sign: str) -> list[Edit]:
     """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
-    own = _layer(grid, layer).painted
+    own = _layer(grid, layer).paint
     if own is not None:
-        return asked(lambda: list(own(data, cells, sign)), [])
+        return try_form(lambda: list(own(data, cells, sign)), [])
     maps = data[grid.path]
     edits: list[Edit] = []
-    for key, rows in asked(lambda: grid.painted(data, layer, cells, sign), {}).items():
+    for key, rows in try_form(lambda: grid.paint(data, layer, cells, sign), {}).items():
         words = "\n".join(rows) + "\n"
         if words != maps[key]:
-            edits.append(Set((grid.path, key), words))
+            edits.append(SetValue((grid.path, key), words))
     return _unlike_the_picture(data, edits)
 
 
-def sized(data: Data, grid: Grid, side: str, by: int) -> list[Edit]:
+def resize_edits(data: Data, grid: MapGrid, side: str, by: int) -> list[Edit]:
     """Return the edits that add or take away a row or a column at a side; none where that can't be."""
-    found = grid.sized
-    return _unlike_the_picture(data, asked(lambda: list(found(data, side, by)), [])) if found is not None else []
+    found = grid.resize
+    return _unlike_the_picture(data, try_form(lambda: list(found(data, side, by)), [])) if found is not None else []
 
 
-def lettered(data: Data, grid: Grid, place: ValuePath, letter: str) -> list[Edit]:
+def letter_edits(data: Data, grid: MapGrid, place: ValuePath, letter: str) -> list[Edit]:
     """Return the edits that give an entry of a layer another letter; none where that can't be."""
-    return _unlike_the_picture(data, list(grid.lettered(data, place, letter))) if grid.lettered is not None else []
+    return (
+        _unlike_the_picture(data, list(grid.change_letter(data, place, letter)))
+        if grid.change_letter is not None
+        else []
+    )
 
 
-def _layer(grid: Grid, key: str) -> Layer:
+def _layer(grid: MapGrid, key: str) -> MapLayer:
     return next(layer for layer in grid.layers if layer.key == key)
 
 
 def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
     """Let a picture go that was drawn for another map."""
-    return [*edits, Remove(("geometry",))] if edits and "geometry" in data else edits
+    return [*edits, RemoveItem(("geometry",))] if edits and "geometry" in data else edits
 
 
-def rows_of(data: Data, grid: Grid, layer: str) -> list[str]:
+def layer_rows(data: Data, grid: MapGrid, layer: str) -> list[str]:
     """Return the rows of a layer; none where the file has no such map."""
     own = _layer(grid, layer).rows
     if own is not None:
-        return asked(lambda: list(own(data)), [])
+        return try_form(lambda: list(own(data)), [])
     found = value_at(data, (grid.path, layer))
     return found.splitlines() if isinstance(found, str) else []

@@ -17,8 +17,8 @@ from games.core.data.boards import BoardRef
 from games.core.program.disk import write_atomically
 from games.core.program.paths import user_folder
 from games.core.workshop.checks import check_text
-from games.core.workshop.document import BoardDocument, KeptFile
-from games.core.workshop.edits import Edit, Insert, Set
+from games.core.workshop.document import BoardDocument, EditedFile
+from games.core.workshop.edits import Edit, InsertItem, SetValue
 
 LONGEST_ID = 40
 DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}  # of Windows
@@ -30,7 +30,7 @@ def folder(game_id: str) -> Path:
     return user_folder() / "boards" / game_id
 
 
-def id_of(words: str) -> str:
+def make_id(words: str) -> str:
     """Make an id of a name: `Nocna Huta` -> `nocna_huta`."""
     plain = unicodedata.normalize("NFKD", words.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
     found = "_".join("".join(sign if sign.isalnum() else " " for sign in plain.lower()).split())
@@ -38,7 +38,7 @@ def id_of(words: str) -> str:
     return f"board_{found}" if found in DEVICES else found or "board"
 
 
-def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
+def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
     """Copy a board under a name and id of its own and return the new file.
 
     DataError where the original can't be read or the name can't be one, OSError where nothing can be written.
@@ -49,27 +49,27 @@ def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str 
         text = text.partition("\n")[2]
     document = BoardDocument(text.encode("utf-8"), str(ref.path))
     words = {language: name for language, name in names.items() if name}
-    new_id = _free_id(game_id, id_of(words.get("en") or next(iter(words.values()), "")))
-    edits: list[Edit] = [Set(("id",), new_id), Set(("name",), words)]
+    new_id = _free_id(game_id, make_id(words.get("en") or next(iter(words.values()), "")))
+    edits: list[Edit] = [SetValue(("id",), new_id), SetValue(("name",), words)]
     if author:
         there = "author" in document.data
-        edits.append(Set(("author",), author) if there else Insert(("author",), author, "name"))
+        edits.append(SetValue(("author",), author) if there else InsertItem(("author",), author, "name"))
     document.change(*edits)
-    refuse_names(game_id, document)
+    check_names(game_id, document)
     path = _free_path(game_id, new_id)
     write_atomically(path, document.raw)
     return path
 
 
-def rename(game_id: str, path: Path, names: Mapping[str, str]) -> None:
+def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
     """Give an own board another name; raises like `make_own`."""
-    kept = KeptFile(path)
-    kept.document.change(Set(("name",), {language: name for language, name in names.items() if name}))
-    refuse_names(game_id, kept.document)
+    kept = EditedFile(path)
+    kept.document.change(SetValue(("name",), {language: name for language, name in names.items() if name}))
+    check_names(game_id, kept.document)
     kept.save()
 
 
-def refuse_names(game_id: str, document: BoardDocument) -> None:
+def check_names(game_id: str, document: BoardDocument) -> None:
     """Raise DataError where the name or author of a board can't be one; other faults may stay."""
     verdict = check_text(game_id, document.text, document.file)
     wrong = [problem for problem in verdict.problems if problem.path.partition(".")[0] in ("name", "author", "id")]
@@ -77,7 +77,7 @@ def refuse_names(game_id: str, document: BoardDocument) -> None:
         raise DataError(wrong)
 
 
-def take_in(path: Path) -> tuple[str, Path]:
+def import_board(path: Path) -> tuple[str, Path]:
     """Copy a file from anywhere to the own boards and return its game and the copy; twice the same file is one board.
 
     DataError where it is no board of a known game; faults further inside are left for the workshop to show.
@@ -95,12 +95,12 @@ def take_in(path: Path) -> tuple[str, Path]:
         with suppress(DataError):
             if files.read_bytes(own.path) == raw:
                 return game, own.path
-    target = _free_path(game, id_of(path.stem))
+    target = _free_path(game, make_id(path.stem))
     write_atomically(target, raw)
     return game, target
 
 
-def give_away(path: Path, to: Path) -> Path:
+def export_board(path: Path, to: Path) -> Path:
     """Copy a board's file into a folder, beside what lies there, and return the copy; OSError where that can't be."""
     number, target = 1, to / path.name
     while target.exists():
@@ -110,7 +110,7 @@ def give_away(path: Path, to: Path) -> Path:
     return target
 
 
-def delete(path: Path) -> None:
+def delete_board(path: Path) -> None:
     """Delete an own board, and what was kept beside it; OSError where that can't be done."""
     path.unlink()
     with suppress(OSError):

@@ -12,42 +12,42 @@ from typing import Any, NamedTuple
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set, copied
-from games.core.workshop.fields import Field
-from games.core.workshop.form import Data, Row, Tape
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue, copy_data
+from games.core.workshop.fields import FormField
+from games.core.workshop.form import Data, FormRow, Strip
 
 Spot = tuple[float, float]
 FEWEST_CORNERS, FEWEST_OF_A_LINE = 3, 2
 BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
 
 
-class Handle(NamedTuple):
+class DragHandle(NamedTuple):
     """Something that can be dragged: `place` is its way inside the space, `at` where it is, `key` what it is.
 
     `corner`: one of a polygon or line. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
     """
 
-    way: ValuePath
+    space_place: ValuePath
     place: ValuePath
     key: str
     at: Spot
-    corner: bool
-    locked: bool
+    is_corner: bool
+    is_locked: bool
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the last corner is followed by the first one."""
         return self.place[-2:-1] == ("polygon",)
 
 
-def pictured(data: Data) -> bool:
+def has_picture(data: Data) -> bool:
     """Whether a board has a drawn picture."""
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
-def way_of(data: Data, tape: Tape, number: int) -> ValuePath | None:
+def geometry_place(data: Data, tape: Strip, number: int) -> ValuePath | None:
     """Return where in the geometry an entry of a list is drawn; None where it is not."""
-    shapes, entry = tape.shapes, value_at(data, (*tape.way, number))
+    shapes, entry = tape.shapes, value_at(data, (*tape.place, number))
     if shapes is None or entry is None:
         return None
     way = ("geometry", *shapes.path.split("."))
@@ -62,34 +62,34 @@ def way_of(data: Data, tape: Tape, number: int) -> ValuePath | None:
     return (*way, ids.index(entry.get("id"))) if entry.get("id") in ids else None
 
 
-def handles(data: Data, tape: Tape, number: int) -> list[Handle]:
+def handles(data: Data, tape: Strip, number: int) -> list[DragHandle]:
     """Return what can be dragged of an entry of a list."""
-    way, shapes = way_of(data, tape, number), tape.shapes
+    way, shapes = geometry_place(data, tape, number), tape.shapes
     if way is None or shapes is None:
         return []
-    space, drawn = value_at(data, way), pictured(data)
+    space, drawn = value_at(data, way), has_picture(data)
     found = []
     for place, at in _spots(space, (), shapes.outline):
-        key = key_of(place) or shapes.outline
+        key = shape_key(place) or shapes.outline
         if _below(key, shapes.follow):
             continue
         free, shown = _below(key, shapes.free), _below(key, shapes.drawn)
         if free or shown:
-            found.append(Handle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
-    corners = [handle.at for handle in found if handle.corner]
+            found.append(DragHandle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
+    corners = [handle.at for handle in found if handle.is_corner]
     if corners:
-        found.insert(0, Handle(way, (), "", _middle(corners), False, drawn))
+        found.insert(0, DragHandle(way, (), "", _middle(corners), False, drawn))
     return [*found, *_corners(space, way, shapes.corners, drawn)]
 
 
-def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[Handle]:
+def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[DragHandle]:
     """Yield the corners of further polygons of a space."""
     for key in polygons:
         place = tuple(key.split("."))
         corners = value_at(space, place)
         for number, at in enumerate(corners if isinstance(corners, list) else ()):
             if _is_point(at):
-                yield Handle(way, (*place, number), key, (at[0], at[1]), True, drawn)
+                yield DragHandle(way, (*place, number), key, (at[0], at[1]), True, drawn)
 
 
 def _below(key: str, keys: Sequence[str]) -> bool:
@@ -100,7 +100,7 @@ def _middle(points: Sequence[Sequence[float]]) -> Spot:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def key_of(place: ValuePath) -> str:
+def shape_key(place: ValuePath) -> str:
     """Return a way without its numbers: `slots.minion`."""
     return ".".join(str(step) for step in place if not isinstance(step, int))
 
@@ -115,7 +115,7 @@ def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePa
     elif _is_point(value):
         yield place, (value[0], value[1])
     elif isinstance(value, list):
-        if place and place[-1] == "polygon" and key_of(place) != outline and value and all(map(_is_point, value)):
+        if place and place[-1] == "polygon" and shape_key(place) != outline and value and all(map(_is_point, value)):
             yield place, _middle(value)
             return
         for number, inner in enumerate(value):
@@ -131,7 +131,7 @@ def _is_box(value: Any, place: ValuePath) -> bool:
     return numbers and bool(place) and place[-1] in BOXES
 
 
-def inside(data: Data, spot: Spot) -> Spot:
+def clamp_to_picture(data: Data, spot: Spot) -> Spot:
     """Return a spot on the picture, the nearest one to a spot that may lie beside it, in whole units."""
     box = value_at(data, ("geometry", "board", "viewBox"))
     if not isinstance(box, list) or len(box) != 4:
@@ -140,48 +140,50 @@ def inside(data: Data, spot: Spot) -> Spot:
     return round(min(max(spot[0], left), left + wide)), round(min(max(spot[1], top), top + high))
 
 
-def moved(data: Data, tape: Tape, handle: Handle, to: Spot) -> list[Edit]:
+def move_handle(data: Data, tape: Strip, handle: DragHandle, to: Spot) -> list[Edit]:
     """Return the edits that put a handle elsewhere, with what follows it, and corners of others that lie on it."""
-    to = inside(data, to)
-    return stepped(data, tape, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
+    to = clamp_to_picture(data, to)
+    return shift_handle(data, tape, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
 
 
-def stepped(data: Data, tape: Tape, handle: Handle, by: tuple[int, int]) -> list[Edit]:
+def shift_handle(data: Data, tape: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
     """Do the same by so many units across and down."""
     shapes = tape.shapes
-    if handle.locked or shapes is None or by == (0, 0):
+    if handle.is_locked or shapes is None or by == (0, 0):
         return []
-    if handle.corner:
-        return _cornered(data, handle, inside(data, (handle.at[0] + by[0], handle.at[1] + by[1])))
-    space = copied(value_at(data, handle.way))
+    if handle.is_corner:
+        return _cornered(data, handle, clamp_to_picture(data, (handle.at[0] + by[0], handle.at[1] + by[1])))
+    space = copy_data(value_at(data, handle.space_place))
     follow = shapes.groups.get(handle.key, ())
     for place, _ in list(_spots(space, (), shapes.outline)):
-        if not handle.place or place == handle.place or key_of(place) in follow:
+        if not handle.place or place == handle.place or shape_key(place) in follow:
             _shift(value_at(space, place), by, data)
-    return [Set(handle.way, space)]
+    return [SetValue(handle.space_place, space)]
 
 
-def numbers(data: Data, tape: Tape, handle: Handle, words: Callable[[str], Text]) -> list[Field]:
+def handle_fields(data: Data, tape: Strip, handle: DragHandle, words: Callable[[str], Text]) -> list[FormField]:
     """Return the numbers of a point or a box, and of what follows it in no other way: `words` says what a key is."""
-    shapes, space = tape.shapes, value_at(data, handle.way)
-    if handle.locked or shapes is None:
+    shapes, space = tape.shapes, value_at(data, handle.space_place)
+    if handle.is_locked or shapes is None:
         return []
     follow = [
         place
         for place, _ in _spots(space, (), shapes.outline)
-        if key_of(place) in shapes.groups.get(handle.key, ()) and _below(key_of(place), shapes.follow)
+        if shape_key(place) in shapes.groups.get(handle.key, ()) and _below(shape_key(place), shapes.follow)
     ]
-    found: list[Field] = []
+    found: list[FormField] = []
     for place in (handle.place, *follow):
         value = value_at(space, place)
         if _is_point(value) or (_is_box(value, place) and place):
-            what = words(key_of(place) or shapes.outline)
+            what = words(shape_key(place) or shapes.outline)
             label = PLACE.with_args(what=what) if len(value) == 2 else BOX.with_args(what=what)
             own = partial(_numbered, tape, handle) if place == handle.place else None
-            row = Row("", label, edits=own)
+            row = FormRow("", label, edits=own)
             most = _size(data)
             found += [
-                Field((*handle.way, *place, n), label, "number", round(one), int(n > 1), most[n % 2], row=row)
+                FormField(
+                    (*handle.space_place, *place, n), label, "number", round(one), int(n > 1), most[n % 2], row=row
+                )
                 for n, one in enumerate(value)
             ]
     return found
@@ -192,21 +194,21 @@ def _size(data: Data) -> tuple[int, int]:
     return (int(box[0] + box[2]), int(box[1] + box[3])) if isinstance(box, list) and len(box) == 4 else (9999, 9999)
 
 
-def _numbered(tape: Tape, handle: Handle, data: Data, place: ValuePath, value: int) -> list[Edit]:
+def _numbered(tape: Strip, handle: DragHandle, data: Data, place: ValuePath, value: int) -> list[Edit]:
     """Return the edits that give a handle another place or size."""
     number, by = int(place[-1]), value - round(value_at(data, place))
     if number > 1:
-        return [Set(place, value)]
-    return stepped(data, tape, handle, (by, 0) if number == 0 else (0, by))
+        return [SetValue(place, value)]
+    return shift_handle(data, tape, handle, (by, 0) if number == 0 else (0, by))
 
 
 PLACE = N_("Across, down: {what}", what="")
 BOX = N_("Across, down, width, height: {what}", what="")
 
 
-def shifted(data: Data, space: Any, by: Spot) -> Any:
+def shift_space(data: Data, space: Any, by: Spot) -> Any:
     """Return a copy of a drawn space that lies elsewhere, as far as the picture reaches."""
-    found = copied(space)
+    found = copy_data(space)
     for place, _ in list(_spots(found, (), "")):
         _shift(value_at(found, place), by, data)
     return found
@@ -219,42 +221,42 @@ def _shift(value: Any, by: Spot, data: Data) -> None:
             _shift(corner, by, data)
         return
     wide, high = (value[2], value[3]) if len(value) == 4 else (0, 0)
-    left, top = inside(data, (value[0] + by[0], value[1] + by[1]))
-    right, bottom = inside(data, (value[0] + by[0] + wide, value[1] + by[1] + high))
+    left, top = clamp_to_picture(data, (value[0] + by[0], value[1] + by[1]))
+    right, bottom = clamp_to_picture(data, (value[0] + by[0] + wide, value[1] + by[1] + high))
     value[0], value[1] = min(left, right - wide), min(top, bottom - high)
 
 
-def _cornered(data: Data, handle: Handle, to: Spot) -> list[Edit]:
+def _cornered(data: Data, handle: DragHandle, to: Spot) -> list[Edit]:
     """Move a corner, and with it the corners of other outlines on the same spot: borders stay joined."""
-    spaces = copied(value_at(data, handle.way[:-1]))
+    spaces = copy_data(value_at(data, handle.space_place[:-1]))
     outline = handle.place[:-1]
-    old = value_at(spaces, (handle.way[-1], *handle.place))
+    old = value_at(spaces, (handle.space_place[-1], *handle.place))
     for number, space in enumerate(spaces):
-        corners = value_at(space, outline) if number != handle.way[-1] else ()
+        corners = value_at(space, outline) if number != handle.space_place[-1] else ()
         for corner in corners if isinstance(corners, list) else ():
             if corner == old:
                 corner[:] = to
     old[:] = to
-    return [Set(handle.way[:-1], spaces)]
+    return [SetValue(handle.space_place[:-1], spaces)]
 
 
-def corner_added(data: Data, handle: Handle) -> list[Edit]:
+def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
     """Return the edit that puts a corner half way between one and the next; at the end of a line before it."""
-    corners = value_at(data, (*handle.way, *handle.place[:-1]))
-    if not handle.corner or handle.locked:
+    corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
+    if not handle.is_corner or handle.is_locked:
         return []
     number = int(handle.place[-1])
-    if not handle.closed:
+    if not handle.is_closed:
         number = min(number, len(corners) - 2)
     (x, y), after = corners[number], corners[(number + 1) % len(corners)]
-    spot = inside(data, ((x + after[0]) / 2, (y + after[1]) / 2))
-    return [Insert((*handle.way, *handle.place[:-1], number + 1), list(spot))]
+    spot = clamp_to_picture(data, ((x + after[0]) / 2, (y + after[1]) / 2))
+    return [InsertItem((*handle.space_place, *handle.place[:-1], number + 1), list(spot))]
 
 
-def corner_removed(data: Data, handle: Handle) -> list[Edit]:
+def remove_corner(data: Data, handle: DragHandle) -> list[Edit]:
     """Return the edit that takes a corner away; none where an outline would have too few."""
-    corners = value_at(data, (*handle.way, *handle.place[:-1]))
-    fewest = FEWEST_CORNERS if handle.closed else FEWEST_OF_A_LINE
-    if not handle.corner or handle.locked or len(corners) <= fewest:
+    corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
+    fewest = FEWEST_CORNERS if handle.is_closed else FEWEST_OF_A_LINE
+    if not handle.is_corner or handle.is_locked or len(corners) <= fewest:
         return []
-    return [Remove((*handle.way, *handle.place))]
+    return [RemoveItem((*handle.space_place, *handle.place))]

@@ -23,7 +23,7 @@ _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
 
 
 @dataclass(slots=True)
-class Entry:
+class YamlEntry:
     """One item of a list or a mapping.
 
     `start` is where its dash or key begins, in a list in one line the value; `key_end` is behind the key.
@@ -32,11 +32,11 @@ class Entry:
     key: str | int
     start: int
     key_end: int
-    node: Node
+    node: YamlNode
 
 
 @dataclass(slots=True)
-class Node:
+class YamlNode:
     """One value: `style` is `plain`, a quotation mark, `|`, `>`, `alias`, `flow` (in brackets) or `block` (in lines).
 
     `end` is behind its last character, without blank lines that follow.
@@ -46,19 +46,19 @@ class Node:
     end: int
     style: str
     mapping: bool = False
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[YamlEntry] = field(default_factory=list)
 
-    def entry(self, key: str | int) -> Entry | None:
+    def entry(self, key: str | int) -> YamlEntry | None:
         """Return the first item of this key, or at this place of a list."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     @property
-    def collection(self) -> bool:
+    def is_collection(self) -> bool:
         """Whether it is a list or a mapping."""
         return self.style in ("flow", "block")
 
 
-def parse(text: str) -> Node:
+def parse_tree(text: str) -> YamlNode:
     """Return the tree of a text that `yaml_reader.parse` can read; yaml.YAMLError for others."""
     loader = _Loader(text)
     try:
@@ -67,7 +67,7 @@ def parse(text: str) -> Node:
         loader.dispose()
 
 
-def find(root: Node, place: ValuePath) -> Node | None:
+def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
     """Return the value at a place; None where there is none, or where an alias stands for it."""
     node = root
     for step in place:
@@ -98,37 +98,37 @@ class _Reader:
     def __init__(self, loader: Any, text: str) -> None:
         self.loader, self.text = loader, text
 
-    def whole(self) -> Node:
+    def whole(self) -> YamlNode:
         self.loader.get_event()
         self.loader.get_event()
         return self._value()
 
-    def _value(self) -> Node:
+    def _value(self) -> YamlNode:
         event = self.loader.get_event()
         start, end = event.start_mark.index, event.end_mark.index
         if isinstance(event, yaml.AliasEvent):
-            return Node(start, end, "alias")
+            return YamlNode(start, end, "alias")
         if isinstance(event, yaml.ScalarEvent):
             style = event.style or "plain"
             if style in "|>":
                 end = start + len(self.text[start:end].rstrip())
-            return Node(start, end, style)
-        node = Node(start, end, "flow" if event.flow_style else "block", isinstance(event, yaml.MappingStartEvent))
+            return YamlNode(start, end, style)
+        node = YamlNode(start, end, "flow" if event.flow_style else "block", isinstance(event, yaml.MappingStartEvent))
         self._entries(node)
         return node
 
-    def _entries(self, node: Node) -> None:
+    def _entries(self, node: YamlNode) -> None:
         closing = yaml.MappingEndEvent if node.mapping else yaml.SequenceEndEvent
         while not self.loader.check_event(closing):
             if node.mapping:
                 key = self.loader.get_event()
                 name: str = key.value
                 known = int(name) if _DIGITS.match(name) else name
-                node.entries.append(Entry(known, key.start_mark.index, key.end_mark.index, self._value()))
+                node.entries.append(YamlEntry(known, key.start_mark.index, key.end_mark.index, self._value()))
             else:
                 inner = self._value()
                 start = self._dash(node.start, inner.start) if node.style == "block" else inner.start
-                node.entries.append(Entry(len(node.entries), start, start, inner))
+                node.entries.append(YamlEntry(len(node.entries), start, start, inner))
         event = self.loader.get_event()
         if node.style == "flow":
             node.end = event.end_mark.index
@@ -155,7 +155,7 @@ LONGEST = 120  # characters of a line that a list or mapping is written on
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
-def scalar(value: Any, style: str = "plain", in_brackets: bool = False) -> str:
+def format_scalar(value: Any, style: str = "plain", in_brackets: bool = False) -> str:
     """Write a text, number, flag or nothing on one line; a text keeps its quotation marks where it can."""
     if value is None:
         return "null"
@@ -186,21 +186,21 @@ def _escaped(sign: str) -> str:
     return f"\\u{ord(sign):04X}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08X}"
 
 
-def key(name: str | int) -> str:
+def format_key(name: str | int) -> str:
     """Write a key of a mapping."""
-    return str(name) if isinstance(name, int) else scalar(name, in_brackets=True)
+    return str(name) if isinstance(name, int) else format_scalar(name, in_brackets=True)
 
 
-def on_one_line(value: Any) -> str:
+def format_inline(value: Any) -> str:
     """Write any value on one line, lists and mappings in brackets."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key(name)}: {on_one_line(inner)}" for name, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{format_key(name)}: {format_inline(inner)}" for name, inner in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(on_one_line, value)) + "]"
-    return scalar(value, in_brackets=True)
+        return "[" + ", ".join(map(format_inline, value)) + "]"
+    return format_scalar(value, in_brackets=True)
 
 
-def in_lines(prefix: str, value: Any, deep: int, like: Node | None, text: str, parent: int) -> list[str]:
+def format_lines(prefix: str, value: Any, deep: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
     """Write an item as lines: `prefix` is its `- ` or `key: `, `deep` the blanks before it.
 
     `like` is the value of a neighbour in the `text`, whose item begins at `parent`: the new one is written as that is,
@@ -212,37 +212,39 @@ def in_lines(prefix: str, value: Any, deep: int, like: Node | None, text: str, p
         step = max(1, column(text, like.entries[0].start) - column(text, parent))
         return _like_neighbour(prefix, value, deep, like, text, step)
     if isinstance(value, Mapping | list | tuple):
-        whole = f"{blank}{prefix}{on_one_line(value)}"
+        whole = f"{blank}{prefix}{format_inline(value)}"
         mappings = isinstance(value, list) and all(isinstance(inner, Mapping) for inner in value)
         if like is not None or not value or (len(whole) <= LONGEST and not mappings):
             return [whole]
         return _below(prefix, value, deep)
-    return [f"{blank}{prefix}{scalar(value, like.style if like is not None else 'plain')}"]
+    return [f"{blank}{prefix}{format_scalar(value, like.style if like is not None else 'plain')}"]
 
 
 def _below(prefix: str, value: Any, deep: int) -> list[str]:
     """Write a list or mapping in lines of its own, two blanks deeper."""
-    parts = [(f"{key(name)}: ", inner) for name, inner in value.items()] if isinstance(value, Mapping) else [
+    parts = [(f"{format_key(name)}: ", inner) for name, inner in value.items()] if isinstance(value, Mapping) else [
         ("- ", inner) for inner in value
     ]  # fmt: skip
-    lines = [line for before, inner in parts for line in in_lines(before, inner, deep + 2, None, "", 0)]
+    lines = [line for before, inner in parts for line in format_lines(before, inner, deep + 2, None, "", 0)]
     if prefix.startswith("-"):  # the first line stands behind the dash
         return [" " * deep + "- " + lines[0].lstrip(" "), *lines[1:]]
     return [" " * deep + prefix.rstrip(), *lines]
 
 
-def _like_neighbour(prefix: str, value: Any, deep: int, like: Node, text: str, step: int) -> list[str]:
+def _like_neighbour(prefix: str, value: Any, deep: int, like: YamlNode, text: str, step: int) -> list[str]:
     inner = deep + step
     lines: list[str] = []
     if isinstance(value, Mapping):
         for name, part in value.items():
             model = like.entry(name) if like.mapping else None
             at = model.start if model is not None else 0
-            lines += in_lines(f"{key(name)}: ", part, inner, model.node if model is not None else None, text, at)
+            lines += format_lines(
+                f"{format_key(name)}: ", part, inner, model.node if model is not None else None, text, at
+            )
     else:
         model = None if like.mapping else like.entries[0]
         for part in value:
-            lines += in_lines("- ", part, inner, model.node if model else None, text, model.start if model else 0)
+            lines += format_lines("- ", part, inner, model.node if model else None, text, model.start if model else 0)
     if prefix.startswith("-"):  # the first line stands behind the dash
         return [" " * deep + "-" + " " * (step - 1) + lines[0].lstrip(" "), *lines[1:]]
     return [" " * deep + prefix.rstrip(), *lines]

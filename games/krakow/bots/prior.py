@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
-from games.core.computers.characters import lean_of
+from games.core.computers.characters import trait_score
 from games.core.contract.contract import Move, Seat, Step
 from games.core.contract.extras.thinking import Personalities, Tuning
 from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
@@ -157,12 +157,12 @@ def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[st
     In a turn, moves inherit the preference for the best job that they begin.
     """
     kind, seat = state.agenda[-1][:2]
-    own = [lean_of(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
+    own = [trait_score(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
     if kind != "turn":
         return own
     heat = WEIGHTS.heat
     plain = best_job_values(state, seat)
-    liked = best_job_values(state, seat, lambda job: heat * lean_of(drawn, job_traits(state, seat, job)))
+    liked = best_job_values(state, seat, lambda job: heat * trait_score(drawn, job_traits(state, seat, job)))
     jobs = [(liked[move] - plain[move]) / heat if move in plain and move in liked else 0.0 for move in moves]
     return [one + other for one, other in zip(own, jobs, strict=True)]
 

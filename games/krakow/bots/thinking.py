@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
-from games.core.computers.characters import lean_of
-from games.core.computers.flat_search import LOST, draw, with_rest
+from games.core.computers.characters import trait_score
+from games.core.computers.flat_search import LOST, add_rest, weighted_index
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult
@@ -49,11 +49,11 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     if kind == "place":
         drawn = MANNERS.leanings.get(character, {})
         values = [
-            _standing_after(state, seat, move) + CLOSE_WALL * lean_of(drawn, traits(state, move)) for move in moves
+            _standing_after(state, seat, move) + CLOSE_WALL * trait_score(drawn, traits(state, move)) for move in moves
         ]
         return SearchResult(moves[values.index(max(values))], evaluate(state)[seat])
     weights = prior.prior(state, moves)
-    return SearchResult(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
+    return SearchResult(moves[weighted_index([weight**2 for weight in weights], dice)], evaluate(state)[seat])
 
 
 def _standing_after(state: State, seat: Seat, move: Move) -> float:
@@ -84,7 +84,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
 
 def _lean(state: State, seat: Seat, job: PaintJob, drawn: Mapping[str, float]) -> float:
     """Return how much a job suits a character; `drawn` gives its leaning to each trait."""
-    return lean_of(drawn, job_traits(state, seat, job))
+    return trait_score(drawn, job_traits(state, seat, job))
 
 
 def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budget) -> int:
@@ -108,7 +108,7 @@ def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budge
 def _worth(state: State, seat: Seat) -> float:
     """Return the value of a position to a seat: its win chance; if hardly any, its expected rank counts, too."""
     own = evaluate(state)[seat]
-    return own if own >= LOST else with_rest(own, places(state)[seat])
+    return own if own >= LOST else add_rest(own, places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 from operator import add
 
-from games.core.computers.flat_search import ranking
+from games.core.computers.flat_search import expected_ranks
 from games.core.contract.contract import Seat
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
@@ -230,8 +230,8 @@ def rows(state: State) -> list[tuple[float, ...]]:
 def places(state: State) -> list[float]:
     """Return each seat's expected rank from 0 (last) to 1 (first); exact when the game is over."""
     if scoring.result(state) is not None:
-        return ranking([float(points) for points in state.vp], OVER)
-    return ranking(_ends(state), _swing(state))
+        return expected_ranks([float(points) for points in state.vp], OVER)
+    return expected_ranks(_ends(state), _swing(state))
 
 
 def evaluate(state: State) -> list[float]:

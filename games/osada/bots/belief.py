@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
-from games.core.computers.flat_search import draw
+from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.osada.rules.board import COLOURS
@@ -128,6 +128,6 @@ def imagine(view: View, dice: Dice) -> State:
         return state
     chances = suspicions(state, seat)
     rest = max(0.0, 1 - sum(chances))
-    killer = draw([*chances, rest], dice)
+    killer = weighted_index([*chances, rest], dice)
     state.role = guessing.deal_unseen(view, dice, killer if killer < state.pawns else NOBODY)
     return state

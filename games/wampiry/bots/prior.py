@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.computers.flat_search import draw
+from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Personalities, Tuning
@@ -154,7 +154,7 @@ def guess_likely(view: View, dice: Dice) -> State:
         if plan == HIDDEN:
             gains = plan_gains(state, seat, moves)
             top = max(gains)
-            place = draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)
+            place = weighted_index([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)
             _, state.plan_card[seat], state.plan_time[seat] = moves[place]
     return state
 

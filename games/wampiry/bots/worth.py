@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from games.core.computers.flat_search import ranking
+from games.core.computers.flat_search import expected_ranks
 from games.wampiry.rules import scoring
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import AWAITED, DUE, PLANNING, State
@@ -189,8 +189,8 @@ def result_swing(state: State) -> float:
 def expected_places(state: State) -> list[float]:
     """Return each seat's expected place, from 0 (last) to 1 (first); by actual points after the end."""
     if scoring.result(state) is not None:
-        return ranking([float(points) for points in state.points], FINAL_SWING)
-    return ranking(point_leads(state), result_swing(state))
+        return expected_ranks([float(points) for points in state.points], FINAL_SWING)
+    return expected_ranks(point_leads(state), result_swing(state))
 
 
 def evaluate(state: State) -> list[float]:

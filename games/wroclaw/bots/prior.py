@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
-from games.core.computers.characters import lean_of
-from games.core.computers.flat_search import draw
+from games.core.computers.characters import trait_score
+from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Budget, Personalities, SearchResult, Tuning
@@ -99,7 +99,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     step = state.agenda[-1]
     gains = volley.exact_gains(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
     drawn = MANNERS.leanings.get(character, {})
-    liked = [gain + CLOSE * lean_of(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
+    liked = [gain + CLOSE * trait_score(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
     return SearchResult(moves[best], evaluate(state)[step[1]])
 
@@ -303,8 +303,8 @@ class OrderSearch:
             self.mine,
         )
         clash.roll(self.dice)
-        my_plan = mine.plans[draw(mine.mixture(), self.dice)]
-        other = others.plans[draw(others.mixture(), self.dice)]
+        my_plan = mine.plans[weighted_index(mine.mixture(), self.dice)]
+        other = others.plans[weighted_index(others.mixture(), self.dice)]
         weight = number + 1.0
         mine.learn([self._value(clash, plan, other) for plan in mine.plans], weight)
         others.learn([1 - self._value(clash, my_plan, plan) for plan in others.plans], weight)
@@ -324,5 +324,5 @@ class OrderSearch:
         mine = self.mine
         top = max(mine.sums)
         weights = [part if part >= SHARPEN * top else 0.0 for part in mine.sums]
-        place = draw(weights, self.dice) if top else 0
+        place = weighted_index(weights, self.dice) if top else 0
         return mine.plans[place], mine.values[place] / mine.weight if mine.weight else 0.5

@@ -10,8 +10,8 @@ import pytest
 
 from games import registry
 from games.core.computers import flat_search
-from games.core.computers.flat_search import Search, imagine, play_out
-from games.core.computers.search import decide
+from games.core.computers.flat_search import Search, play_out, sample_world
+from games.core.computers.search import choose_move
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
@@ -41,7 +41,7 @@ def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
         if len(view["moves"]) > 2 and number % EVERY == seed % EVERY:
             found += 1
             yield view
-        move = decide(game, view, "medium", BotDice(policy_seed(seed, number))).move
+        move = choose_move(game, view, "medium", BotDice(policy_seed(seed, number))).move
         line, number = next_position_id(line, move), number + 1
         game.apply(state, move, Dice(seed, line))
 
@@ -59,7 +59,7 @@ def rest_after(game: Game, view: View, move: Move) -> float:
     """Return what is left to the seat after a move, on the mean of playouts: its place, or 1 less the best chance."""
     seat, total = view["decision"]["seat"], 0.0
     for number in range(CHECKED):
-        state, dice = imagine(game, view, BotDice(10_000 + number)), BotDice(20_000 + number)
+        state, dice = sample_world(game, view, BotDice(10_000 + number)), BotDice(20_000 + number)
         stop = game.clock(state) + game.thinking.tuning.horizon
         game.apply(state, move, dice)
         play_out(game, state, dice, stop, game.thinking.tuning)
@@ -70,7 +70,7 @@ def rest_after(game: Game, view: View, move: Move) -> float:
 
 def chosen(game: Game, view: View, playouts: int) -> Move:
     search = Search(game, view, [tuple(move) for move in view["moves"]], BotDice(3))
-    search.planned = False
+    search.is_secret_plan = False
     return search.run(Budget(playouts)).move
 
 

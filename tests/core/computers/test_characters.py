@@ -9,9 +9,9 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.computers.characters import bent, leanings, read_mind
-from games.core.computers.flat_search import LOST, REST, Search, worth
-from games.core.computers.search import choose
+from games.core.computers.characters import apply_character, character_scores, parse_bot_spec
+from games.core.computers.flat_search import LOST, REST, Search, position_value
+from games.core.computers.search import choose_with_reason
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
@@ -50,29 +50,29 @@ def asked(kind: str, seed: int = 5) -> View:
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def test_a_computer_is_named_by_level_and_character() -> None:
-    assert read_mind("hard") == ("hard", "")
-    assert read_mind("medium:daring") == ("medium", "daring")
+    assert parse_bot_spec("hard") == ("hard", "")
+    assert parse_bot_spec("medium:daring") == ("medium", "daring")
 
 
 @pytest.mark.parametrize("name", ["", "daring", "medium:", "medium:brave", "medium:daring:x", ":daring"])
 def test_others_there_are_none(name: str) -> None:
     with pytest.raises(UsageError, match="there is no"):
-        read_mind(name)
+        parse_bot_spec(name)
     with pytest.raises(UsageError, match="there is no"):
-        choose(PLAYED, asked("plan"), name, BotDice(1))
+        choose_with_reason(PLAYED, asked("plan"), name, BotDice(1))
 
 
 # -- what they take ---------------------------------------------------------------------------------------------------
 def test_medium_takes_what_suits_it_among_nearly_equal_moves() -> None:
     view = asked("use")
     first = tuple(view["moves"][0])
-    assert choose(drawn_to(first=30.0), view, "medium:daring", BotDice(1)).move == first
-    assert choose(drawn_to(other=30.0), view, "medium:daring", BotDice(1)).move != first
-    plain = choose(PLAYED, view, "medium", BotDice(1)).move
-    assert choose(drawn_to(first=1e-9), view, "medium:daring", BotDice(1)).move == plain
-    assert choose(drawn_to(first=30.0), view, "medium:cautious", BotDice(1)).move == plain
+    assert choose_with_reason(drawn_to(first=30.0), view, "medium:daring", BotDice(1)).move == first
+    assert choose_with_reason(drawn_to(other=30.0), view, "medium:daring", BotDice(1)).move != first
+    plain = choose_with_reason(PLAYED, view, "medium", BotDice(1)).move
+    assert choose_with_reason(drawn_to(first=1e-9), view, "medium:daring", BotDice(1)).move == plain
+    assert choose_with_reason(drawn_to(first=30.0), view, "medium:cautious", BotDice(1)).move == plain
     assert (
-        choose(PLAYED, view, "medium:mischievous", BotDice(1)).move == plain
+        choose_with_reason(PLAYED, view, "medium:mischievous", BotDice(1)).move == plain
         or PLAYED.thinking.personalities is not None
     )
 
@@ -84,7 +84,7 @@ def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
     suits = search.moves.index(tuple(view["moves"][0]))
     other = (suits + 1) % len(search.moves)
     near = game.thinking.tuning.near_best
-    search.planned = False
+    search.is_secret_plan = False
     search.visits = [10] * len(search.moves)
     for behind, chosen in ((0.9 * near, suits), (1.1 * near, other)):
         search.sums = [1.0] * len(search.moves)
@@ -94,9 +94,9 @@ def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
 
 def test_what_bends_nothing_gives_the_same_weights() -> None:
     weights = [0.5, 1.0]
-    assert bent(weights, [0.0, 0.0]) is weights
-    assert bent(weights, [1.0, 0.0])[0] > 1.0
-    assert leanings(PLAYED, None, [("a",), ("b",)], "") == [0.0, 0.0]
+    assert apply_character(weights, [0.0, 0.0]) is weights
+    assert apply_character(weights, [1.0, 0.0])[0] > 1.0
+    assert character_scores(PLAYED, None, [("a",), ("b",)], "") == [0.0, 0.0]
 
 
 # -- every game that ships --------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_
         thinking = PLAYED.thinking._replace(expected_places=given)
         left = 1 - first
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [first, 0.7 * left, 0.3 * left], thinking=thinking)
-        return worth(game, None, 0)
+        return position_value(game, None, 0)
 
     assert valued(own, [1.0, 0.5, 0.0]) - valued(own, [0.0, 0.5, 1.0]) == pytest.approx(REST * max(0.0, 1 - own / LOST))
     assert valued(own, [1.0, 0.0, 0.0]) <= valued(own + 0.021, [0.0, 1.0, 1.0])
@@ -143,6 +143,6 @@ def test_who_has_lost_plays_against_the_likeliest_winner() -> None:
     def valued(others: list[float]) -> float:
         thinking = PLAYED.thinking._replace(expected_places=None)
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [0.0, *others], thinking=thinking)
-        return worth(game, None, 0)
+        return position_value(game, None, 0)
 
     assert valued([0.5, 0.5]) > valued([0.8, 0.2])

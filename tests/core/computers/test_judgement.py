@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.commands import fit as command
-from games.core.computers.judgement import Sample, fit, samples
+from games.core.computers.judgement import PositionSample, fit_weights, play_samples
 from games.core.contract.extras.thinking import win_chances
 from games.core.data import boards
 from games.shipped import register_shipped
@@ -18,14 +18,14 @@ from games.shipped import register_shipped
 register_shipped()
 
 
-def made(weights: tuple[float, ...], count: int, seed: int) -> list[Sample]:
+def made(weights: tuple[float, ...], count: int, seed: int) -> list[PositionSample]:
     """Return positions of three seats with numbers by chance, won as often as `weights` say."""
     random, found = Random(seed), []
     for _ in range(count):
         rows = [tuple(random.gauss(0, 1) for _ in weights) for _ in range(3)]
         told = win_chances(rows, weights)
         winner = random.choices(range(3), told)[0]
-        found.append(Sample(rows, [float(seat == winner) for seat in range(3)], [1 / 3] * 3))
+        found.append(PositionSample(rows, [float(seat == winner) for seat in range(3)], [1 / 3] * 3))
     return found
 
 
@@ -36,24 +36,24 @@ def test_chances_add_up_and_follow_the_weights() -> None:
 
 def test_weights_are_found_again_from_results() -> None:
     true = (1.0, -0.5, 0.0)
-    found = fit(made(true, 3000, 1), made(true, 1000, 2))
+    found = fit_weights(made(true, 3000, 1), made(true, 1000, 2))
     assert found.weights == pytest.approx(true, abs=0.12)
     assert found.surprise < found.before == pytest.approx(log(3))
 
 
 def test_a_number_that_is_always_the_same_gets_no_weight() -> None:
-    found = [Sample([(*row, 7.0) for row in rows], won, now) for rows, won, now in made((1.0,), 400, 3)]
-    assert fit(found, found).weights[1] == pytest.approx(0, abs=1e-6)
+    found = [PositionSample([(*row, 7.0) for row in rows], won, now) for rows, won, now in made((1.0,), 400, 3)]
+    assert fit_weights(found, found).weights[1] == pytest.approx(0, abs=1e-6)
 
 
 def test_nothing_to_fit_to_is_said() -> None:
     with pytest.raises(ValueError, match="nothing"):
-        fit([], made((1.0,), 3, 1))
+        fit_weights([], made((1.0,), 3, 1))
 
 
 def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
     game = registry.game("wampiry")
-    found = list(samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
+    found = list(play_samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
     assert len(found) == 14  # of 15 turns all but the first
     assert all(sum(sample.won) == 1 and sum(sample.now) == pytest.approx(1) for sample in found)
     assert len({tuple(map(tuple, sample.rows)) for sample in found}) > 5
@@ -65,7 +65,7 @@ def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
     judged = game.thinking.features
     assert judged is not None
     options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(name)}
-    found = list(samples(game, options, 2, 5, "random"))
+    found = list(play_samples(game, options, 2, 5, "random"))
     assert all(len(row) == len(judged.names) for sample in found for row in sample.rows)
     told = [win_chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]
     now = [sample.now[0] for sample in found]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from games.commands import ladder as command
-from games.core.computers.ladder import SCALE, Score, strengths
+from games.core.computers.ladder import SCALE, PairScore, strengths
 
 
 def test_strengths_are_found_again() -> None:
     true = {"easy": 800.0, "medium": 1000.0, "hard": 1150.0}
     scores = {
-        (one, other): Score(10_000 / (1 + exp((true[other] - true[one]) / SCALE)), 10_000)
+        (one, other): PairScore(10_000 / (1 + exp((true[other] - true[one]) / SCALE)), 10_000)
         for one, other in (("easy", "medium"), ("easy", "hard"), ("medium", "hard"))
     }
     found = strengths(scores)
@@ -24,13 +24,13 @@ def test_strengths_are_found_again() -> None:
 
 
 def test_the_error_is_that_of_a_rate() -> None:
-    found = strengths({("medium", "hard"): Score(50.0, 100)})
+    found = strengths({("medium", "hard"): PairScore(50.0, 100)})
     assert found["hard"].value == pytest.approx(1000.0)
     assert found["hard"].error == pytest.approx(SCALE * 2 / 10, rel=0.01)  # d(Elo)/d(rate) at one half, 5 % of 100
 
 
 def test_who_never_won_has_a_place_all_the_same() -> None:
-    found = strengths({("random", "medium"): Score(0.0, 200)})
+    found = strengths({("random", "medium"): PairScore(0.0, 200)})
     assert -1500 < found["random"].value < 300
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from games import registry
 from games.core.computers import process, selfplay
-from games.core.computers.flat_search import Search, draw, imagine
-from games.core.computers.process import BotDied, Thinker, TurnBudget
-from games.core.computers.search import Answer, choose
+from games.core.computers.flat_search import Search, sample_world, weighted_index
+from games.core.computers.process import BotDied, BotProcess, TurnBudget
+from games.core.computers.search import BotMove, choose_with_reason
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
@@ -46,8 +46,8 @@ def view_of(state: Any) -> View:
     return GAME.observe(state, decision.seat)
 
 
-def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> Answer:
-    return choose(GAME, view, level, BotDice(seed), Budget(playouts))
+def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> BotMove:
+    return choose_with_reason(GAME, view, level, BotDice(seed), Budget(playouts))
 
 
 # -- levels ---------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_the_search_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -
     fence = dataclasses.replace(
         GAME, apply=lambda found, *rest: pytest.fail("true state") if id(found) in true else GAME.apply(found, *rest)
     )
-    assert choose(fence, view_of(state), "hard", BotDice(1), Budget(20)).playouts == 20
+    assert choose_with_reason(fence, view_of(state), "hard", BotDice(1), Budget(20)).playouts == 20
 
 
 def test_imagined_plans_vary_and_follow_the_prior() -> None:
@@ -130,7 +130,7 @@ def test_imagined_plans_vary_and_follow_the_prior() -> None:
     moves = list(GAME.legal_moves(state))
     seen = [0] * len(moves)
     for seed in range(400):
-        found = imagine(GAME, view, BotDice(seed))
+        found = sample_world(GAME, view, BotDice(seed))
         assert GAME.observe(found, view["seat"]) == view
         seen[moves.index(("plan", found.plan_card[first], found.plan_time[first]))] += 1
     asked = state.copy()
@@ -164,7 +164,7 @@ def test_only_the_best_by_prior_are_searched() -> None:
     view = view_of(position(4, 3, "use"))
     moves = [tuple(move) for move in view["moves"]]
     search = Search(GAME, view, moves, BotDice(3))
-    weights = dict(zip(moves, GAME.prior(imagine(GAME, view, BotDice(0)), moves), strict=True))
+    weights = dict(zip(moves, GAME.prior(sample_world(GAME, view, BotDice(0)), moves), strict=True))
     left_out = [weights[move] for move in moves if move not in search.moves]
     assert len(search.moves) == min(len(moves), GAME.thinking.tuning.searched_moves)
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
@@ -172,7 +172,7 @@ def test_only_the_best_by_prior_are_searched() -> None:
 
 def test_no_time_still_looks_at_every_candidate() -> None:
     budget = Budget.start(GAME.thinking.tuning, seconds=0.0)
-    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
+    choice = choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
     assert choice.playouts == 8
 
 
@@ -184,7 +184,7 @@ def test_a_search_can_be_stopped() -> None:
         return len(asked) > 5
 
     with pytest.raises(SearchAbandoned):
-        choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
+        choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
     assert len(asked) == 6
 
 
@@ -195,7 +195,7 @@ def test_a_secret_plan_can_not_be_foreseen() -> None:
     search.visits = [10] * len(search.moves)
     search.sums = [5.0, 5.0] + [0.5] * (len(search.moves) - 2)
     assert {search._pick() for _ in range(60)} == {0, 1}
-    search.planned = False
+    search.is_secret_plan = False
     assert {search._pick() for _ in range(60)} == {0}
 
 
@@ -224,15 +224,17 @@ def test_a_game_may_think_for_itself() -> None:
         return SearchResult(given[-1], 0.75, 4) if len(asked) < 3 else None
 
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
-    found = choose(own, view, "hard", BotDice(1), Budget(12))
+    found = choose_with_reason(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].deadline) == (12, None)
-    choose(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
+    choose_with_reason(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
     assert asked[1].deadline is not None
-    assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
-    choose(own, view, "medium", BotDice(1))
+    assert (
+        choose_with_reason(own, view, "hard", BotDice(1), Budget(12)).playouts == 12
+    )  # nothing of its own: the shared search
+    choose_with_reason(own, view, "medium", BotDice(1))
     assert len(asked) == 3
-    choose(own, view, "hard:daring", BotDice(1), Budget(12))
+    choose_with_reason(own, view, "hard:daring", BotDice(1), Budget(12))
     assert characters == ["", "", "", "daring"]
 
 
@@ -241,10 +243,10 @@ def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:
     moves = [tuple(move) for move in view["moves"]]
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move in moves[3:5]))
     for level in LEVELS:
-        found = {choose(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
+        found = {choose_with_reason(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
         assert found <= set(moves[3:5])
     one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move == moves[2]))
-    assert choose(one, view, "hard", BotDice(1)).move == moves[2]
+    assert choose_with_reason(one, view, "hard", BotDice(1)).move == moves[2]
 
 
 def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
@@ -257,9 +259,9 @@ def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
 
 
 def test_draw() -> None:
-    assert {draw([0.0, 2.0, 0.0], BotDice(seed)) for seed in range(50)} == {1}
-    assert {draw([0.0, 0.0], BotDice(seed)) for seed in range(50)} == {0, 1}
-    seen = [draw([1.0, 3.0], BotDice(seed)) for seed in range(1000)]
+    assert {weighted_index([0.0, 2.0, 0.0], BotDice(seed)) for seed in range(50)} == {1}
+    assert {weighted_index([0.0, 0.0], BotDice(seed)) for seed in range(50)} == {0, 1}
+    seen = [weighted_index([1.0, 3.0], BotDice(seed)) for seed in range(1000)]
     assert 680 < sum(seen) < 820
 
 
@@ -286,12 +288,12 @@ def test_a_whole_turn_has_its_budget() -> None:
 
 # -- the process ----------------------------------------------------------------------------------------------------
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    with Thinker("wampiry", seed=5) as found:
+def thinker() -> Iterator[BotProcess]:
+    with BotProcess("wampiry", seed=5) as found:
         yield found
 
 
-def wait(thinker: Thinker) -> Answer:
+def wait(thinker: BotProcess) -> BotMove:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         answer = thinker.poll()
@@ -301,12 +303,12 @@ def wait(thinker: Thinker) -> Answer:
     raise AssertionError("no answer")
 
 
-def kill(thinker: Thinker) -> None:
+def kill(thinker: BotProcess) -> None:
     thinker._worker._process.kill()
     thinker._worker._process.join()
 
 
-def kill_twice(thinker: Thinker) -> None:
+def kill_twice(thinker: BotProcess) -> None:
     """Kill the process, and once its death was noticed the one that was begun anew."""
     pid = thinker._worker._process.pid
     kill(thinker)
@@ -318,19 +320,19 @@ def kill_twice(thinker: Thinker) -> None:
     kill(thinker)
 
 
-def test_the_process_answers_as_here(thinker: Thinker) -> None:
+def test_the_process_answers_as_here(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "hard", playouts=40)
-    assert thinker.thinking
+    assert thinker.is_thinking
     found = wait(thinker)
-    assert not thinker.thinking
+    assert not thinker.is_thinking
     assert thinker.poll() is None
-    with Thinker("wampiry", seed=5) as other:
+    with BotProcess("wampiry", seed=5) as other:
         other.ask(view, "hard", playouts=40)
         assert wait(other) == found
 
 
-def test_a_plan_is_searched_once(thinker: Thinker) -> None:
+def test_a_plan_is_searched_once(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "hard", playouts=40)
     found = wait(thinker)
@@ -338,27 +340,27 @@ def test_a_plan_is_searched_once(thinker: Thinker) -> None:
     assert thinker.poll() is found  # at once, without asking the process
 
 
-def test_a_dropped_question_is_not_answered(thinker: Thinker) -> None:
+def test_a_dropped_question_is_not_answered(thinker: BotProcess) -> None:
     plan, use = view_of(position(3, 5, "plan")), view_of(position(3, 5, "use"))
     thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
     thinker.ask(use, "medium")
     assert list(wait(thinker).move) in use["moves"]
     thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
     thinker.cancel()
-    assert not thinker.thinking
+    assert not thinker.is_thinking
     thinker.ask(use, "random")
     assert list(wait(thinker).move) in use["moves"]
     assert thinker.poll() is None
 
 
 @pytest.mark.parametrize("mind", ["easy:cautious", "medium:daring", "hard:mischievous"])
-def test_a_computer_with_a_character_answers_in_the_time_of_its_level(thinker: Thinker, mind: str) -> None:
+def test_a_computer_with_a_character_answers_in_the_time_of_its_level(thinker: BotProcess, mind: str) -> None:
     view = view_of(position(3, 5, "use"))
     thinker.ask(view, mind)
     assert list(wait(thinker).move) in view["moves"]
 
 
-def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
+def test_a_process_that_dies_is_started_once_more(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "medium")
     wait(thinker)
@@ -369,25 +371,25 @@ def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
     assert thinker._worker._process.pid != first
 
 
-def test_a_process_that_dies_twice_is_told(thinker: Thinker) -> None:
+def test_a_process_that_dies_twice_is_told(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     with pytest.raises(BotDied):
         wait(thinker)
-    assert not thinker.thinking
+    assert not thinker.is_thinking
     thinker.ask(view_of(position(3, 5, "use")), "medium")  # and still serves those who go on
     assert wait(thinker).move
 
 
-def test_who_drops_a_question_never_hears_of_a_death(thinker: Thinker) -> None:
+def test_who_drops_a_question_never_hears_of_a_death(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     thinker.cancel()
-    assert not thinker.thinking
+    assert not thinker.is_thinking
     assert thinker.poll() is None
 
 
-def test_whoever_asks_a_dead_process_hears_of_it(thinker: Thinker) -> None:
+def test_whoever_asks_a_dead_process_hears_of_it(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     use = view_of(position(3, 5, "use"))
@@ -397,7 +399,7 @@ def test_whoever_asks_a_dead_process_hears_of_it(thinker: Thinker) -> None:
     assert list(wait(thinker).move) in use["moves"]
 
 
-def test_a_bug_is_told_with_its_details(thinker: Thinker) -> None:
+def test_a_bug_is_told_with_its_details(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     del view["points"]
     thinker.ask(view, "hard", playouts=10)
@@ -406,7 +408,7 @@ def test_a_bug_is_told_with_its_details(thinker: Thinker) -> None:
     assert "KeyError" in caught.value.details
 
 
-def test_leaving_ends_the_process(thinker: Thinker) -> None:
+def test_leaving_ends_the_process(thinker: BotProcess) -> None:
     pid = thinker._worker._process.pid
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     thinker.close()
@@ -417,4 +419,4 @@ def test_leaving_ends_the_process(thinker: Thinker) -> None:
 
 def test_an_unknown_game_has_no_thinker() -> None:
     with pytest.raises(UsageError):
-        process.Thinker("szachy")
+        process.BotProcess("szachy")

@@ -14,8 +14,8 @@ from games import registry
 from games.commands import simulate
 from games.commands.command_line import Parser
 from games.core.computers import selfplay
-from games.core.computers.ladder import Sequential
-from games.core.computers.search import choose
+from games.core.computers.ladder import SequentialTest
+from games.core.computers.search import choose_with_reason
 from games.core.computers.selfplay import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
@@ -161,14 +161,14 @@ def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 # -- the sequential test ---------------------------------------------------------------------------------------------
 def test_the_test_ends_as_soon_as_it_is_sure() -> None:
-    better, even = Sequential("master", "hard"), Sequential("master", "hard")
+    better, even = SequentialTest("master", "hard"), SequentialTest("master", "hard")
     line: dict[str, Any] = {"levels": ["hard", "master"], "winners": [1]}
     for test, winners in ((better, [1]), (even, [0])):
         while test.verdict is None:
             test.add({**line, "winners": winners})
     assert (better.games, better.verdict) == (17, 0.60)  # log 19 / log 1.2
     assert (even.games, even.verdict) == (14, 0.50)  # log 19 / log 1.25
-    shared = Sequential("master", "hard")
+    shared = SequentialTest("master", "hard")
     shared.add({**line, "winners": []})
     shared.add({**line, "winners": [0, 1]})
     assert (shared.games, shared.wins) == (1, 0.5)
@@ -179,7 +179,7 @@ def test_the_test_is_seldom_wrong(chance: float, verdict: float) -> None:
     random = Random(7)
     wrong = 0
     for _ in range(400):
-        test = Sequential("master", "hard")
+        test = SequentialTest("master", "hard")
         while test.verdict is None:
             test.add({"levels": ["master", "hard"], "winners": [0 if random.random() < chance else 1]})
         wrong += test.verdict != verdict
@@ -206,7 +206,7 @@ def test_a_contest_stops_by_itself_and_goes_on_from_its_file(
 def test_who_sees_everything_imagines_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = selfplay.random_position(game, options, 3, 1, 61)
-    played, seen_through = selfplay.opened(game)
+    played, seen_through = selfplay.with_known_worlds(game)
     assert seen_through.thinking.guess_likely is not None
     for seat in range(3):
         view = played.observe(state, seat)
@@ -233,7 +233,7 @@ def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, d
     game, options = table
 
     def mind(view: Any, seat: int, seed: int) -> Any:
-        return choose(game, view, "random", BotDice(seed)).move
+        return choose_with_reason(game, view, "random", BotDice(seed)).move
 
     played = selfplay.play(game, options, seats, 40 + seats, [mind] * seats, check=1)
     assert played.decisions > 15 * seats
@@ -310,14 +310,14 @@ def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, 
 
 def test_nobodys_mind_moves_like_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
-    minds = [lambda view, seat, seed: choose(game, view, "random", BotDice(seed)).move] * 2
+    minds = [lambda view, seat, seed: choose_with_reason(game, view, "random", BotDice(seed)).move] * 2
     assert selfplay.play(game, options, 2, 7, [None, None]).moves == selfplay.play(game, options, 2, 7, minds).moves
 
 
 def test_a_game_without_end_is_noticed(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
-    with pytest.raises(selfplay.BrokenRule, match="more than 20 decisions"):
-        selfplay.play(game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, most=20)
+    with pytest.raises(selfplay.InvariantBroken, match="more than 20 decisions"):
+        selfplay.play(game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, max_decisions=20)
 
 
 def test_the_seeds_of_minds_are_not_those_of_matches() -> None:

@@ -20,7 +20,15 @@ import pytest
 
 from games.commands import simulate
 from games.commands.simulate import GameJob, play_some, progress_line
-from games.core.computers.parallel import AHEAD, OFTEN, Crew, Lost, cluster, in_order, processes
+from games.core.computers.parallel import (
+    AHEAD,
+    MAX_DEATHS,
+    WorkerGroup,
+    WorkLost,
+    cluster_workers,
+    local_workers,
+    map_in_order,
+)
 from tests.runs import pooled
 
 WORDS = ("wampiry", "--games", "6", "--bots", "random,easy", "--seed", "4")
@@ -74,7 +82,7 @@ def square(number: int) -> int:
 
 def test_results_come_in_order_and_only_what_a_worker_died_over_is_done_again() -> None:
     executor = Scripted({2: 1, 5: 2})
-    found = list(in_order(Crew(executor, lambda: 1, None, (Died,)), square, range(9)))
+    found = list(map_in_order(WorkerGroup(executor, lambda: 1, None, (Died,)), square, range(9)))
     assert found == [number * number for number in range(9)]
     assert sorted(executor.given) == sorted([*range(9), 2, 5, 5])
 
@@ -87,14 +95,14 @@ def test_a_broken_pool_is_opened_again_and_what_was_not_done_is_handed_out_again
         return opened[-1]
 
     first = Scripted({1: 1, 2: 1})
-    assert list(in_order(Crew(first, lambda: 1, again, (Died,)), square, range(6))) == [0, 1, 4, 9, 16, 25]
+    assert list(map_in_order(WorkerGroup(first, lambda: 1, again, (Died,)), square, range(6))) == [0, 1, 4, 9, 16, 25]
     assert [executor.given for executor in opened] == [[1, 2, 5]]
     assert first.given == [0, 1, 2, 3, 4]
 
 
 def test_workers_who_die_again_and_again_end_it() -> None:
-    with pytest.raises(Lost, match="again and again"):
-        list(in_order(Crew(Scripted({3: OFTEN + 1}), lambda: 1, None, (Died,)), square, range(9)))
+    with pytest.raises(WorkLost, match="again and again"):
+        list(map_in_order(WorkerGroup(Scripted({3: MAX_DEATHS + 1}), lambda: 1, None, (Died,)), square, range(9)))
 
 
 def test_a_cluster_that_has_gone_ends_it() -> None:
@@ -104,13 +112,13 @@ def test_a_cluster_that_has_gone_ends_it() -> None:
             future.cancel()
             return future
 
-    with pytest.raises(Lost, match="has gone"):
-        list(in_order(Crew(Gone({}), lambda: 1, None, (Died,), (CancelledError,)), square, range(9)))
+    with pytest.raises(WorkLost, match="has gone"):
+        list(map_in_order(WorkerGroup(Gone({}), lambda: 1, None, (Died,), (CancelledError,)), square, range(9)))
 
 
 def test_no_more_is_handed_out_than_workers_soon_need() -> None:
     executor = Scripted({})
-    results = in_order(Crew(executor, lambda: 2, None, (Died,)), square, range(100))
+    results = map_in_order(WorkerGroup(executor, lambda: 2, None, (Died,)), square, range(100))
     assert next(results) == 0
     assert len(executor.given) == 2 * AHEAD
 
@@ -125,8 +133,8 @@ def dies_once(mark: Path, number: int) -> int:
 
 @pooled
 def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
-    with processes(1) as crew:
-        assert list(in_order(crew, partial(dies_once, tmp_path / "mark"), range(6))) == list(range(6))
+    with local_workers(1) as crew:
+        assert list(map_in_order(crew, partial(dies_once, tmp_path / "mark"), range(6))) == list(range(6))
     assert (tmp_path / "mark").exists()
 
 
@@ -247,8 +255,8 @@ def test_the_games_of_a_worker_that_is_killed_are_played_again(
 ) -> None:
     job = simulate._job(parsed("wampiry", "--games", "24", "--bots", "medium", "--seed", "4"))
     pieces = [[number] for number in range(24)]
-    with cluster(workers.scheduler_address) as crew:
-        results = in_order(crew, partial(slowly, job), pieces)
+    with cluster_workers(workers.scheduler_address) as crew:
+        results = map_in_order(crew, partial(slowly, job), pieces)
         found = [*next(results)]
         victim = next(iter(workers.workers.values())).pid
         os.kill(victim, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.computers.process import PATIENT, TurnBudget
-from games.core.computers.tree import Answers, Tree
+from games.core.computers.process import TIME_LIMITS, TurnBudget
+from games.core.computers.tree import TreeNode, TreeSearch
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.thinking import Budget
 from games.core.data import boards
@@ -18,20 +18,20 @@ MOVES = [("a",), ("b",), ("c",)]
 
 
 def test_the_prior_says_what_is_tried_first_and_values_what_is_tried_most() -> None:
-    answers, tried = Answers(), []
+    answers, tried = TreeNode(), []
     for _ in range(60):
-        move = answers.pick(MOVES, [0.5, 0.4, 0.1], 0.2, 3)
+        move = answers.select(MOVES, [0.5, 0.4, 0.1], 0.2, 3)
         tried.append(move)
-        answers.learn(move, 0.9 if move == ("b",) else 0.1)
+        answers.back_up(move, 0.9 if move == ("b",) else 0.1)
     assert tried[0] == ("a",)
     assert tried.count(("b",)) > 40
 
 
 def test_only_the_best_by_prior_are_tried() -> None:
-    answers = Answers()
+    answers = TreeNode()
     for _ in range(40):
-        move = answers.pick(MOVES, [0.1, 0.5, 0.4], 5.0, 2)
-        answers.learn(move, 0.0)
+        move = answers.select(MOVES, [0.1, 0.5, 0.4], 5.0, 2)
+        answers.back_up(move, 0.0)
     assert set(answers.visits) == {("b",), ("c",)}
 
 
@@ -40,7 +40,7 @@ def test_own_later_answers_are_learnt_and_each_begins_with_a_candidate() -> None
     decision = GAME.decision(state)
     assert decision is not None
     moves = list(GAME.legal_moves(state))
-    search = Tree(GAME, GAME.observe(state, decision.seat), moves, BotDice(3))
+    search = TreeSearch(GAME, GAME.observe(state, decision.seat), moves, BotDice(3))
     search.run(Budget(60))
     known = search._answers
     assert known
@@ -50,7 +50,7 @@ def test_own_later_answers_are_learnt_and_each_begins_with_a_candidate() -> None
 
 
 def test_master_takes_at_most_four_seconds_a_turn() -> None:
-    budget, whole = TurnBudget(*PATIENT["master"]), 0.0
+    budget, whole = TurnBudget(*TIME_LIMITS["master"]), 0.0
     for _ in range(60):
         given = budget.seconds(0, 1, 60)
         budget.spend(given)

@@ -8,7 +8,7 @@ import pytest
 
 from games import registry
 from games.core.computers import trials
-from games.core.computers.trials import Figures, Played, Trial, Trials
+from games.core.computers.trials import TrialResult, TrialRunner, TrialSetup, TrialStatistics
 from games.core.contract.contract import Event
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_
@@ -19,14 +19,14 @@ from games.shipped import register_shipped
 register_shipped()
 
 
-def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> Trial:
-    return Trial(registry.entry(game), boards.to_text(boards.default_board(game)), seats, level)
+def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> TrialSetup:
+    return TrialSetup(registry.entry(game), boards.to_text(boards.default_board(game)), seats, level)
 
 
-def wait(found: Trials) -> list[Played]:
-    played: list[Played] = []
-    while found.running:
-        played += found.take()
+def wait(found: TrialRunner) -> list[TrialResult]:
+    played: list[TrialResult] = []
+    while found.is_running:
+        played += found.collect()
         time.sleep(0.01)
     return played
 
@@ -34,44 +34,44 @@ def wait(found: Trials) -> list[Played]:
 def test_all_games_are_played_and_the_same_again_on_any_number_of_processes() -> None:
     runs = []
     for jobs in (1, 2):
-        games = Trials(trial(), 3, 5, jobs)
+        games = TrialRunner(trial(), 3, 5, jobs)
         runs.append(sorted(wait(games)))
-        assert (games.over, games.trouble) == (5, "")
+        assert (games.finished, games.trouble) == (5, "")
         games.close()
     assert runs[0] == runs[1]
     game = registry.game("wroclaw")
-    here = [trials.play_one(game, boards.default_board("wroclaw"), trial(), number) for number in range(3, 8)]
+    here = [trials.play_trial(game, boards.default_board("wroclaw"), trial(), number) for number in range(3, 8)]
     assert sorted(here) == runs[0]
 
 
 def test_games_are_ended_when_nobody_looks() -> None:
-    games = Trials(trial("krakow", 4), 0, 1000, 1)
+    games = TrialRunner(trial("krakow", 4), 0, 1000, 1)
     games.close()
-    assert not games.running
-    assert games.take() == []
+    assert not games.is_running
+    assert games.collect() == []
 
 
 def test_figures_share_victories() -> None:
-    figures = Figures(3)
+    figures = TrialStatistics(3)
     for winners, moves in (((0,), 10), ((1, 2), 20), ((), 30), ((5,), 40)):
-        figures.add(Played(winners, moves, "points"))
+        figures.add(TrialResult(winners, moves, "points"))
     assert figures.won == [1.0, 0.5, 0.5]
     assert (figures.games, figures.ends["points"]) == (4, 4)
-    assert figures.usual() == (10, 40)
+    assert figures.typical_length() == (10, 40)
 
 
 @pytest.mark.parametrize("level", ["easy"])
 def test_computers_of_a_level_play(level: str) -> None:
-    played = trials.play_one(registry.game("wampiry"), boards.default_board("wampiry"), trial("wampiry", 2, level), 1)
+    played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), trial("wampiry", 2, level), 1)
     assert played.winners
 
 
 def test_what_happens_in_each_space_is_counted() -> None:
     counted = trial("wampiry", 3)._replace(counted=(EventTally(N_("All"), ("estate",)),))
-    played = trials.play_one(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
+    played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
     ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
     assert played.used.keys() == ids
-    figures = Figures(3)
+    figures = TrialStatistics(3)
     for _ in range(2):
         figures.add(played)
     assert figures.used[0, "estate:zielone"] == 2 * played.used[0, "estate:zielone"]
@@ -81,7 +81,7 @@ def test_what_happens_in_each_space_is_counted() -> None:
 def test_all_that_a_game_counts_occurs(game: str) -> None:
     counted = tuple(form_of(game).counted)
     seats = registry.game(game).facts.seats[0]
-    played = trials.play_one(
+    played = trials.play_trial(
         registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted=counted), 2
     )
     assert {number for number, _ in played.used} == set(range(len(counted)))
@@ -89,11 +89,11 @@ def test_all_that_a_game_counts_occurs(game: str) -> None:
 
 def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
     counted = (EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),)
-    uses = trials.Uses(counted)
+    uses = trials.UseCounter(counted)
     for who, card in (("seat:0", "card:ewa"), ("seat:1", "card:igor"), ("seat:0", "card:ewa")):
-        uses.told([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])
+        uses.on_events([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])
     assert uses.used == {(0, "card:ewa"): 1, (0, "card:igor"): 1}
-    figures = Figures(2)
-    figures.add(Played((0,), 5, "short", uses.used, uses.winning((0,))))
-    figures.add(Played((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
+    figures = TrialStatistics(2)
+    figures.add(TrialResult((0,), 5, "short", uses.used, uses.winning((0,))))
+    figures.add(TrialResult((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
     assert figures.winning == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}

@@ -16,14 +16,22 @@ from games.core.contract.texts import Text
 from games.core.data import files
 from games.core.lessons import files as lesson_files
 from games.core.lessons import patterns
-from games.core.lessons.coach import card_for
-from games.core.lessons.models import Lesson, Scene, ShortMatch, Words
-from games.core.lessons.progress import Progress
+from games.core.lessons.coach import matching_card
+from games.core.lessons.models import BilingualText, Lesson, LessonScene, ShortMatch
+from games.core.lessons.progress import LearningProgress
 from games.core.lessons.rehearsal import rehearse
 from games.core.lessons.run import NOT_NOW, ONCE_MORE, LessonRun
-from games.core.lessons.scenes import NotDrawn, Table, ToldDice, laid_over, short_board, short_match, staged
+from games.core.lessons.scenes import (
+    ImpossibleDraw,
+    LessonPlayers,
+    ScriptedDice,
+    overlay,
+    resolve_scene,
+    short_board,
+    short_match,
+)
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.texts import broken_link, plain, runs
+from games.core.lessons.texts import broken_link, plain_text, text_runs
 from games.shipped import register_shipped
 
 register_shipped()
@@ -110,22 +118,22 @@ def test_links_are_worded_by_the_table() -> None:
     def name(of: str, language: str) -> str:
         return f"{of}/{language}"
 
-    assert plain(Words(pl="Idź: {estate:zielone}!", en="-"), "pl", name) == "Idź: estate:zielone/pl!"
-    told = Words(pl="-", en="{move:B|B} raz")
-    assert [tuple(run) for run in runs(told, "en", name)] == [("B", "move:B"), (" raz", "")]
+    assert plain_text(BilingualText(pl="Idź: {estate:zielone}!", en="-"), "pl", name) == "Idź: estate:zielone/pl!"
+    told = BilingualText(pl="-", en="{move:B|B} raz")
+    assert [tuple(run) for run in text_runs(told, "en", name)] == [("B", "move:B"), (" raz", "")]
     assert broken_link("{estate:zielone} i {move:B|B}") is None
     assert broken_link("{Zielone}") == "{Zielone}"
     assert broken_link("raz } dwa") == "}"
 
 
 def test_patterns_stand_for_moves() -> None:
-    assert patterns.fits(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
-    assert patterns.fits(["plan", "*", "t1"], ("plan", "cw2", "t1"))
-    assert patterns.fits(["ability", "*"], ("ability", "zielone", 1))
-    assert patterns.fits(["ability", "*"], ("ability",))
-    assert not patterns.fits(["ability"], ("ability", "zielone", 1))
-    assert not patterns.fits(["ability", "zielone", "1"], ("ability", "zielone", 1))
-    assert patterns.first([["b"], ["a", "*"]], [("a", 1), ("a", 2)]) == ("a", 1)
+    assert patterns.matches(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
+    assert patterns.matches(["plan", "*", "t1"], ("plan", "cw2", "t1"))
+    assert patterns.matches(["ability", "*"], ("ability", "zielone", 1))
+    assert patterns.matches(["ability", "*"], ("ability",))
+    assert not patterns.matches(["ability"], ("ability", "zielone", 1))
+    assert not patterns.matches(["ability", "zielone", "1"], ("ability", "zielone", 1))
+    assert patterns.first_match([["b"], ["a", "*"]], [("a", 1), ("a", 2)]) == ("a", 1)
 
 
 @pytest.mark.parametrize(
@@ -150,13 +158,13 @@ def test_patterns_stand_for_moves() -> None:
 )
 def test_conditions_are_asked_of_a_view(words: str, holds: bool) -> None:
     view = {"turn": 5, "points": [9, 7, 3], "decision": {"kind": "plan"}, "result": None, "flag": True}
-    condition = patterns.parse(words)
+    condition = patterns.parse_condition(words)
     assert condition is not None
     assert condition.holds(view, 0, 2) is holds
 
 
 def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
-    condition = patterns.parse("moves has accuse")
+    condition = patterns.parse_condition("moves has accuse")
     assert condition is not None
     assert condition.holds({"moves": [["go", "A"], ["accuse", "blue"]]}, 0)
     assert not condition.holds({"moves": [["go", "accuse"], []]}, 0)
@@ -164,9 +172,9 @@ def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
 
 
 def test_what_is_no_condition() -> None:
-    assert patterns.parse("turn => 5") is None
-    assert patterns.parse("turn > ") is None
-    assert patterns.parse("turn > 3 and") is None
+    assert patterns.parse_condition("turn => 5") is None
+    assert patterns.parse_condition("turn > ") is None
+    assert patterns.parse_condition("turn > 3 and") is None
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------
@@ -236,35 +244,37 @@ def test_minutes_are_counted() -> None:
 
 
 def test_a_scene_varies_another() -> None:
-    assert laid_over({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {"a": {"b": 3, "c": 2}, "d": [2]}
-    assert laid_over({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
+    assert overlay({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {"a": {"b": 3, "c": 2}, "d": [2]}
+    assert overlay({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
     found = loaded(REPLACE)
-    stage = staged(found, Scene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
+    stage = resolve_scene(found, LessonScene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
     assert (stage.seats, stage.you, stage.state["turn"], stage.state["phase"]) == (2, 1, 9, "action")
 
 
 def test_the_shipped_outline_agrees_with_the_file() -> None:
     for facts in registry.all_facts():
-        if lesson_files.path_of(facts.id).is_file():
-            found = lesson_files.lessons(facts.id)
-            assert lesson_files.outline(facts.id) == tuple(one.id for one in found.lessons)
+        if lesson_files.lessons_path(facts.id).is_file():
+            found = lesson_files.read_lessons(facts.id)
+            assert lesson_files.lesson_ids(facts.id) == tuple(one.id for one in found.lessons)
 
 
 # -- going through ----------------------------------------------------------------------------------------------------
 def test_a_step_wants_a_move_and_explains_others() -> None:
     run = run_of(REPLACE)
     assert run.act == "do"
-    wrong = run.judge([("ability", "teatralne", 1)])
+    wrong = run.judge_moves([("ability", "teatralne", 1)])
     assert not wrong.right
-    assert getattr(wrong.say, "en", "") == "Not here."
-    assert run.judge([("done",)]).say == NOT_NOW
-    assert run.click(["possessed:zielone:1"], [("ability", "zielone", 1)]).right
-    assert getattr(run.refused(["estate:zielone"], None).say, "en", "") == "The marker."
-    assert run.refused(["estate:gorali"], Reason("far")).say is None, "then the game's own reason is told"
-    elsewhere = run.click(["estate:zielone"], [("ability", "zielone", 0)])
-    assert getattr(elsewhere.say, "en", "") == "The marker.", "refused here, though another move could be begun there"
-    assert run.misses == 5
-    assert run.judge([("ability", "zielone", 1)]).right
+    assert getattr(wrong.message, "en", "") == "Not here."
+    assert run.judge_moves([("done",)]).message == NOT_NOW
+    assert run.judge_click(["possessed:zielone:1"], [("ability", "zielone", 1)]).right
+    assert getattr(run.judge_refusal(["estate:zielone"], None).message, "en", "") == "The marker."
+    assert run.judge_refusal(["estate:gorali"], Reason("far")).message is None, "then the game's own reason is told"
+    elsewhere = run.judge_click(["estate:zielone"], [("ability", "zielone", 0)])
+    assert getattr(elsewhere.message, "en", "") == "The marker.", (
+        "refused here, though another move could be begun there"
+    )
+    assert run.wrong_clicks == 5
+    assert run.judge_moves([("ability", "zielone", 1)]).right
 
 
 def take(run: LessonRun, move: tuple[Any, ...]) -> None:
@@ -273,65 +283,65 @@ def take(run: LessonRun, move: tuple[Any, ...]) -> None:
     assert decision is not None
     clock = GAME.clock(run.match.state)
     run.match.play(move)
-    run.took([move], clock, decision.private)
+    run.on_moves_played([move], clock, decision.private)
 
 
 def test_a_step_is_over_when_nothing_moves_any_more() -> None:
     run = run_of(REPLACE)
     take(run, ("ability", "zielone", 1))
     assert run.number == 0
-    assert run.pending() is None
+    assert run.pending_move() is None
     assert run.settle()
-    assert run.over
+    assert run.is_over
 
 
 def test_a_part_is_chosen_and_kept_for_the_next_step() -> None:
     run = run_of(PLAN)
-    assert run.click(["card:cw2", "estate:gorali"], []).right
-    run.chose(["estate:gorali"])
+    assert run.judge_click(["card:cw2", "estate:gorali"], []).right
+    run.on_selection(["estate:gorali"])
     assert run.number == 1
     assert run.selection().chosen == ["estate:gorali"]
-    hand = run.hand()
+    hand = run.demonstration()
     assert hand is not None
     assert hand.name == "time:t2"
-    run.chose(["estate:gorali", "time:t2"])
-    hand = run.hand()
+    run.on_selection(["estate:gorali", "time:t2"])
+    hand = run.demonstration()
     assert hand is not None
-    assert run.judge(hand.moves).right
-    assert not run.judge([("done",)]).right
+    assert run.judge_moves(hand.moves).right
+    assert not run.judge_moves([("done",)]).right
 
 
 def test_others_play_by_themselves_and_then_there_is_to_read() -> None:
     run = run_of(PLAN)
-    run.chose(["estate:gorali"])
-    run.chose(["estate:gorali", "time:t2"])
+    run.on_selection(["estate:gorali"])
+    run.on_selection(["estate:gorali", "time:t2"])
     take(run, ("plan", "cw1", "t2"))
     assert run.settle()
     assert run.act == "play"
-    assert not run.waits
-    move = run.pending()
+    assert not run.only_reading
+    move = run.pending_move()
     assert move == ("plan", "cw1", "t1")
     run.play(move)
-    assert run.pending() is None
+    assert run.pending_move() is None
     assert run.settle()
-    assert run.waits
-    run.on()
-    assert run.over
+    assert run.only_reading
+    run.advance()
+    assert run.is_over
 
 
 def test_back_gives_the_state_before_the_step() -> None:
     run = run_of(PLAN)
-    assert not run.back()
+    assert not run.go_back()
     before = GAME.to_data(run.match.state)
-    run.chose(["estate:gorali"])
-    run.chose(["estate:gorali", "time:t2"])
+    run.on_selection(["estate:gorali"])
+    run.on_selection(["estate:gorali", "time:t2"])
     take(run, ("plan", "cw1", "t2"))
     run.settle()
-    assert run.back()
+    assert run.go_back()
     assert (run.number, GAME.to_data(run.match.state)) == (2, before)
     assert run.chosen == ["estate:gorali", "time:t2"]
-    assert run.back()
-    assert run.back()
+    assert run.go_back()
+    assert run.go_back()
     assert (run.number, run.chosen) == (0, [])
 
 
@@ -349,11 +359,11 @@ UNTIL = f"""
 
 def play_by_hand(run: LessonRun) -> None:
     """Do once what "Show me" does, as the table does it."""
-    while (move := run.pending()) is not None:
+    while (move := run.pending_move()) is not None:
         run.play(move)
     if run.settle():
         return
-    hand = run.hand()
+    hand = run.demonstration()
     assert hand is not None
     assert hand.kind == "moves"
     take(run, hand.moves[0])
@@ -361,11 +371,11 @@ def play_by_hand(run: LessonRun) -> None:
 
 def test_free_play_goes_on_until_its_condition_holds() -> None:
     run = run_of(UNTIL)
-    assert run.hand() == run.hand(), "looking changes nothing"
+    assert run.demonstration() == run.demonstration(), "looking changes nothing"
     play_by_hand(run)
-    assert isinstance(run.said, object)
-    assert getattr(run.said, "en", "") == "Fine."
-    while not run.over:
+    assert isinstance(run.message, object)
+    assert getattr(run.message, "en", "") == "Fine."
+    while not run.is_over:
         play_by_hand(run)
     assert run.match.turn()[0] == 7
 
@@ -379,7 +389,7 @@ def test_where_the_goal_is_missed_the_step_begins_anew() -> None:
         told.model_copy(update={"steps": [told.steps[0].model_copy(update={"until": until}), told.steps[1]]}),
     )
     before = GAME.to_data(run.match.state)
-    while getattr(run.said, "en", "") != "Again.":
+    while getattr(run.message, "en", "") != "Again.":
         play_by_hand(run)
     assert (run.number, GAME.to_data(run.match.state)) == (0, before)
 
@@ -398,14 +408,14 @@ def test_a_hold_stops_before_what_is_done_by_itself() -> None:
         ],
     })  # fmt: skip
     run = LessonRun(GAME, BOARD, told)
-    move = run.pending()
+    move = run.pending_move()
     assert move is not None
     run.play(move)
     assert run.match.state.agenda[-1] == HOLD
     assert run.view()["turn"] == 6
     assert run.view()["moves"] == []
     assert run.settle()
-    run.on()
+    run.advance()
     play_by_hand(run)
     assert run.match.turn()[0] == 7
     assert rehearse(GAME, BOARD, told).faults == []
@@ -439,43 +449,43 @@ PLAIN_ASK = ASK.replace("  - scene: town\n    say", "  - say")
 
 def test_a_question_is_asked_until_it_is_answered() -> None:
     run = run_of(ASK)
-    assert run.answer(0).right is None
-    assert (run.tried, run.missed) == ({0}, {0})
+    assert run.give_answer(0).right is None
+    assert (run.tried_answers, run.missed_questions) == ({0}, {0})
     assert run.answered_by(["seat:1"]) == 1
-    assert run.answer(1).right
+    assert run.give_answer(1).right
     assert run.number == 0, "the answer is read first"
-    run.on()
-    assert run.over, "what was answered just now is not asked again at once"
+    run.advance()
+    assert run.is_over, "what was answered just now is not asked again at once"
 
 
 def test_what_was_missed_is_asked_again_at_the_end_where_it_was_asked() -> None:
     run = run_of(f"{ASK}\n  - scene: night\n    {SAY}\n{PLAIN_ASK}")
     asked = GAME.to_data(run.match.state)
-    run.answer(0)
-    run.on()
-    run.on()
+    run.give_answer(0)
+    run.advance()
+    run.advance()
     end = GAME.to_data(run.match.state)
     assert end != asked
-    run.answer(1)
-    run.on()
-    assert (run.number, run.act, run.said, GAME.to_data(run.match.state)) == (0, "ask", ONCE_MORE, asked)
+    run.give_answer(1)
+    run.advance()
+    assert (run.number, run.act, run.message, GAME.to_data(run.match.state)) == (0, "ask", ONCE_MORE, asked)
     assert run.snapshot()["now"]["step"] == 2, "a kill leads to the step before"
-    assert run.back()
+    assert run.go_back()
     assert (run.number, GAME.to_data(run.match.state)) == (2, end)
-    run.on()
-    run.answer(1)
-    assert run.missed == set(), "it was known this time"
-    run.on()
-    assert run.over
+    run.advance()
+    run.give_answer(1)
+    assert run.missed_questions == set(), "it was known this time"
+    run.advance()
+    assert run.is_over
     assert GAME.to_data(run.match.state) == end
 
 
 def test_a_try_is_right_when_the_game_refuses_it() -> None:
     told = loaded(f"  - {{scene: town, {SAY}, try: {{at: 'estate:gorali'}}}}")
     run = LessonRun(GAME, BOARD, told)
-    assert not run.refused(["estate:zielone"], None).right
-    assert run.refused(["estate:gorali"], None).right
-    assert isinstance(run.click(["button:done"], [("done",)]).say, Text)
+    assert not run.judge_refusal(["estate:zielone"], None).right
+    assert run.judge_refusal(["estate:gorali"], None).right
+    assert isinstance(run.judge_click(["button:done"], [("done",)]).message, Text)
 
 
 # -- leaving and coming back ------------------------------------------------------------------------------------------
@@ -490,8 +500,8 @@ def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> Non
         assert (other.number, other.chosen, other.trail[0].step) == (run.number, run.chosen, 0)
         if run.act == "until":
             assert GAME.to_data(other.match.state) == GAME.to_data(run.match.state)
-            assert other.back() == run.free.begun
-        if run.over:
+            assert other.go_back() == run.free.begun
+        if run.is_over:
             return
         step_on(run)
     raise AssertionError("the lesson did not end")
@@ -499,18 +509,18 @@ def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> Non
 
 def step_on(run: LessonRun) -> None:
     """Do what "Show me" does until something changed."""
-    move = run.pending()
+    move = run.pending_move()
     if move is not None:
         run.play(move)
     elif not run.settle():
-        hand = run.hand()
+        hand = run.demonstration()
         assert hand is not None
         if hand.kind == "part":
-            run.chose([*run.chosen, hand.name])
+            run.on_selection([*run.chosen, hand.name])
         elif hand.kind == "moves":
             take(run, hand.moves[0])
         else:
-            run.on()
+            run.advance()
 
 
 def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
@@ -523,45 +533,49 @@ def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
 
 def test_progress_is_kept_for_the_computer_and_the_coach_for_people(tmp_path: Path) -> None:
     file = tmp_path / "home" / "learning.json"
-    progress = Progress(file)
-    assert (progress.done("wampiry"), progress.current("wampiry"), progress.begun("wampiry")) == ([], None, False)
-    progress.keep("wampiry", {"lesson": "w1"})
-    progress.finish("osada", "o1", [3])
-    progress.see("osada", "Ala", "plan")
-    again = Progress(file)
-    assert again.current("wampiry") == {"lesson": "w1"}
-    assert again.done("osada") == ["o1"]
-    assert again.latest() == "osada"
-    assert again.seen("osada", "Ala") == {"plan"}
-    assert again.seen("osada", "Ola") == set()
-    again.unsee("osada", "Ala")
-    again.forget("osada")
-    assert Progress(file).done("osada") == []
+    progress = LearningProgress(file)
+    assert (
+        progress.finished_lessons("wampiry"),
+        progress.current_snapshot("wampiry"),
+        progress.has_begun("wampiry"),
+    ) == ([], None, False)
+    progress.save_snapshot("wampiry", {"lesson": "w1"})
+    progress.finish_lesson("osada", "o1", [3])
+    progress.mark_seen("osada", "Ala", "plan")
+    again = LearningProgress(file)
+    assert again.current_snapshot("wampiry") == {"lesson": "w1"}
+    assert again.finished_lessons("osada") == ["o1"]
+    assert again.latest_game() == "osada"
+    assert again.seen_cards("osada", "Ala") == {"plan"}
+    assert again.seen_cards("osada", "Ola") == set()
+    again.reset_cards("osada", "Ala")
+    again.reset_lessons("osada")
+    assert LearningProgress(file).finished_lessons("osada") == []
     assert [one.name for one in file.parent.iterdir()] == ["learning.json"]
     file.write_text("{damaged", encoding="utf-8")
-    assert Progress(file).done("wampiry") == []
+    assert LearningProgress(file).finished_lessons("wampiry") == []
 
 
 def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file, not a folder", encoding="utf-8")
-    progress = Progress(tmp_path / "home" / "learning.json")
-    progress.keep("wampiry", {"lesson": "w1"})
+    progress = LearningProgress(tmp_path / "home" / "learning.json")
+    progress.save_snapshot("wampiry", {"lesson": "w1"})
     assert len(progress.notices) == 1
-    assert progress.current("wampiry") == {"lesson": "w1"}, "it holds until the program is closed"
+    assert progress.current_snapshot("wampiry") == {"lesson": "w1"}, "it holds until the program is closed"
 
 
 # -- chance and matches -----------------------------------------------------------------------------------------------
 def test_told_dice_show_numbers_and_names_then_the_seeds() -> None:
     script: list[str | int] = [3, "b", 7]
-    dice = ToldDice(GAME, None, 1, "", script)
+    dice = ScriptedDice(GAME, None, 1, "", script)
     assert dice.roll(6) == 3
     assert dice.choice(["a", "b", "c"]) == "b"
-    with pytest.raises(NotDrawn):
+    with pytest.raises(ImpossibleDraw):
         dice.roll(6)
     assert script == []
     assert 1 <= dice.roll(6) <= 6
-    with pytest.raises(NotDrawn):
-        ToldDice(GAME, None, 1, "", ["flood"]).below(3)
+    with pytest.raises(ImpossibleDraw):
+        ScriptedDice(GAME, None, 1, "", ["flood"]).below(3)
 
 
 def test_a_short_match_has_a_board_of_its_own() -> None:
@@ -569,7 +583,7 @@ def test_a_short_match_has_a_board_of_its_own() -> None:
         "seats": 3, "board": {"rules": {"turns": 5, "possessed": 10}}, "options": {"elder": 1},
         "say": {"pl": "a", "en": "a"}, "end": {"pl": "a", "en": "a"},
     })  # fmt: skip
-    match = short_match(GAME, BOARD, told, Table("Ty", GAME.facts.bot_names), 4)
+    match = short_match(GAME, BOARD, told, LessonPlayers("Ty", GAME.facts.bot_names), 4)
     assert (match.board.turns, match.board.supply) == (5, 10)
     assert BOARD.turns == 15
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
@@ -616,7 +630,7 @@ def test_a_card_is_called_for_by_a_question_or_by_what_happened() -> None:
     pushing = Event("attacked", {"who": "seat:0", "whose": "seat:1"})
 
     def found(events: list[Event], seen: set[str], you: int = 0) -> str | None:
-        card = card_for([card for card in cards if card.id not in seen], view, you, events)
+        card = matching_card([card for card in cards if card.id not in seen], view, you, events)
         return None if card is None else card.id
 
     assert found([], set()) == "plan"

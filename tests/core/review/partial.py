@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from games.core.journal.resume import load_for_viewing
-from games.core.review.jobs import Course, Numbers
+from games.core.review.jobs import Numbers, ReviewedMatch
 
 RELEASED = Path(__file__).resolve().parents[2] / "released" / "2.0.0"
 GAMES = ("wroclaw", "wampiry", "ankh_morpork", "osada", "krakow")
@@ -22,9 +22,9 @@ def journal_of(game: str) -> Path:
 
 
 @cache
-def course_of(game: str) -> Course:
+def course_of(game: str) -> ReviewedMatch:
     """Return that match as a review goes through it."""
-    return Course(load_for_viewing(journal_of(game)))
+    return ReviewedMatch(load_for_viewing(journal_of(game)))
 
 
 @cache
@@ -34,7 +34,7 @@ def measures_of(game: str) -> dict[str, Numbers]:
     seats, length = len(course.match.players), len(course.match.moves)
     for job in course.jobs:
         rnd = Random(job.number)
-        if job.what == "decision":
+        if job.kind == "decision":
             found[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01]
         elif job.number == length and course.match.result is not None:
             winners = course.match.result.winners

@@ -11,8 +11,8 @@ import pytest
 from games.commands import review as command
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
-from games.core.review.jobs import Course, Job
-from games.core.review.summary import summary
+from games.core.review.jobs import MeasureJob, ReviewedMatch
+from games.core.review.summary import summarize
 from games.core.review.worker import measure
 from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
 from tests.runs import first_now
@@ -21,36 +21,36 @@ from tests.runs import first_now
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_stopped_review_tells_stays_true_when_it_goes_on(game: str) -> None:
     course = course_of(game)
-    whole, marks = summary(course, measures_of(game)), course.marks
-    assert whole.whole
-    assert whole.turnings
+    whole, marks = summarize(course, measures_of(game)), course.positions
+    assert whole.is_complete
+    assert whole.turning_points
     for known in partial_reviews(game):
-        found = summary(course, known)
-        bands = {mark for mark in marks if Job("known", mark).key in known}
-        assert found.bands.keys() == bands
-        assert found.turnings == (whole.turnings if bands == set(marks) else [])
+        found = summarize(course, known)
+        bands = {mark for mark in marks if MeasureJob("known", mark).key in known}
+        assert found.chances.keys() == bands
+        assert found.turning_points == (whole.turning_points if bands == set(marks) else [])
         assert set(found.decisions) <= set(whole.decisions)
         for place, mark in enumerate(marks):
             if {mark, *marks[max(0, place - 1) : place + 2]} <= bands:
-                assert found.bands[mark] == whole.bands[mark]
-        if found.whole:
+                assert found.chances[mark] == whole.chances[mark]
+        if found.is_complete:
             assert found == whole
         else:
-            assert (found.strokes, found.lanes, found.luck_share) == ([], [], None)
+            assert (found.chance_events, found.result_shares, found.luck_share) == ([], [], None)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_of_chances_has_a_gap_where_nothing_is_measured(game: str) -> None:
     course = course_of(game)
     for known in partial_reviews(game, 1):
-        found, places = summary(course, known), {mark: place for place, mark in enumerate(course.marks)}
-        assert [mark for run in found.runs for mark in run] == sorted(found.bands)
+        found, places = summarize(course, known), {mark: place for place, mark in enumerate(course.positions)}
+        assert [mark for run in found.runs for mark in run] == sorted(found.chances)
         for run in found.runs:
             assert all(places[after] - places[before] <= course.stride for before, after in pairwise(run))
         for run, after in pairwise(found.runs):
             assert places[after[0]] - places[run[-1]] > course.stride
-    coarse = sorted({*course.marks[:: course.stride], course.marks[-1]})
-    [run] = summary(course, {Job("known", mark).key: [0.5, 0.5] for mark in coarse}).runs
+    coarse = sorted({*course.positions[:: course.stride], course.positions[-1]})
+    [run] = summarize(course, {MeasureJob("known", mark).key: [0.5, 0.5] for mark in coarse}).runs
     assert run == coarse
 
 
@@ -59,19 +59,19 @@ def test_a_stopped_review_is_kept_and_taken_up_again(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    course, file = course_of(game), cache.file_of(journal_of(game))
+    course, file = course_of(game), cache.review_file(journal_of(game))
     for known in list(partial_reviews(game, 2))[::7]:
         cache.save(file, course, known)
         assert cache.load(file, course) == known
-        json.dumps(command.as_data(course, summary(course, known)))
-        command.as_lines(course, summary(course, known))
+        json.dumps(command.as_data(course, summarize(course, known)))
+        command.as_lines(course, summarize(course, known))
 
 
 # -- what 2.0.0 left --------------------------------------------------------------------------------------------------
 def left_by(game: str, home: Path) -> tuple[Path, Path]:
     """Put a match of 2.0.0 and what it measured of it by then among the user's; return the journal and the review."""
     path = home / "saves" / journal_of(game).name
-    file = cache.file_of(path)
+    file = cache.review_file(path)
     for source, goal in ((journal_of(game), path), (RELEASED / "reviews" / file.name, file)):
         goal.parent.mkdir(exist_ok=True)
         goal.write_bytes(source.read_bytes())
@@ -87,14 +87,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("game", first_now(GAMES))
 def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, file = left_by(game, home)
-    course = Course(load_for_viewing(path))
+    course = ReviewedMatch(load_for_viewing(path))
     kept = cache.load(file, course)
     assert kept == json.loads(file.read_text("utf-8"))["known"]
-    assert Job("known", 0).key not in kept
-    done: list[Job] = []
-    monkeypatch.setattr(Course, "measure", lambda self, job: done.append(job) or measures_of(game)[job.key])
+    assert MeasureJob("known", 0).key not in kept
+    done: list[MeasureJob] = []
+    monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: done.append(job) or measures_of(game)[job.key])
     known = measure(course, file)
-    assert summary(course, known).whole
+    assert summarize(course, known).is_complete
     assert kept.items() <= known.items()
     assert {job.key for job in done} == known.keys() - kept.keys()
 
@@ -103,11 +103,11 @@ def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeyp
 def test_what_is_kept_is_what_is_measured_today(game: str, home: Path) -> None:
     """Else `keeping.JUDGES` has to be raised, so that reviews are made anew instead of mixed."""
     path, file = left_by(game, home)
-    course = Course(load_for_viewing(path))
+    course = ReviewedMatch(load_for_viewing(path))
     kept = cache.load(file, course)
     jobs = [job for job in course.jobs if job.key in kept]
     for what in ("known", "decision"):
-        found = [job for job in jobs if job.what == what]
+        found = [job for job in jobs if job.kind == what]
         for job in (found[0], found[-1]):
             assert course.measure(job) == pytest.approx(kept[job.key]), job
 
@@ -126,7 +126,7 @@ def test_what_is_kept_is_what_is_measured_today(game: str, home: Path) -> None:
 )
 def test_a_number_that_no_job_can_have_counts_as_not_measured(change: dict[str, object], home: Path) -> None:
     path, file = left_by("osada", home)
-    course = Course(load_for_viewing(path))
+    course = ReviewedMatch(load_for_viewing(path))
     data = json.loads(file.read_text("utf-8"))
     kept = dict(data["known"])
     key, value = next(iter(change.items()))
@@ -139,5 +139,5 @@ def test_a_number_that_no_job_can_have_counts_as_not_measured(change: dict[str, 
     assert job_is_missing(course, known, key)
 
 
-def job_is_missing(course: Course, known: dict[str, list[float]], key: str) -> bool:
+def job_is_missing(course: ReviewedMatch, known: dict[str, list[float]], key: str) -> bool:
     return key in {job.key for job in course.missing(known)}

@@ -18,10 +18,10 @@ from games.core.journal.resume import load_for_viewing
 from games.core.program import disk
 from games.core.program.paths import user_folder
 from games.core.review import cache
-from games.core.review.jobs import Course, Job
-from games.core.review.puzzles import listed, read_all
-from games.core.review.solved_puzzles import Solved
-from games.core.review.worker import Judge
+from games.core.review.jobs import MeasureJob, ReviewedMatch
+from games.core.review.puzzles import list_puzzles, read_puzzles
+from games.core.review.solved_puzzles import SolvedPuzzles
+from games.core.review.worker import MoveEvaluator
 from games.shipped import register_shipped
 
 register_shipped()
@@ -37,20 +37,20 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
-    course = Course(load_for_viewing(path))
-    decisions = [job for job in course.jobs if job.what == "decision"]
+    course = ReviewedMatch(load_for_viewing(path))
+    decisions = [job for job in course.jobs if job.kind == "decision"]
     known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
-    cache.save(cache.file_of(path), course, known)
+    cache.save(cache.review_file(path), course, known)
     return path
 
 
 def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> None:
-    course = Course(load_for_viewing(journal))
-    wanted = [job.number for place, job in enumerate(job for job in course.jobs if job.what == "decision")
+    course = ReviewedMatch(load_for_viewing(journal))
+    wanted = [job.number for place, job in enumerate(job for job in course.jobs if job.kind == "decision")
               if place % 4 > 1]  # fmt: skip
-    found = listed()
+    found = list_puzzles()
     assert [one.number for one in found] == sorted(wanted)
-    told = {round(course.judged(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
+    told = {round(course.grade(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
     assert len(told) == 2
     assert {one.loss for one in found} == told
     for one in found:
@@ -61,7 +61,7 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> N
 
 
 def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:
-    file = cache.file_of(journal)
+    file = cache.review_file(journal)
     whole = file.read_text("utf-8")
     for change in (
         {"slips": "many"},
@@ -69,38 +69,38 @@ def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal
         {"slips": [[1, 2, 3], [0, 0, "two", 0.1], [-1, 0, 0, 0.1], [0, 0, 0, float("nan")]]},
     ):
         file.write_text(json.dumps({**json.loads(whole), **change}), "utf-8")
-        assert listed() == []
+        assert list_puzzles() == []
     file.write_bytes(whole.encode()[:-9])
-    assert listed() == []
+    assert list_puzzles() == []
     file.write_text(whole, "utf-8")
-    assert listed()
+    assert list_puzzles()
     journal.unlink()
-    assert listed() == []
+    assert list_puzzles() == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -> None:
-    whole, reviews = listed(), cache.file_of(journal).parent
-    data = json.loads(cache.file_of(journal).read_text("utf-8"))
+    whole, reviews = list_puzzles(), cache.review_file(journal).parent
+    data = json.loads(cache.review_file(journal).read_text("utf-8"))
     (reviews / "loop.json").symlink_to("loop.json")
     (reviews / "nothing.json").symlink_to("not there")
     (reviews / "folder.json").mkdir()
-    assert read_all() == (whole, False)
+    assert read_puzzles() == (whole, False)
     (reviews / "loop.json").unlink()
-    assert read_all() == (whole, True)
+    assert read_puzzles() == (whole, True)
     for number, loss in enumerate((10**400, float("nan"), -1, float("inf"), True)):
         path = journal.with_name(f"other{number}.journal")
         path.write_bytes(journal.read_bytes())
         odd = {**data, "slips": [[3, 0, 1, loss]], "luck": float("nan")}
-        cache.file_of(path).write_text(json.dumps(odd), "utf-8")
-    assert [one for one in listed() if one.journal == journal] == whole
-    assert cache.usual_luck("osada", cache.file_of(journal)) is None
+        cache.review_file(path).write_text(json.dumps(odd), "utf-8")
+    assert [one for one in list_puzzles() if one.journal == journal] == whole
+    assert cache.average_luck("osada", cache.review_file(journal)) is None
 
 
 def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
     journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = listed()
+    whole = list_puzzles()
 
     def refusing(*names: str) -> Callable[..., IO[Any]]:
         def opening(path: Path, how: str) -> IO[Any]:
@@ -121,66 +121,66 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
         saves._read_info.cache_clear()
         with monkeypatch.context() as patch:
             patch.setattr(module, name, put, raising=False)
-            assert read_all() == ([], False)
-        assert read_all() == (whole, True)
+            assert read_puzzles() == ([], False)
+        assert read_puzzles() == (whole, True)
 
 
 def test_a_match_that_goes_on_has_no_puzzles(journal: Path) -> None:
     journal.write_text("".join(journal.read_text("utf-8").splitlines(keepends=True)[:-4]), "utf-8")
-    assert listed() == []
+    assert list_puzzles() == []
 
 
 def test_what_was_solved_is_remembered(journal: Path) -> None:
-    key = listed()[0].key
-    assert Solved().keys == set()
-    Solved().note(key)
-    assert Solved().keys == {key}
-    (user_folder() / Solved.file_name).write_text("[1, 2", "utf-8")
-    assert Solved().keys == set()
+    key = list_puzzles()[0].key
+    assert SolvedPuzzles().keys == set()
+    SolvedPuzzles().add(key)
+    assert SolvedPuzzles().keys == {key}
+    (user_folder() / SolvedPuzzles.file_name).write_text("[1, 2", "utf-8")
+    assert SolvedPuzzles().keys == set()
 
 
 def test_a_move_that_is_tried_is_weighed_as_the_review_did(journal: Path) -> None:
     """The move that was played comes out as the review has it, in a process of its own."""
-    course = Course(load_for_viewing(journal))
-    decisions = [job for job in course.jobs if job.what == "decision"]
+    course = ReviewedMatch(load_for_viewing(journal))
+    decisions = [job for job in course.jobs if job.kind == "decision"]
     job = next(job for job in decisions if course.measure(job)[1] != course.measure(job)[2])
     best, *numbers = course.measure(job)
     view = course.match.view_at(job.number, course.match.moves[job.number].seat)
     place = [tuple(move) for move in view["moves"]].index(course.match.moves[job.number].move)
-    assert course.weighed(job.number, int(best), place) == pytest.approx(numbers)
-    assert course.weighed(job.number, int(best), int(best))[2] == 0
-    judge = Judge(journal, "osada", job.number, int(best))
+    assert course.compare_move(job.number, int(best), place) == pytest.approx(numbers)
+    assert course.compare_move(job.number, int(best), int(best))[2] == 0
+    judge = MoveEvaluator(journal, "osada", job.number, int(best))
     try:
-        judge.ask(place)
+        judge.request(place)
         until = time.monotonic() + PATIENCE
         while not judge.poll() and time.monotonic() < until:
             time.sleep(0.02)
-        assert judge.found[place] == pytest.approx(numbers)
-        assert not judge.failed
+        assert judge.results[place] == pytest.approx(numbers)
+        assert not judge.has_failed
     finally:
         judge.close()
 
 
 def test_a_judge_that_can_not_read_the_match_says_so(journal: Path) -> None:
-    judge = Judge(journal.with_name("gone.journal"), "osada", 3, 0)
+    judge = MoveEvaluator(journal.with_name("gone.journal"), "osada", 3, 0)
     try:
         until = time.monotonic() + PATIENCE
         while not judge.poll() and time.monotonic() < until:
-            judge.ask(1)
+            judge.request(1)
             time.sleep(0.02)
-        assert judge.failed
+        assert judge.has_failed
     finally:
         judge.close()
 
 
 def test_the_numbers_of_a_best_move_are_its_chance(journal: Path) -> None:
-    course = Course(load_for_viewing(journal))
+    course = ReviewedMatch(load_for_viewing(journal))
     course.playouts = 1
-    for job in [job for job in course.jobs if job.what == "decision"][:12]:
+    for job in [job for job in course.jobs if job.kind == "decision"][:12]:
         place, better, played, error = course.measure(job)
-        if course.better(job.number, place) == course.match.moves[job.number].move:
+        if course.move_at(job.number, place) == course.match.moves[job.number].move:
             assert better == played > 0
             assert error == 0
-            assert Job("decision", job.number).key == job.key
+            assert MeasureJob("decision", job.number).key == job.key
             return
     raise AssertionError("no best move among them")

@@ -16,18 +16,27 @@ from pathlib import Path
 import pytest
 
 from games.commands import review as command
-from games.core.computers.flat_search import imagine
+from games.core.computers.flat_search import sample_world
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import load_for_viewing
 from games.core.program.worker import WorkerProcess
 from games.core.review import values
-from games.core.review.cache import file_of, load, save
-from games.core.review.jobs import FINER, PAIRS, Course, Decision, Job, Numbers, accuracy, judged
-from games.core.review.summary import Summary, summary
-from games.core.review.values import corrected
-from games.core.review.worker import Reviewer, measure
+from games.core.review.cache import load, review_file, save
+from games.core.review.jobs import (
+    FINER,
+    PAIRS,
+    GradedDecision,
+    MeasureJob,
+    Numbers,
+    ReviewedMatch,
+    accuracy,
+    grade_decision,
+)
+from games.core.review.summary import ReviewSummary, summarize
+from games.core.review.values import correct_chances
+from games.core.review.worker import ReviewProcess, measure
 from games.shipped import register_shipped
 from tests.runs import first_now
 
@@ -38,9 +47,9 @@ PATIENCE = 60.0
 
 
 @cache
-def course(game: str) -> Course:
+def course(game: str) -> ReviewedMatch:
     """Return the finished match of 1.0.0, to be measured with as few playouts as can be."""
-    found = Course(load_for_viewing(JOURNALS / f"{game}_finished.journal"))
+    found = ReviewedMatch(load_for_viewing(JOURNALS / f"{game}_finished.journal"))
     found.playouts = 1
     return found
 
@@ -52,52 +61,52 @@ def measured(game: str) -> dict[str, Numbers]:
     return {job.key: found.measure(job) for job in found.jobs}
 
 
-def told(game: str) -> Summary:
-    return summary(course(game), measured(game))
+def told(game: str) -> ReviewSummary:
+    return summarize(course(game), measured(game))
 
 
 @pytest.mark.parametrize("game", first_now(GAMES))
 def test_chances_are_whole_and_end_with_the_result(game: str) -> None:
     found, match = told(game), course(game).match
-    assert found.whole
-    assert sorted(found.bands) == course(game).marks
-    for chances in found.bands.values():
+    assert found.is_complete
+    assert sorted(found.chances) == course(game).positions
+    for chances in found.chances.values():
         assert len(chances) == len(match.players) + 1  # the last is nobody's
         assert sum(chances) == pytest.approx(1)
         assert all(chance >= 0 for chance in chances)
     assert match.result is not None
-    last = found.bands[len(match.moves)]
+    last = found.chances[len(match.moves)]
     assert {seat for seat, chance in enumerate(last[:-1]) if chance > 0} == set(match.result.winners)
 
 
 @pytest.mark.parametrize("game", first_now(GAMES))
 def test_luck_and_decisions_add_up_to_the_result(game: str) -> None:
     found = told(game)
-    seats = len(found.lanes)
-    for lane in found.lanes:
+    seats = len(found.result_shares)
+    for lane in found.result_shares:
         parts = lane.place + lane.luck + lane.own + lane.others + lane.unexplained
         assert 1 / seats + parts == pytest.approx(lane.result)
         assert abs(lane.unexplained) < 0.03
-        assert bool(lane.place) != found.chance
-    for stroke in found.strokes:
+        assert bool(lane.place) != found.has_chance
+    for stroke in found.chance_events:
         assert len(stroke.gains) == seats
-    assert bool(found.strokes) == found.chance == bool(course(game).draws)
+    assert bool(found.chance_events) == found.has_chance == bool(course(game).chance_moves)
 
 
 def test_what_chance_brought_is_compared_with_what_it_could_have_brought() -> None:
     match, game = course("wroclaw").match, course("wroclaw").game
-    number = course("wroclaw").draws[-1]
+    number = course("wroclaw").chance_moves[-1]
     state, move = match.history.states[number], match.moves[number].move
     gains = {
-        round(values.after_move(game, state, move, BotDice(seed), 1, 0)[0], 3)
+        round(values.values_after_move(game, state, move, BotDice(seed), 1, 0)[0], 3)
         for seed in range(20)
     }  # fmt: skip
     assert len(gains) > 1
-    assert summary(course("wroclaw"), measured("wroclaw")).strokes[-1].number == number + 1
+    assert summarize(course("wroclaw"), measured("wroclaw")).chance_events[-1].number == number + 1
 
 
 def test_the_same_match_gives_the_same_review() -> None:
-    again = Course(load_for_viewing(JOURNALS / "wroclaw_finished.journal"))
+    again = ReviewedMatch(load_for_viewing(JOURNALS / "wroclaw_finished.journal"))
     again.playouts = 1
     for job in again.jobs[::7]:
         assert again.measure(job) == measured("wroclaw")[job.key], job
@@ -110,10 +119,10 @@ def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
     whole = course(game)
     states = whole.match.history.states
     tried = 0
-    for job in [job for job in whole.jobs if job.what == "decision"][2::9]:
+    for job in [job for job in whole.jobs if job.kind == "decision"][2::9]:
         seat, real = whole.match.moves[job.number].seat, states[job.number]
         view = whole.game.observe(real, seat)
-        other = imagine(whole.game, view, BotDice(99))
+        other = sample_world(whole.game, view, BotDice(99))
         if whole.game.observe(other, seat) != view:
             continue
         tried += whole.game.observe(other, EVERYBODY) != whole.game.observe(real, EVERYBODY)
@@ -133,7 +142,7 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
         return pairs(number)
 
     monkeypatch.setattr(values, "_after", after)
-    number = next(job.number for job in whole.jobs if job.what == "decision")
+    number = next(job.number for job in whole.jobs if job.kind == "decision")
 
     def swings(number: int) -> list[float]:
         return [0.5, 0.39 if number % 2 else 0.488]
@@ -149,26 +158,26 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
     ):
         pairs = found_pairs
         made.clear()
-        found = whole.weighed(number, 0, 1)
+        found = whole.compare_move(number, 0, 1)
         assert made == list(range(playouts)), playouts
         assert found[0] == pytest.approx(0.5)
 
 
 def test_chances_and_losses_are_told_by_the_curve_of_the_game() -> None:
     whole, raw = course("wroclaw"), [0.8, 0.2, 0.0]
-    decision = next(job for job in whole.jobs if job.what == "decision")
-    known = {job.key: raw if job.what == "known" else [0, 0.8, 0.7, 0.01] for job in whole.jobs}
-    found, curve = summary(whole, known), whole.game.thinking.tuning.calibration_curve
-    middle = whole.marks[len(whole.marks) // 2]
-    assert found.bands[middle] == pytest.approx(corrected(curve, raw))
-    assert abs(found.bands[middle][0] - 0.8) > 0.01
+    decision = next(job for job in whole.jobs if job.kind == "decision")
+    known = {job.key: raw if job.kind == "known" else [0, 0.8, 0.7, 0.01] for job in whole.jobs}
+    found, curve = summarize(whole, known), whole.game.thinking.tuning.calibration_curve
+    middle = whole.positions[len(whole.positions) // 2]
+    assert found.chances[middle] == pytest.approx(correct_chances(curve, raw))
+    assert abs(found.chances[middle][0] - 0.8) > 0.01
     told = next(one for one in found.decisions if one.number == decision.number)
-    assert told.loss == pytest.approx(corrected(curve, raw)[0] - corrected(curve, [0.7, 0.3, 0.0])[0])
+    assert told.loss == pytest.approx(correct_chances(curve, raw)[0] - correct_chances(curve, [0.7, 0.3, 0.0])[0])
 
 
 def test_only_a_finished_match_is_reviewed() -> None:
     with pytest.raises(UsageError):
-        Course(load_for_viewing(JOURNALS / "wroclaw_unfinished.journal"))
+        ReviewedMatch(load_for_viewing(JOURNALS / "wroclaw_unfinished.journal"))
 
 
 def test_a_single_move_is_forced_and_costs_nothing() -> None:
@@ -192,17 +201,17 @@ def test_a_single_move_is_forced_and_costs_nothing() -> None:
     ],
 )
 def test_the_grade_follows_from_the_loss(better: float, played: float, error: float, grade: str) -> None:
-    found = judged(7, 1, 3, better, played, error)
+    found = grade_decision(7, 1, 3, better, played, error)
     assert found.grade == grade
     assert found.close == (error > found.loss / 2 > 0)
     assert (found.better == 3) == (better > played)
 
 
 def test_accuracy_counts_free_decisions_only() -> None:
-    assert accuracy([Decision(1, 0, "forced")]) is None
-    assert accuracy([Decision(1, 0, "forced"), Decision(2, 0, "best")]) == 1
-    assert accuracy([Decision(1, 0, "slip", 0.05), Decision(2, 0, "blunder", 0.4)]) == pytest.approx(0.25)
-    assert accuracy([Decision(1, 0, "good", 0.4, close=True)]) == 1
+    assert accuracy([GradedDecision(1, 0, "forced")]) is None
+    assert accuracy([GradedDecision(1, 0, "forced"), GradedDecision(2, 0, "best")]) == 1
+    assert accuracy([GradedDecision(1, 0, "slip", 0.05), GradedDecision(2, 0, "blunder", 0.4)]) == pytest.approx(0.25)
+    assert accuracy([GradedDecision(1, 0, "good", 0.4, close=True)]) == 1
 
 
 # -- what is kept -----------------------------------------------------------------------------------------------------
@@ -213,27 +222,27 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
-    whole = Course(load_for_viewing(path))
+    whole = ReviewedMatch(load_for_viewing(path))
     known = {key: numbers for key, numbers in measured("osada").items() if key != whole.jobs[-1].key}
-    save(file_of(path), whole, known)
+    save(review_file(path), whole, known)
     return path
 
 
 def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Course(load_for_viewing(journal))
-    done: list[Job] = []
-    real = Course.measure
-    monkeypatch.setattr(Course, "measure", lambda self, job: (done.append(job), real(self, job))[1])
-    known = measure(whole, file_of(journal))
+    whole = ReviewedMatch(load_for_viewing(journal))
+    done: list[MeasureJob] = []
+    real = ReviewedMatch.measure
+    monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: (done.append(job), real(self, job))[1])
+    known = measure(whole, review_file(journal))
     assert done == [whole.jobs[-1]]
-    assert load(file_of(journal), whole) == known
-    measure(whole, file_of(journal))
+    assert load(review_file(journal), whole) == known
+    measure(whole, review_file(journal))
     assert len(done) == 1
 
 
 @pytest.mark.parametrize("change", ["format", "line", "rules", "judgement", "damaged", "gone", "strange"])
 def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
-    whole, file = Course(load_for_viewing(journal)), file_of(journal)
+    whole, file = ReviewedMatch(load_for_viewing(journal)), review_file(journal)
     data = json.loads(file.read_text("utf-8"))
     if change == "gone":
         file.unlink()
@@ -245,13 +254,13 @@ def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -
     assert load(file, whole) == {}
 
 
-def finish(reviewer: Reviewer) -> None:
+def finish(reviewer: ReviewProcess) -> None:
     """Wait until nothing more comes."""
     until = time.monotonic() + PATIENCE
-    while not reviewer.over and time.monotonic() < until:
+    while not reviewer.is_over and time.monotonic() < until:
         reviewer.poll()
         time.sleep(0.02)
-    assert reviewer.over
+    assert reviewer.is_over
 
 
 def say_all(line: Connection) -> None:
@@ -271,25 +280,25 @@ def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> Non
         worker.close()
 
 
-def forget(journal: Path, count: int) -> Course:
+def forget(journal: Path, count: int) -> ReviewedMatch:
     """Take what the last jobs found out of the file; return the match."""
-    whole = Course(load_for_viewing(journal))
+    whole = ReviewedMatch(load_for_viewing(journal))
     last = {job.key for job in whole.jobs[-count:]}
     kept = {key: numbers for key, numbers in measured("osada").items() if key not in last}
-    save(file_of(journal), whole, kept)
+    save(review_file(journal), whole, kept)
     return whole
 
 
 def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
-    whole = Course(load_for_viewing(journal))
-    reviewer = Reviewer(journal, "osada", 1)
+    whole = ReviewedMatch(load_for_viewing(journal))
+    reviewer = ReviewProcess(journal, "osada", 1)
     try:
         finish(reviewer)
-        assert not reviewer.failed
-        assert summary(whole, reviewer.known).whole
+        assert not reviewer.has_failed
+        assert summarize(whole, reviewer.known).is_complete
     finally:
         reviewer.close()
-    assert load(file_of(journal), whole) == reviewer.known
+    assert load(review_file(journal), whole) == reviewer.known
 
 
 SHARED = 6  # jobs that processes share in these tests
@@ -297,27 +306,27 @@ SHARED = 6  # jobs that processes share in these tests
 
 def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
     whole = forget(journal, SHARED)
-    reviewer = Reviewer(journal, "osada", 2)
+    reviewer = ReviewProcess(journal, "osada", 2)
     try:
         finish(reviewer)
-        assert not reviewer.failed
+        assert not reviewer.has_failed
         assert not reviewer.pool.lines
     finally:
         reviewer.close()
-    assert load(file_of(journal), whole) == reviewer.known
+    assert load(review_file(journal), whole) == reviewer.known
     forget(journal, SHARED)
-    assert measure(whole, file_of(journal)) == reviewer.known
+    assert measure(whole, review_file(journal)) == reviewer.known
 
 
 class Fake:
     """The end of a line: a process that answers when it is asked, so many times, and is gone then or says no more."""
 
-    def __init__(self, whole: Course, answers: int, gone: bool) -> None:
+    def __init__(self, whole: ReviewedMatch, answers: int, gone: bool) -> None:
         self.whole, self.answers, self.gone = whole, answers, gone
-        self.given: list[Job] = []
+        self.given: list[MeasureJob] = []
         self.done: list[str] = []
 
-    def send(self, job: Job) -> None:
+    def send(self, job: MeasureJob) -> None:
         self.given.append(job)
 
     def poll(self) -> bool:
@@ -337,20 +346,20 @@ def test_what_another_process_leaves_is_measured_here(journal: Path, answers: in
     """It is killed, or it stands still: the review waits for nobody."""
     whole = forget(journal, SHARED)
     mate = Fake(whole, answers, gone)
-    known = measure(whole, file_of(journal), mates=[mate])  # type: ignore[list-item]
-    assert summary(whole, known).whole
-    assert load(file_of(journal), whole) == known
+    known = measure(whole, review_file(journal), helpers=[mate])  # type: ignore[list-item]
+    assert summarize(whole, known).is_complete
+    assert load(review_file(journal), whole) == known
     assert 0 < len(mate.done) < SHARED if answers else not mate.done
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what still runs")
 def test_no_process_is_left_when_the_window_is_killed(journal: Path) -> None:
-    file_of(journal).unlink()
+    review_file(journal).unlink()
     window = (
-        "import sys, time; from pathlib import Path; from games.core.review.worker import Reviewer\n"
+        "import sys, time; from pathlib import Path; from games.core.review.worker import ReviewProcess\n"
         "from games.shipped import register_shipped\n"
         "if __name__ == '__main__':\n"
-        "    register_shipped(); found = Reviewer(Path(sys.argv[1]), 'osada', 2)\n"
+        "    register_shipped(); found = ReviewProcess(Path(sys.argv[1]), 'osada', 2)\n"
         "    while len(found.known) < 3: found.poll(); time.sleep(0.02)\n"
         "    print('measuring', flush=True); time.sleep(600)\n"
     )
@@ -382,13 +391,13 @@ def test_a_killed_process_beside_the_first_costs_nothing_and_the_first_all(journ
     whole = forget(journal, SHARED)
     for killed in (1, 0):
         forget(journal, SHARED)
-        reviewer = Reviewer(journal, "osada", 2)
+        reviewer = ReviewProcess(journal, "osada", 2)
         try:
             worker = (reviewer._worker, *reviewer.pool._workers)[killed]
             os.kill(worker._process.pid, signal.SIGKILL)
             finish(reviewer)
-            assert reviewer.failed == (killed == 0)
-            assert summary(whole, reviewer.known).whole == (killed == 1)
+            assert reviewer.has_failed == (killed == 0)
+            assert summarize(whole, reviewer.known).is_complete == (killed == 1)
         finally:
             reviewer.close()
 

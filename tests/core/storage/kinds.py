@@ -9,9 +9,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.core.people.store import PeopleStore, Person
-from games.core.review.solved_puzzles import Solved
+from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
 from ui.shell.settings import Settings, SettingsFile
 
@@ -55,8 +55,8 @@ def asides(file: Path) -> list[Path]:
     return sorted(file.parent.glob(f"{file.stem}.damaged-*"))
 
 
-def _see(progress: Progress, n: int) -> None:
-    progress.see("wampiry", "maja", f"act:{n}")
+def _see(progress: LearningProgress, n: int) -> None:
+    progress.mark_seen("wampiry", "maja", f"act:{n}")
 
 
 def _sit_down(house: PeopleStore, n: int) -> None:
@@ -69,8 +69,8 @@ def _choose(file: SettingsFile, n: int) -> None:
     file.save(replace(known, setups={**known.setups, f"act{n}": {"board": "usual"}}))
 
 
-def _solve(solved: Solved, n: int) -> None:
-    solved.note(f"act:{n}")
+def _solve(solved: SolvedPuzzles, n: int) -> None:
+    solved.add(f"act:{n}")
 
 
 KINDS = [
@@ -88,7 +88,7 @@ KINDS = [
             },
             "people": {"maja": {"wampiry": ["plan"], "krakow": ["turn"]}, "łucja": {"osada": ["go", "roll"]}},
         },
-        Progress,
+        LearningProgress,
         _see,
         lambda n: {f'/people/maja/wampiry: "act:{n}"'},
         lambda data: (data["games"]["wampiry"]["done"].insert(0, None), data["people"]["maja"].update(krakow=3)),
@@ -113,7 +113,7 @@ KINDS = [
     Kind(
         "puzzles.json",
         {"format": 1, "solved": ["evening:17", "evening:40", "Święto:3"]},
-        Solved,
+        SolvedPuzzles,
         _solve,
         lambda n: {f'/solved: "act:{n}"'},
         lambda data: data["solved"].insert(1, ["evening", 17]),

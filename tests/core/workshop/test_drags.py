@@ -14,8 +14,8 @@ from games.core.data import files
 from games.core.program.paths import resource
 from games.core.workshop import form_edits, shapes
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit, Unplaced, same
-from games.core.workshop.form import BoardForm, Tape, form_of
+from games.core.workshop.edits import Edit, EditNotPlaced, is_same_data
+from games.core.workshop.form import BoardForm, Strip, form_of
 from tests.core.workshop.undone import check_undo_of_all
 from tests.runs import later
 
@@ -30,39 +30,39 @@ BOARDS = {
 Draw = Callable[[Any], Any]
 
 
-def chosen(draw: Draw, data: Any, tapes: Sequence[Tape], least: int = 1) -> tuple[Tape, int]:
+def chosen(draw: Draw, data: Any, tapes: Sequence[Strip], least: int = 1) -> tuple[Strip, int]:
     """Choose one of the lists that hold as many entries, of which some may have been taken out; with their number."""
-    counts = {place: len(form_edits.entries(data, tape)) for place, tape in enumerate(tapes)}
+    counts = {place: len(form_edits.strip_entries(data, tape)) for place, tape in enumerate(tapes)}
     place = draw(st.sampled_from([place for place, count in counts.items() if count >= least]))
     return tapes[place], counts[place]
 
 
 def dragged(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Drag a place, a corner or a whole space, far off the board too; or add or take away a corner."""
-    tape, count = chosen(draw, data, form.tapes)
+    tape, count = chosen(draw, data, form.strips)
     found = shapes.handles(data, tape, draw(st.integers(0, count - 1)))
     if not found:
         return ()
     handle = draw(st.sampled_from(found))
-    act = draw(st.sampled_from(["move", "add", "remove"])) if handle.corner else "move"
+    act = draw(st.sampled_from(["move", "add", "remove"])) if handle.is_corner else "move"
     if act == "move":
-        return shapes.moved(data, tape, handle, draw(SPOT))
-    return shapes.corner_added(data, handle) if act == "add" else shapes.corner_removed(data, handle)
+        return shapes.move_handle(data, tape, handle, draw(SPOT))
+    return shapes.add_corner(data, handle) if act == "add" else shapes.remove_corner(data, handle)
 
 
 def ordered(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Move an entry of a list, put one in, take one out."""
-    tape, count = chosen(draw, data, form.tapes)
+    tape, count = chosen(draw, data, form.strips)
     number, other = (draw(st.integers(0, count - 1)) for _ in range(2))
     act = draw(st.sampled_from(["move", "put", "take"]))
     if act == "move":
-        return form_edits.moved(data, tape, number, other)
-    return form_edits.put_in(data, tape, number) if act == "put" else form_edits.taken_out(data, tape, number)
+        return form_edits.move_edits(data, tape, number, other)
+    return form_edits.insert_edits(data, tape, number) if act == "put" else form_edits.remove_edits(data, tape, number)
 
 
 def joined(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Join or part two spaces, or make a bridge of what joins them."""
-    tape, count = chosen(draw, data, form.tapes, 2)
+    tape, count = chosen(draw, data, form.strips, 2)
     acts = [act for act in (tape.join, tape.bridge) if act is not None]
     number, away = draw(st.integers(0, count - 1)), draw(st.integers(1, count - 1))
     return draw(st.sampled_from(acts))(data, number, (number + away) % count) if acts else ()
@@ -72,18 +72,18 @@ def painted(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Paint a box of cells on one of the maps."""
     assert form.grid is not None
     layer = draw(st.sampled_from(form.grid.layers))
-    rows = form_edits.rows_of(data, form.grid, layer.key)
+    rows = form_edits.layer_rows(data, form.grid, layer.key)
     (left, right), (top, bottom) = (
         sorted(draw(st.integers(0, most - 1)) for _ in range(2)) for most in (len(rows[0]), len(rows))
     )
     cells = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
-    sign = draw(st.sampled_from([brush.sign for brush in layer.brushes(data, "en")]))
-    return form_edits.painted(data, form.grid, layer.key, cells, sign)
+    sign = draw(st.sampled_from([brush.symbol for brush in layer.brushes(data, "en")]))
+    return form_edits.paint_edits(data, form.grid, layer.key, cells, sign)
 
 
 def unpictured(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Take the picture off."""
-    return form_edits.unpictured(data, form.picture)
+    return form_edits.remove_picture_edits(data, form.picture)
 
 
 SPOT = st.tuples(st.integers(-3000, 3000), st.integers(-3000, 3000))
@@ -101,9 +101,9 @@ def check(game: str, data: st.DataObject) -> None:
         else:
             try:
                 document.change(*act(data.draw, document.data, form))
-            except Unplaced:
+            except EditNotPlaced:
                 continue  # refused whole, and said so
-        assert same(files.parse_text(document.text, "f").data, document.data)
+        assert is_same_data(files.parse_text(document.text, "f").data, document.data)
     check_undo_of_all(document, first)
 
 

@@ -14,7 +14,18 @@ from games.core.data import files
 from games.core.program.paths import resource
 from games.core.workshop import edits
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, at, copied, made, same
+from games.core.workshop.edits import (
+    Edit,
+    EditNotPlaced,
+    InsertItem,
+    MoveItem,
+    RemoveItem,
+    SetValue,
+    apply_to_data,
+    copy_data,
+    get_value,
+    is_same_data,
+)
 from tests.core.workshop.undone import check_undo_of_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -53,20 +64,20 @@ last: no end"""
 
 def edited(text: str, data: Any, *made: Edit) -> str:
     """Return a text with edits made."""
-    return edits.edited(text, data, made, "")[0]
+    return edits.apply_edits(text, data, made, "")[0]
 
 
 def applied(data: Any, edit: Edit) -> Any:
     """Return a copy of plain data with an edit made."""
-    root = copied(data)
-    made(root, edit)
+    root = copy_data(data)
+    apply_to_data(root, edit)
     return root
 
 
 def changed(text: str, edit: Edit) -> list[str]:
     """Return the lines that an edit takes away and adds."""
     new = edited(text, files.read_text(text, "f").data, edit)
-    assert same(files.read_text(new, "f").data, applied(files.read_text(text, "f").data, edit))
+    assert is_same_data(files.read_text(new, "f").data, applied(files.read_text(text, "f").data, edit))
     diff = list(unified_diff(text.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
     return [line for line in diff if not line.startswith("@@")]
 
@@ -74,40 +85,40 @@ def changed(text: str, edit: Edit) -> list[str]:
 @pytest.mark.parametrize(
     ("edit", "lines"),
     [
-        (Set(("rules", "turns"), 9), ["-  turns: 15     # of each player", "+  turns: 9     # of each player"]),
+        (SetValue(("rules", "turns"), 9), ["-  turns: 15     # of each player", "+  turns: 9     # of each player"]),
         (
-            Set(("name", "en"), "Keep: 2"),
+            SetValue(("name", "en"), "Keep: 2"),
             [
                 '-name: {pl: Gród, en: "Castle: the first"}   # both',
                 '+name: {pl: Gród, en: "Keep: 2"}   # both',
             ],
         ),
-        (Set(("name",), {"pl": "Zamek, nowy", "en": "Castle: the first"}),
+        (SetValue(("name",), {"pl": "Zamek, nowy", "en": "Castle: the first"}),
          ['-name: {pl: Gród, en: "Castle: the first"}   # both',
           '+name: {pl: "Zamek, nowy", en: "Castle: the first"}   # both']),
-        (Set(("empty",), 3), ["-empty:", "+empty: 3"]),
-        (Set(("map",), "..A.\n~BB~\n"), ["-  ~~B~", "+  ~BB~"]),
-        (Set(("track", 2, "about", "pl"), "on"), ["-      pl: 'It''s'", "+      pl: 'on'"]),
-        (Set(("track", 2, "about", "en"), "yes"), ["-      en: Tea, hot", "+      en: yes"]),
-        (Set(("rules", "awards", "lowered"), [3, 2, 0]),
+        (SetValue(("empty",), 3), ["-empty:", "+empty: 3"]),
+        (SetValue(("map",), "..A.\n~BB~\n"), ["-  ~~B~", "+  ~BB~"]),
+        (SetValue(("track", 2, "about", "pl"), "on"), ["-      pl: 'It''s'", "+      pl: 'on'"]),
+        (SetValue(("track", 2, "about", "en"), "yes"), ["-      en: Tea, hot", "+      en: yes"]),
+        (SetValue(("rules", "awards", "lowered"), [3, 2, 0]),
          ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {raised: [7, 5, 3], lowered: [3, 2, 0]}"]),
-        (Insert(("none", 0), {"cell": [1, 2]}), ["-none: []", "+none: [{cell: [1, 2]}]"]),
-        (Insert(("track", 2), {"kind": "mara"}), ["+  - {kind: mara}"]),
-        (Insert(("track", 3), {"kind": "lawina", "about": {"pl": "1"}}),
+        (InsertItem(("none", 0), {"cell": [1, 2]}), ["-none: []", "+none: [{cell: [1, 2]}]"]),
+        (InsertItem(("track", 2), {"kind": "mara"}), ["+  - {kind: mara}"]),
+        (InsertItem(("track", 3), {"kind": "lawina", "about": {"pl": "1"}}),
          ["+  - kind: lawina", "+    about:", "+      pl: '1'"]),
-        (Insert(("rules", "cards", "cw3"), 3), ["-     cw2: 2}", "+     cw2: 2,", "+     cw3: 3}"]),
-        (Insert(("author",), "Maja", "name"), ["+author: Maja"]),
-        (Insert(("points", 0), [0, 0]), ["+- [0, 0]"]),
-        (Insert(("points", 2), [0, 0]), ["+- [0, 0]"]),
-        (Insert(("more",), "x"), ["-last: no end", "+last: no end", "+more: x"][2:]),
-        (Remove(("track", 0)), ["-  - {kind: bus}"]),
-        (Remove(("rules", "awards", "raised")),
+        (InsertItem(("rules", "cards", "cw3"), 3), ["-     cw2: 2}", "+     cw2: 2,", "+     cw3: 3}"]),
+        (InsertItem(("author",), "Maja", "name"), ["+author: Maja"]),
+        (InsertItem(("points", 0), [0, 0]), ["+- [0, 0]"]),
+        (InsertItem(("points", 2), [0, 0]), ["+- [0, 0]"]),
+        (InsertItem(("more",), "x"), ["-last: no end", "+last: no end", "+more: x"][2:]),
+        (RemoveItem(("track", 0)), ["-  - {kind: bus}"]),
+        (RemoveItem(("rules", "awards", "raised")),
          ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {lowered: [3, 1, 0]}"]),
-        (Remove(("track", 2, "kind")), ["-  - kind: herbata", "-", "-    about:", "+  - about:"]),
-        (Move(("points",), 0, 1), ["-- [3.5, -4]", "+- [3.5, -4]"]),
-        (Move(("rules", "awards", "raised"), 2, 0),
+        (RemoveItem(("track", 2, "kind")), ["-  - kind: herbata", "-", "-    about:", "+  - about:"]),
+        (MoveItem(("points",), 0, 1), ["-- [3.5, -4]", "+- [3.5, -4]"]),
+        (MoveItem(("rules", "awards", "raised"), 2, 0),
          ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {raised: [3, 7, 5], lowered: [3, 1, 0]}"]),
-        (Move(("track",), 1, 0),
+        (MoveItem(("track",), 1, 0),
          ["-  - {kind: bus}", "+  - {kind: bus}"]),
     ],
 )  # fmt: skip
@@ -116,39 +127,42 @@ def test_an_edit_changes_only_its_own_lines(edit: Edit, lines: list[str]) -> Non
 
 
 def test_a_moved_item_takes_its_comments_along() -> None:
-    new = edited(SHORT, files.read_text(SHORT, "f").data, Move(("track",), 1, 2))
+    new = edited(SHORT, files.read_text(SHORT, "f").data, MoveItem(("track",), 1, 2))
     assert "      en: Tea, hot\n  # a comment of the second\n  - {kind: plain, valley: 1}   # behind it\n" in new
 
 
 def test_the_last_item_goes_and_the_comment_behind_the_key_stays() -> None:
     text = "grounds:  # names of open ground\n  - {name: a, cells: [[1, 2]]}\n\nriver: 1\n"
-    new = edited(text, files.read_text(text, "f").data, Remove(("grounds", 0)))
+    new = edited(text, files.read_text(text, "f").data, RemoveItem(("grounds", 0)))
     assert new == "grounds: []  # names of open ground\n\nriver: 1\n"
-    assert edited(new, files.read_text(new, "f").data, Insert(("grounds", 0), 3)).startswith("grounds: [3]  # names")
+    assert edited(new, files.read_text(new, "f").data, InsertItem(("grounds", 0), 3)).startswith(
+        "grounds: [3]  # names"
+    )
 
 
 def test_windows_lines_stay_so() -> None:
     text = "a: 1\r\nlist:\r\n  - {b: 2}\r\n"
-    new = edited(text, files.read_text(text, "f").data, Insert(("list", 1), {"b": 3}))
+    new = edited(text, files.read_text(text, "f").data, InsertItem(("list", 1), {"b": 3}))
     assert new == text + "  - {b: 3}\r\n"
 
 
 @pytest.mark.parametrize(
     "edit",
     [
-        Set(("two", "x"), 5),  # through an alias
-        Set(("one", "x"), 5),  # would change what the alias stands for, too
-        Set(("absent",), 1), Remove(("absent",)), Insert(("one",), 1), Insert(("list", 9), 1), Move(("list",), 0, 4),
-        Set(("twice",), 3),
+        SetValue(("two", "x"), 5),  # through an alias
+        SetValue(("one", "x"), 5),  # would change what the alias stands for, too
+        SetValue(("absent",), 1), RemoveItem(("absent",)), InsertItem(("one",), 1), InsertItem(("list", 9), 1),
+        MoveItem(("list",), 0, 4),
+        SetValue(("twice",), 3),
     ],
 )  # fmt: skip
 def test_what_has_no_sure_place_is_not_guessed(edit: Edit) -> None:
     text = "one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 1\ntwice: 2\n"
     data = files.parse_text(text, "f").data
-    if edit == Set(("twice",), 3):
+    if edit == SetValue(("twice",), 3):
         assert edited(text, data, edit).startswith("one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 3\n")
         return
-    with pytest.raises(Unplaced):
+    with pytest.raises(EditNotPlaced):
         edited(text, data, edit)
 
 
@@ -159,14 +173,14 @@ def test_what_has_no_sure_place_is_not_guessed(edit: Edit) -> None:
 ])  # fmt: skip
 @pytest.mark.parametrize("place", [("name", "pl"), ("track", 2, "about", "pl"), ("track", 2, "about", "en"), ("last",)])
 def test_any_words_can_be_written(words: str, place: tuple[str | int, ...]) -> None:
-    changed(SHORT, Set(place, words))
+    changed(SHORT, SetValue(place, words))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_number_of_a_shipped_board_changes_one_line(game: str) -> None:
     text = resource(f"data/{game}/board.yaml").read_text("utf-8")
     key = "minions" if game == "ankh_morpork" else "turns"
-    assert len(changed(text, Set(("rules", key), 3))) == 2
+    assert len(changed(text, SetValue(("rules", key), 3))) == 2
 
 
 VALUES = st.one_of(
@@ -182,12 +196,15 @@ def places(value: Any, place: tuple[str | int, ...] = ()) -> list[tuple[str | in
 
 def some_edit(draw: Any, data: Any) -> Edit:
     place = draw(st.sampled_from(places(data)[1:]))
-    parent, value = at(data, place[:-1]), at(data, place)
-    kinds: list[Edit] = [Set(place, draw(VALUES)), Remove(place)]
+    parent, value = get_value(data, place[:-1]), get_value(data, place)
+    kinds: list[Edit] = [SetValue(place, draw(VALUES)), RemoveItem(place)]
     if isinstance(parent, list):
-        kinds += [Insert(place, draw(VALUES)), Move(place[:-1], int(place[-1]), draw(st.integers(0, len(parent) - 1)))]
+        kinds += [
+            InsertItem(place, draw(VALUES)),
+            MoveItem(place[:-1], int(place[-1]), draw(st.integers(0, len(parent) - 1))),
+        ]
     if isinstance(value, dict) and "new" not in value:
-        kinds.append(Insert((*place, "new"), draw(VALUES)))
+        kinds.append(InsertItem((*place, "new"), draw(VALUES)))
     return draw(st.sampled_from(kinds))
 
 
@@ -199,18 +216,18 @@ def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
     first = b"\xef\xbb\xbf" + SHORT.encode()
     document = BoardDocument(first, "f")
     for _ in range(data.draw(st.integers(1, 12))):
-        what = data.draw(st.sampled_from(["edit", "edit", "edit", "undo", "redo", "rest"]))
+        what = data.draw(st.sampled_from(["edit", "edit", "edit", "undo", "redo", "end_undo_group"]))
         if what == "edit" and len(places(document.data)) > 1:
             edit = some_edit(data.draw, document.data)
             meant = applied(document.data, edit)
             try:
-                document.change(edit, together=data.draw(st.sampled_from([None, "typing"])))
-                assert same(document.data, meant)
-            except Unplaced:
+                document.change(edit, undo_group=data.draw(st.sampled_from([None, "typing"])))
+                assert is_same_data(document.data, meant)
+            except EditNotPlaced:
                 pass
         elif what != "edit":
             getattr(document, what)()
-        assert same(files.parse_text(document.text, "f").data, document.data)
+        assert is_same_data(files.parse_text(document.text, "f").data, document.data)
     check_undo_of_all(document, first)
 
 
@@ -218,18 +235,18 @@ def test_most_edits_of_shipped_boards_have_a_place() -> None:
     """Every leaf of the rules can be set, every item of a list of mappings moved, doubled and removed."""
     text = resource("data/osada/board.yaml").read_text("utf-8")
     data = files.read_text(text, "f").data
-    for edit in (Set(("characters", 1, "name", "en"), "Ann: a"), Move(("characters",), 4, 0),
-                 Insert(("track", 5), data["track"][18]), Remove(("track", 18)), Remove(("geometry",)),
-                 Insert(("characters", 5), data["characters"][0])):  # fmt: skip
+    for edit in (SetValue(("characters", 1, "name", "en"), "Ann: a"), MoveItem(("characters",), 4, 0),
+                 InsertItem(("track", 5), data["track"][18]), RemoveItem(("track", 18)), RemoveItem(("geometry",)),
+                 InsertItem(("characters", 5), data["characters"][0])):  # fmt: skip
         edited(text, data, edit)
 
 
 def test_typing_is_one_step_until_it_rests(tmp_path: Path) -> None:
     document = BoardDocument(SHORT.encode(), "f")
     for words in ("K", "Ke", "Kee"):
-        document.change(Set(("name", "en"), words), together="name.en")
-    document.rest()
-    document.change(Set(("name", "en"), "Keep"), together="name.en")
+        document.change(SetValue(("name", "en"), words), undo_group="name.en")
+    document.end_undo_group()
+    document.change(SetValue(("name", "en"), "Keep"), undo_group="name.en")
     assert document.undo()
     assert document.data["name"]["en"] == "Kee"
     assert document.undo()
@@ -243,6 +260,6 @@ def test_typing_is_one_step_until_it_rests(tmp_path: Path) -> None:
 
 def test_a_change_that_fails_half_way_changes_nothing() -> None:
     document = BoardDocument(SHORT.encode(), "f")
-    with pytest.raises(Unplaced):
-        document.change(Set(("rules", "turns"), 3), Remove(("nowhere",)))
+    with pytest.raises(EditNotPlaced):
+        document.change(SetValue(("rules", "turns"), 3), RemoveItem(("nowhere",)))
     assert (document.text, document.done) == (SHORT, [])

@@ -13,9 +13,9 @@ from games.core.contract.errors import DataError
 from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.core.workshop import own_boards
-from games.core.workshop.checks import check_text, places_of
-from games.core.workshop.document import KeptFile, stamp
-from games.core.workshop.edits import Set
+from games.core.workshop.checks import check_text, problem_places
+from games.core.workshop.document import EditedFile, file_stamp
+from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
 from tests.runs import under_wine
 
@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
-    return own_boards.make_own(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
+    return own_boards.copy_board(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
 
 
 # -- shelf ------------------------------------------------------------------------------------------------------------
@@ -68,26 +68,26 @@ def test_a_name_that_a_board_may_not_have_is_refused(name: str, home: Path) -> N
     path = own()
     before = path.read_bytes()
     with pytest.raises(DataError):
-        own_boards.rename("wampiry", path, {"en": name})
+        own_boards.rename_board("wampiry", path, {"en": name})
     assert path.read_bytes() == before
 
 
 def test_renaming_changes_one_line(home: Path) -> None:
     path = own()
     before = path.read_text("utf-8").splitlines()
-    own_boards.rename("wampiry", path, {"pl": "Inna", "en": "Nocna Huta"})
+    own_boards.rename_board("wampiry", path, {"pl": "Inna", "en": "Nocna Huta"})
     after = path.read_text("utf-8").splitlines()
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
 
 
 def test_a_board_is_given_away_and_taken_in(home: Path, tmp_path: Path) -> None:
     path, folder = own(), tmp_path / "away"
-    given = [own_boards.give_away(path, folder) for _ in range(2)]
+    given = [own_boards.export_board(path, folder) for _ in range(2)]
     assert [one.name for one in given] == ["nocna_huta.yaml", "nocna_huta_2.yaml"]
-    assert own_boards.take_in(given[1]) == ("wampiry", path)  # it is there already
-    own_boards.delete(path)
+    assert own_boards.import_board(given[1]) == ("wampiry", path)  # it is there already
+    own_boards.delete_board(path)
     assert not path.exists()
-    assert own_boards.take_in(given[1]) == ("wampiry", path.with_name("nocna_huta_2.yaml"))
+    assert own_boards.import_board(given[1]) == ("wampiry", path.with_name("nocna_huta_2.yaml"))
     assert path.with_name("nocna_huta_2.yaml").read_bytes() == given[0].read_bytes()
 
 
@@ -101,7 +101,7 @@ def test_what_is_no_board_is_not_taken_in(home: Path, tmp_path: Path) -> None:
     bad = [*tmp_path.glob("*"), tmp_path / "none", resource("data/wroclaw/cards.yaml"), Path("a\0b")]
     for path in bad:
         with pytest.raises(DataError):
-            own_boards.take_in(path)
+            own_boards.import_board(path)
     assert not (home / "boards").exists()
 
 
@@ -109,42 +109,42 @@ def test_a_board_with_faults_is_taken_in_for_mending(home: Path, tmp_path: Path)
     path = tmp_path / "../broken.yaml"
     text = resource("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many")
     path.write_text(text, "utf-8")
-    game, taken = own_boards.take_in(path)
+    game, taken = own_boards.import_board(path)
     assert (game, taken.name) == ("osada", "broken.yaml")
-    assert not check_text(game, taken.read_text("utf-8"), "f").plays
+    assert not check_text(game, taken.read_text("utf-8"), "f").is_playable
 
 
 # -- keeping ----------------------------------------------------------------------------------------------------------
 def test_the_file_as_it_was_is_kept_once_a_session(home: Path) -> None:
     path = own()
     first = path.read_bytes()
-    kept = KeptFile(path)
+    kept = EditedFile(path)
     for turns in (9, 10):
-        kept.document.change(Set(("rules", "turns"), turns))
-        assert kept.pending
+        kept.document.change(SetValue(("rules", "turns"), turns))
+        assert kept.has_changes
         assert kept.save()
-        assert not kept.pending
+        assert not kept.has_changes
         assert not kept.save()
     assert path.with_name(f"{path.name}~").read_bytes() == first
     assert [ref.path for ref in boards.user_boards("wampiry")] == [path]  # what is kept is no board to play on
     assert boards.load("wampiry", path).data["rules"]["turns"] == 10
-    assert not kept.changed_outside
+    assert not kept.was_changed_outside
 
 
 def test_a_change_of_others_is_seen_and_can_be_kept(home: Path) -> None:
     path = own()
-    kept = KeptFile(path)
+    kept = EditedFile(path)
     theirs = path.read_bytes() + b"# theirs\n"
     path.write_bytes(theirs)
-    assert kept.changed_outside
-    other = kept.keep_other()
+    assert kept.was_changed_outside
+    other = kept.save_outside_version()
     assert other is not None
     assert other.read_bytes() == theirs
     assert kept.save()
     assert path.read_bytes() == kept.document.raw
     path.unlink()
-    assert kept.changed_outside
-    assert kept.keep_other() is None
+    assert kept.was_changed_outside
+    assert kept.save_outside_version() is None
     assert kept.save()
     assert path.exists()
 
@@ -156,14 +156,14 @@ def test_a_link_out_of_the_folder_is_not_written_through(home: Path, tmp_path: P
     path.rename(outside)
     path.symlink_to(outside)
     with pytest.raises(DataError, match="link out of the folder"):
-        KeptFile(path)
+        EditedFile(path)
 
 
 def test_a_save_that_fails_leaves_the_old_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = own()
     before = path.read_bytes()
-    kept = KeptFile(path)
-    kept.document.change(Set(("rules", "turns"), 9))
+    kept = EditedFile(path)
+    kept.document.change(SetValue(("rules", "turns"), 9))
 
     def fail(*_: object) -> None:
         raise OSError("no room")
@@ -173,14 +173,14 @@ def test_a_save_that_fails_leaves_the_old_file(home: Path, monkeypatch: pytest.M
         kept.save()
     assert path.read_bytes() == before
     assert {one.name for one in path.parent.iterdir()} == {path.name}
-    assert kept.pending
+    assert kept.has_changes
 
 
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from games.core.workshop.document import KeptFile
-from games.core.workshop.edits import Set
+from games.core.workshop.document import EditedFile
+from games.core.workshop.edits import SetValue
 path, when = Path(sys.argv[1]), int(sys.argv[2])
 calls = 0
 def mortal(function):
@@ -192,9 +192,9 @@ def mortal(function):
         return function(*args)
     return called
 os.fsync, os.replace = mortal(os.fsync), mortal(os.replace)
-kept = KeptFile(path)
+kept = EditedFile(path)
 for turns in (11, 12):
-    kept.document.change(Set(("rules", "turns"), turns))
+    kept.document.change(SetValue(("rules", "turns"), turns))
     kept.save()
 """
 
@@ -219,14 +219,16 @@ def test_faults_name_the_places_they_are_at() -> None:
     text = text.replace("turns: 5  #", "turns: 99  #").replace("district: 6", "district: no")
     document = files.parse_text(text, "f")
     verdict = check_text("krakow", text, "f")
-    assert places_of(verdict.problems, document) == [
+    assert problem_places(verdict.problems, document) == [
         ("rules", "turns"),
         ("rules", "pay", "district"),
     ]
-    assert not check_text("krakow", "{", "f").plays
-    assert check_text("krakow", text.replace("turns: 99", "turns: 4").replace("district: no", "district: 7"), "f").plays
+    assert not check_text("krakow", "{", "f").is_playable
+    assert check_text(
+        "krakow", text.replace("turns: 99", "turns: 4").replace("district: no", "district: 7"), "f"
+    ).is_playable
 
 
 def test_the_stamp_of_nothing_is_none(tmp_path: Path) -> None:
-    assert stamp(tmp_path / "none") is None
-    assert stamp(Path("a\0b")) is None
+    assert file_stamp(tmp_path / "none") is None
+    assert file_stamp(Path("a\0b")) is None

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from games.core.data import boards
-from games.core.workshop.checks import check_text, room, value_at
+from games.core.workshop.checks import check_text, entry_limits, value_at
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit, Remove
-from games.core.workshop.fields import Field, Fields, set_words
+from games.core.workshop.edits import Edit, RemoveItem
+from games.core.workshop.fields import FormField, FormFields, text_edits
 from games.core.workshop.form import form_of
 from tests.runs import later
 
@@ -23,16 +23,16 @@ class Open:
         path = boards.shipped_boards(game)[0].path
         self.game, self.first = game, path.read_bytes()
         self.document = BoardDocument(self.first, path.name)
-        self.fields = Fields(game, form_of(game))
+        self.fields = FormFields(game, form_of(game))
 
-    def rows(self) -> list[Field]:
+    def rows(self) -> list[FormField]:
         return [one for _, fields in self.fields.sections(self.document.data, "en") for one in fields]
 
-    def row(self, *place: str | int) -> Field:
+    def row(self, *place: str | int) -> FormField:
         return next(one for one in self.rows() if one.place == place)
 
     def give(self, value: Any, *place: str | int) -> None:
-        assert self.document.change(*self.fields.set(self.document.data, self.row(*place), value))
+        assert self.document.change(*self.fields.edits_for(self.document.data, self.row(*place), value))
 
     def faults(self) -> list[str]:
         return [problem.path for problem in check_text(self.game, self.document.text, "board.yaml").problems]
@@ -132,20 +132,22 @@ def test_goals_come_as_the_cards_say_and_go_again() -> None:
 def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) -> None:
     board = Open(game)
     assert "about" not in board.document.data
-    own = next(found for found in board.fields.words(board.document.data, "en")[0][1] if found.place == ("about",))
-    assert board.document.change(*set_words(board.document.data, own.place, "en", "It is short."))
+    own = next(
+        found for found in board.fields.text_fields(board.document.data, "en")[0][1] if found.place == ("about",)
+    )
+    assert board.document.change(*text_edits(board.document.data, own.place, "en", "It is short."))
     assert board.document.data["about"] == {"en": "It is short."}
-    assert board.document.change(*set_words(board.document.data, own.place, "en", ""))
+    assert board.document.change(*text_edits(board.document.data, own.place, "en", ""))
     assert board.document.raw == board.first
 
 
 @pytest.mark.parametrize("side", [later("north"), later("south"), "west", later("east")])
 def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
     board = Open("krakow")
-    sized = form_of("krakow").grid.sized  # type: ignore[union-attr]
+    sized = form_of("krakow").grid.resize  # type: ignore[union-attr]
     assert sized is not None
     cells = [(one["name"]["en"], len(one["cells"])) for one in board.document.data["grounds"]]
-    assert board.document.change(*sized(board.document.data, side, 1), Remove(("geometry",)))
+    assert board.document.change(*sized(board.document.data, side, 1), RemoveItem(("geometry",)))
     assert board.faults() == []
     assert [(one["name"]["en"], len(one["cells"])) for one in board.document.data["grounds"]] == cells
     for _ in range(40):
@@ -175,4 +177,4 @@ def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
 def test_how_many_entries_there_may_be_is_read_from_the_schema(
     game: str, place: tuple[str, ...], limits: tuple[int, int]
 ) -> None:
-    assert room(boards.default_board(game).data, place) == limits
+    assert entry_limits(boards.default_board(game).data, place) == limits

@@ -119,10 +119,10 @@ def no_puzzles(stage: Stage) -> None:
 
 
 def puzzle(stage: Stage, game: str) -> None:
-    from games.core.review.puzzles import listed
+    from games.core.review.puzzles import list_puzzles
 
     path = measured(over(game))
-    one = next(one for one in listed() if one.journal.name == path.name)
+    one = next(one for one in list_puzzles() if one.journal.name == path.name)
     stage.open("puzzle", path=one.journal, number=one.number)
     stage.shoot("plain")
     stage.key("tab", "return")
@@ -135,10 +135,10 @@ def puzzle(stage: Stage, game: str) -> None:
 
 def puzzle_shown(stage: Stage, game: str) -> None:
     """Show the better move of a puzzle that is given up."""
-    from games.core.review.puzzles import listed
+    from games.core.review.puzzles import list_puzzles
 
     path = measured(over(game))
-    one = next(one for one in reversed(listed()) if one.journal.name == path.name)
+    one = next(one for one in reversed(list_puzzles()) if one.journal.name == path.name)
     stage.open("puzzle", path=one.journal, number=one.number)
     stage.click("puzzle:show")
     stage.shoot("plain")

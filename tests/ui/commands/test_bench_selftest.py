@@ -55,7 +55,7 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
     (found,) = said_by_bench(tmp_path, "--part", "lessons:krakow", "--since", "0")
     times = found["opened"]
     assert isinstance(times, list)
-    assert len(times) == len(files.lessons("krakow").lessons)
+    assert len(times) == len(files.read_lessons("krakow").lessons)
     first, *others = times
     worst = bench_lessons.worst([{"opened": times}])
     assert worst == {"lesson_first_s": round(first, 3), "lesson_s": round(max(others), 3)}

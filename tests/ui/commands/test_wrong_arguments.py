@@ -21,7 +21,7 @@ import pytest
 import main
 from games.commands import calibrate, fit, ladder
 from games.commands import review as review_command
-from games.core.computers.judgement import Fit
+from games.core.computers.judgement import FitResult
 from tests.core.review.partial import journal_of
 from ui.commands import bench_people, bench_rules, bench_window
 
@@ -98,7 +98,7 @@ def light(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_people, "measure", lambda matches: {"people": matches})
     monkeypatch.setattr(review_command, "measure", lambda *given, **more: {})
     monkeypatch.setitem(sys.modules, "distributed", None)  # a scheduler that never answers is waited for
-    monkeypatch.setattr(fit, "_fitted", lambda *given: Fit((1.0,), 1, 0.5, 0.5, 0.5))
+    monkeypatch.setattr(fit, "_fitted", lambda *given: FitResult((1.0,), 1, 0.5, 0.5, 0.5))
 
 
 def check_answer(command: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> int:

@@ -193,7 +193,7 @@ def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
     return tmp_path
 
 
@@ -291,7 +291,7 @@ def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> No
         assert alike(it, [*boxes, *names]) == []
         screen.turn_to("luck")
         it.settle()
-        rows, count = screen.lanes.rows.rect, len(screen.model.summary.lanes)
+        rows, count = screen.lanes.rows.rect, len(screen.model.summary.result_shares)
         each = rows.height // count
         assert alike(it, [Rect(rows.left, rows.top + n * each, 64, each) for n in range(count)]) == []
 

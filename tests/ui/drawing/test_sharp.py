@@ -18,7 +18,7 @@ from games.core.data import boards
 from games.core.lessons import files
 from games.core.people.store import PeopleStore
 from games.core.program.paths import user_folder
-from games.core.review.puzzles import listed
+from games.core.review.puzzles import list_puzzles
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until
@@ -256,7 +256,7 @@ def on_fair(it: Headless) -> None:
 
 def on_puzzle(it: Headless) -> None:
     reviewed(user_folder(), "wroclaw")
-    slip = listed()[0]
+    slip = list_puzzles()[0]
     it.open("menu")
     it.open("puzzles")
     it.open("puzzle", path=slip.journal, number=slip.number)
@@ -288,8 +288,8 @@ SCREENS = [
 def test_other_screens_stand_out_too(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "Reviewer", Nobody)
-    monkeypatch.setattr(guide, "Judge", Fixed)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
     fill(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)
@@ -304,12 +304,12 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
     """In each step that shows something of the board: half of what is measured of its outline."""
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         it.open("menu")
-        it.open("lesson", game=game_id, lesson=files.lessons(game_id).lessons[0].id)
+        it.open("lesson", game=game_id, lesson=files.read_lessons(game_id).lessons[0].id)
         measured: dict[tuple[int, str], float] = {}
         for _ in range(14):
             it.settle()
             table = it.top
-            if not isinstance(table, LessonTable) or table.run.over:
+            if not isinstance(table, LessonTable) or table.run.is_over:
                 break
             picture = it.picture()
             for name in table.run.step.show:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.explanation import Why
+from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.osada.controls import words
@@ -85,13 +85,13 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         tile = table.ctx.painter.area_of(f"move:{move[1]}").inflate(6, 6)
         before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
         assert table.ctx.preview.ghosts() != match.game.forecast(table.session.view, move)
-        table.session.hint = (move, Why(N_("Farther on the road: {where}", where="field:1")))
+        table.session.hint = (move, Explanation(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.settle()
         assert table.ctx.preview.ghosts() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
-        table.session.hint = (last, Why(N_("Farther on the road: {where}", where="field:1")))
+        table.session.hint = (last, Explanation(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.key(pygame.K_TAB)  # the keyboard begins where the hint is
         assert table.widgets.focused is not None

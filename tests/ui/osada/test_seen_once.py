@@ -143,7 +143,7 @@ def test_a_hint_goes_by_no_card_that_was_put_away(monkeypatch: pytest.MonkeyPatc
             asked.append(view)
             super().ask(view, *args, **more)
 
-    monkeypatch.setattr("games.core.computers.process.Thinker", Recording)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", Recording)
     with Quick((1280, 720), language="en") as it:
         match = match_of("move")
         match.viewing.was_loaded = False

@@ -38,7 +38,7 @@ def refused(path: object, *args: object) -> None:
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
-    return own_boards.make_own(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
+    return own_boards.copy_board(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
 
 
 def gallery(it: Headless, **args: object) -> BoardsScreen:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.trials import Played, Trial
+from games.core.computers.trials import TrialResult, TrialSetup
 from games.core.data import boards
 from ui.screens.fair import screen as fair
 from ui.screens.fair.screen import FairScreen
@@ -24,18 +24,18 @@ from ui.widgets import Segmented
 class Games:
     """Stands for games in the background: `coming` end at once."""
 
-    coming: Sequence[Played] = ()
-    last: Trial
+    coming: Sequence[TrialResult] = ()
+    last: TrialSetup
 
-    def __init__(self, trial: Trial, first: int, count: int) -> None:
-        self.trial, self.first, self.count, self.over, self.trouble = trial, first, count, 0, ""
-        self.running, self.closed = True, False
+    def __init__(self, trial: TrialSetup, first: int, count: int) -> None:
+        self.trial, self.first, self.count, self.finished, self.trouble = trial, first, count, 0, ""
+        self.is_running, self.closed = True, False
         Games.last = trial
 
-    def take(self) -> list[Played]:
-        found = list(self.coming) if not self.over else []
-        self.over += len(found)
-        self.running = self.over < self.count
+    def collect(self) -> list[TrialResult]:
+        found = list(self.coming) if not self.finished else []
+        self.finished += len(found)
+        self.is_running = self.finished < self.count
         return found
 
     def close(self) -> None:
@@ -48,8 +48,8 @@ def games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "_kept", {})
 
 
-def won(*times: int, moves: int = 100) -> list[Played]:
-    return [Played((seat,), moves + n, "points") for seat, count in enumerate(times) for n in range(count)]
+def won(*times: int, moves: int = 100) -> list[TrialResult]:
+    return [TrialResult((seat,), moves + n, "points") for seat, count in enumerate(times) for n in range(count)]
 
 
 def page(it: Headless, game: str = "osada") -> FairScreen:
@@ -138,7 +138,7 @@ def test_the_board_shows_how_often_each_space_was_used(
         screen.drawn = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
         Games.coming = [
-            Played((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
+            TrialResult((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
             for n in range(40)
         ]
         it.click("start")
@@ -181,7 +181,7 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
 def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> None:
     page(it, "wroclaw")
     Games.coming = [
-        Played(
+        TrialResult(
             (n % 4 // 3,), 100, "points", {(0, "card:karol"): 1, (0, "card:ewa"): 1}, ((0, "card:karol"),) * (n % 4 < 3)
         )
         for n in range(40)
@@ -215,7 +215,9 @@ def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> N
     screen = page(it, "ankh_morpork")
     cards = next(n for n, one in enumerate(screen.counted) if one.seat_arg)
     name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
-    Games.coming = [Played((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
+    Games.coming = [
+        TrialResult((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))
+    ] * 40
     it.click("start")
     it.step(1.1)
     it.step(1.1)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games import registry
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from ui.drawing.record import recording
@@ -22,7 +22,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
 register_shipped()
-TAUGHT = [facts.id for facts in registry.all_facts() if files.path_of(facts.id).is_file()]
+TAUGHT = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
 
 Point = tuple[int, int]
 
@@ -42,7 +42,7 @@ def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface
         it.open("learn", game=game)
         assert faults(it.texts()) == []
         plates = [station.rect for station in stations(it)]
-        assert len(plates) == len(files.lessons(game).lessons)
+        assert len(plates) == len(files.read_lessons(game).lessons)
         assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
 
 
@@ -100,7 +100,7 @@ def test_keys_lead_along_the_way(it: Headless) -> None:
 
 
 def test_the_way_round_the_clock_has_a_dial_in_the_middle(it: Headless) -> None:
-    Progress().finish("wampiry", "w1", [])
+    LearningProgress().finish_lesson("wampiry", "w1", [])
     it.open("learn", game="wampiry")
     assert "1 of 6" in it.words()
     assert "1 of 6 lessons done" not in it.words(), "what the dial tells need not stand in the foot"
@@ -156,7 +156,7 @@ def test_a_coached_match_is_one_click_away(it: Headless) -> None:
 
 
 def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
-    Progress().finish("wampiry", "w1", [])
+    LearningProgress().finish_lesson("wampiry", "w1", [])
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
     assert [station.how for station in stations(it)][:2] == ["done", "next"]
@@ -165,7 +165,7 @@ def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
     it.settle()
     it.click("over")
     it.settle()
-    assert Progress().done("wampiry") == []
+    assert LearningProgress().finished_lessons("wampiry") == []
     assert stations(it)[0].how == "next"
 
 
@@ -194,7 +194,7 @@ def test_menu_and_form_lead_to_the_lessons(it: Headless) -> None:
     it.settle()
     assert it.top.name == "learn"
     it.app.home()
-    Progress().finish("wampiry", "w1", [])
+    LearningProgress().finish_lesson("wampiry", "w1", [])
     it.app.pop()
     it.open("menu")
     assert "Go on learning: Wampiry w Nowej Hucie" in it.words()

@@ -14,7 +14,7 @@ from games.core.journal.lines import read
 from games.core.journal.resume import load_for_viewing
 from games.core.journal.saves import unfinished_matches
 from games.core.review import cache
-from games.core.review.summary import Stroke, Turning
+from games.core.review.summary import ChanceEvent, TurningPoint
 from games.shipped import register_shipped
 from tests.core.measures import keep_measures
 from tests.runs import first_now
@@ -38,13 +38,13 @@ class Nobody:
 
     def __init__(self, *given: object) -> None:
         self.known: dict[str, list[float]] = {}
-        self.over = self.failed = False
+        self.is_over = self.has_failed = False
 
     def poll(self) -> bool:
         return False
 
     def close(self) -> None:
-        self.over = True
+        self.is_over = True
 
 
 def reviewed(home: Path, game: str, whole: bool = True) -> Path:
@@ -59,7 +59,7 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
     return tmp_path
 
 
@@ -128,7 +128,7 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
         assert screen.model.number == numbers[2]
         bands = it.app.top.widgets["bands"]
         assert isinstance(bands, Bands)
-        number = sorted(screen.model.summary.bands)[5]
+        number = sorted(screen.model.summary.chances)[5]
         it.press((bands.x(number), bands.plot.centery))
         assert screen.model.number == number
 
@@ -236,10 +236,10 @@ def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Pat
     model = Model(reviewed(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
-    turning = Turning(draw - 1, draw, 0, 0.2, 0.8)
+    turning = TurningPoint(draw - 1, draw, 0, 0.2, 0.8)
     told = []
     for luck in (0.5, 0.1):
-        model.summary = model.summary._replace(strokes=[Stroke(draw, 0, (luck, -luck))])
+        model.summary = model.summary._replace(chance_events=[ChanceEvent(draw, 0, (luck, -luck))])
         words = model.turning_words(turning).args["what"]
         told.append(words)
     assert told == [model._told(draw), model._told(draw - 1)]
@@ -267,18 +267,18 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
         screen.turn_to("luck")
         it.settle()
         assert "Usually in this game" not in it.words()
-        lanes = screen.model.summary.lanes
+        lanes = screen.model.summary.result_shares
         best = max(lanes, key=lambda lane: lane.luck)
         assert best.luck >= 0.05
         words = it.words().splitlines()
         assert (words.count("most luck"), words.count("most bad luck")) == (1, 1)
         assert words.index("most luck") > words.index(screen.model.match.players[best.seat].name)
         assert any(one.startswith("computer · ") for one in words)
-        kept = json.loads(cache.file_of(path).read_text("utf-8"))
+        kept = json.loads(cache.review_file(path).read_text("utf-8"))
         assert kept["luck"] == pytest.approx(screen.model.summary.luck_share)
         for number, luck in enumerate((0.2, 0.3, 0.7, None, float("nan"), 7.0)):
             more = {**kept, "luck": luck}
-            cache.file_of(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
+            cache.review_file(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
         screen.rebuild()
         it.settle()
         assert "Usually in this game: luck 40% (3 other matches)" in it.words().replace("\n", " ")
@@ -419,7 +419,7 @@ def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> N
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        turnings = screen.model.summary.turnings
+        turnings = screen.model.summary.turning_points
         assert turnings
         for place, one in enumerate(turnings, 1):
             it.click(f"turning:{place}")
@@ -459,7 +459,7 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
         assert screen.chances.bands.own == (seat, own)
         name = model.match.players[seat].name
         assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
-        model.summary = model.summary._replace(bands={number: [0.5, 0.5, 0.0] for number in model.summary.bands})
+        model.summary = model.summary._replace(chances={number: [0.5, 0.5, 0.0] for number in model.summary.chances})
         assert model.own_chances() == []
 
 
@@ -486,7 +486,7 @@ def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Pat
 
 def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Path) -> None:
     path = reviewed(home, "wampiry")
-    file = cache.file_of(path)
+    file = cache.review_file(path)
     kept = json.loads(file.read_text("utf-8"))
     kept["known"].popitem()
     file.write_text(json.dumps(kept), "utf-8")
@@ -507,8 +507,8 @@ def test_how_long_the_rest_takes_is_told(home: Path) -> None:
         screen = opened(it, path)
         reviewer = screen.reviewer
         assert isinstance(reviewer, Nobody)
-        reviewer.known = cache.load(cache.file_of(path), screen.model.course)
-        whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.what != "decision"}
+        reviewer.known = cache.load(cache.review_file(path), screen.model.course)
+        whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.kind != "decision"}
         for part in (10, 20):
             reviewer.known |= dict(list(whole.items())[:part])
             screen._news = True

@@ -11,8 +11,8 @@ import pytest
 
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
-from games.core.review.jobs import Course, Numbers
-from games.core.review.summary import summary
+from games.core.review.jobs import Numbers, ReviewedMatch
+from games.core.review.summary import summarize
 from games.core.review.worker import measure
 from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
 from tests.runs import first_now, later
@@ -32,7 +32,7 @@ LANES_WORDS = ("own decisions", "others' decisions", "What luck brought", "What 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
     return tmp_path
 
 
@@ -41,7 +41,7 @@ def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> 
     path = home / "saves" / journal_of(game).name
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(journal_of(game).read_bytes())
-    file = cache.file_of(path)
+    file = cache.review_file(path)
     if known is not None:
         cache.save(file, course_of(game), known)
     else:
@@ -66,8 +66,8 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     screen._fold(False)
     model, words = screen.model, it.words()
     found = model.summary
-    assert ("Measured: " in words) == (not found.whole)
-    assert "Turning point" not in words or found.charted
+    assert ("Measured: " in words) == (not found.is_complete)
+    assert "Turning point" not in words or found.is_charted
     awaited = model.decision() is None and model.number in model.choices()
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
@@ -86,9 +86,9 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
 def check_luck(it: Headless, screen: ReviewScreen) -> None:
     screen.turn_to("luck")
     words = it.words()
-    assert (NOT_YET in words) == (not screen.model.summary.whole)
-    assert screen.model.summary.whole or not [one for one in LANES_WORDS if one in words]
-    assert screen.model.summary.whole or screen.widgets.find("stroke:0") is None
+    assert (NOT_YET in words) == (not screen.model.summary.is_complete)
+    assert screen.model.summary.is_complete or not [one for one in LANES_WORDS if one in words]
+    assert screen.model.summary.is_complete or screen.widgets.find("stroke:0") is None
 
 
 def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
@@ -96,12 +96,12 @@ def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
     it.key(pygame.K_t)
     assert it.app.top is not screen
     words = it.words()
-    measured = f"Chance to win, % ({len(found.bands)} of {len(screen.model.course.marks)} so far)"
-    assert (measured in words) == (not found.charted)
+    measured = f"Chance to win, % ({len(found.chances)} of {len(screen.model.course.positions)} so far)"
+    assert (measured in words) == (not found.is_charted)
     it.key(pygame.K_ESCAPE)
     it.key(pygame.K_s)
     assert isinstance(it.app.top, ShareScreen)
-    assert ("Chance to win" in words_of_card(it.app.top)) == found.charted
+    assert ("Chance to win" in words_of_card(it.app.top)) == found.is_charted
     it.key(pygame.K_ESCAPE)
     assert it.app.top is screen
 
@@ -132,10 +132,10 @@ def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> No
             comes(it, screen, known)
             check_moments(it, screen)
             check_luck(it, screen)
-            if not number % 16 or screen.model.summary.whole:
+            if not number % 16 or screen.model.summary.is_complete:
                 walk(it, screen)
                 check_tables_and_picture(it, screen)
-        assert screen.model.summary.whole
+        assert screen.model.summary.is_complete
 
 
 @pytest.mark.parametrize("language", first_now(("pl", "en")))
@@ -180,16 +180,16 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
         for _ in range(2):
             screen = opened(it, path)
             found = screen.model.summary
-            assert 0 < found.done < found.all_jobs
+            assert 0 < found.done < found.job_count
             assert screen.reviewer is not None
             assert f"Analiza: {percent(found.share)}" in it.words()
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
-        monkeypatch.setattr(Course, "measure", lambda self, job: measures_of(game)[job.key])
-        course = Course(load_for_viewing(path))
-        assert summary(course, measure(course, cache.file_of(path))).whole
+        monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: measures_of(game)[job.key])
+        course = ReviewedMatch(load_for_viewing(path))
+        assert summarize(course, measure(course, cache.review_file(path))).is_complete
         screen = opened(it, path)
-        assert screen.model.summary.whole
+        assert screen.model.summary.is_complete
         assert screen.reviewer is None
 
 
@@ -203,7 +203,7 @@ def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
         it.click(key)
         assert it.app.top.name == "puzzle"
         it.key(pygame.K_ESCAPE)
-        cache.file_of(path).write_text("{}", "utf-8")
+        cache.review_file(path).write_text("{}", "utf-8")
         it.click(key)
         assert "this decision is not measured" in it.words().replace("\n", " ")
 
@@ -219,7 +219,7 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
 
 
 def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
-    last = [job.key for job in course_of("wroclaw").jobs if job.what == "decision"][-3:]
+    last = [job.key for job in course_of("wroclaw").jobs if job.kind == "decision"][-3:]
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, saved("wroclaw", home, {key: measures_of("wroclaw")[key] for key in last}))
         count = len(screen.model.choices())

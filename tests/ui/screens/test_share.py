@@ -25,7 +25,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(review_page, "Reviewer", Nobody)
+    monkeypatch.setattr(review_page, "ReviewProcess", Nobody)
     monkeypatch.setattr(sharing, "pictures_folder", lambda: tmp_path / "pictures")
     return tmp_path
 
@@ -56,7 +56,7 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
     with Headless((1280, 720), language=language) as it:
         for known in (True, False):
             if not known:
-                cache.file_of(path).unlink()
+                cache.review_file(path).unlink()
             screen = opened(it, path)
             assert (screen.card.found is not None) == known
             for name in (True, False):

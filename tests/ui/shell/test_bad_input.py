@@ -27,7 +27,7 @@ from ui.table.table import TableScreen
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(process, "Thinker", StubThinker)
+    monkeypatch.setattr(process, "BotProcess", StubThinker)
     return tmp_path / "home"
 
 

@@ -88,7 +88,7 @@ def outside(it: Headless) -> list[str]:
 def test_every_screen_grows_to_twice_its_size(
     game_id: str, language: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
     fill(home)
     path = reviewed(home, game_id)
     seats = min(4, registry.game(game_id).facts.seats[1])

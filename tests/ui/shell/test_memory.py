@@ -44,7 +44,7 @@ def sit(it: Quick, number: int) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says there what a process holds")
 def test_memory_is_level_after_an_hour_of_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     levels, files = [], []
     with Quick((1280, 720), language="pl") as it:
         it.open("menu")

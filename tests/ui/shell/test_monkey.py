@@ -105,7 +105,7 @@ class Monkey:
         self.visits += 1
         self.note(f"visits the {kind}")
         if kind == "lesson":
-            lessons = files.lessons(self.game_id).lessons
+            lessons = files.read_lessons(self.game_id).lessons
             self.it.open("lesson", game=self.game_id, lesson=self.random.choice(lessons).id)
         elif kind == "review":
             path = self.saves / "reviewed.journal"
@@ -224,7 +224,7 @@ def run(
 ) -> Monkey:
     """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(process, "Thinker", StubThinker)
+    monkeypatch.setattr(process, "BotProcess", StubThinker)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     thumbs.clear()
     folder = tmp_path / "saves"

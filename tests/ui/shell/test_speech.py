@@ -239,7 +239,7 @@ def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) 
 
 
 def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     with Headless((1280, 720), language="en", read_aloud=True) as it:
         table, voice = open_heard(it, "osada", 1, "move")
         match = table.session.match

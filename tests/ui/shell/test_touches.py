@@ -16,7 +16,7 @@ from games import registry
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.people.store import PeopleStore
-from games.core.review.puzzles import listed
+from games.core.review.puzzles import list_puzzles
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui import made
@@ -239,11 +239,11 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
 def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
     home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
 ) -> None:
-    monkeypatch.setattr(page, "Reviewer", Nobody)
-    monkeypatch.setattr(guide, "Judge", Fixed)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
     fill(home)
     path = reviewed(home, "wroclaw")
-    slip = listed()[0]
+    slip = list_puzzles()[0]
     match = made.match_of(3)
     screens: list[tuple[str, dict[str, Any]]] = [
         ("load", {}), ("boards", {}), ("settings", {}), ("about", {}), ("people", {}), ("keys", {}),
@@ -276,7 +276,7 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
 @pytest.mark.long
 def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
-    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", Nobody)
     path = reviewed(home, "wroclaw")
     with pages_for_fingers() as (it, look, found):
         for game in GAMES:

@@ -76,11 +76,11 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
 
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
-            it.app.solved.note("evening:1")
+            it.app.solved.add("evening:1")
             it.step()
             assert it.app.message == "The file with the solved puzzles can't be saved: the disk is full"
             it.step(10)
-            it.app.solved.note("evening:2")
+            it.app.solved.add("evening:2")
             it.step()
             assert it.app.message == ""
         assert not (home / "puzzles.json").exists()

@@ -14,7 +14,7 @@ from games.core.contract.dice import BotDice
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import end_record
@@ -24,7 +24,7 @@ from tests.runs import later
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen
 
-GAMES = [facts.id for facts in registry.all_facts() if files.path_of(facts.id, "coach").is_file()]
+GAMES = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id, "coach").is_file()]
 GAME = "krakow"  # turns are private, and every move can be taken back
 
 
@@ -85,7 +85,7 @@ def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(q
 def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
     quick: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "coach", lambda game: pytest.fail("the cards are not needed"))
+    monkeypatch.setattr(files, "read_coach", lambda game: pytest.fail("the cards are not needed"))
     table = reopened(quick, coached("off"))
     assert shown(table) is None
     quick.key(pygame.K_c)
@@ -93,7 +93,7 @@ def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
 
 
 def test_the_form_offers_the_coach_and_to_show_all_again(quick: Quick) -> None:
-    Progress().see("krakow", "player 1", "turn")
+    LearningProgress().mark_seen("krakow", "player 1", "turn")
     form = quick.open("setup", game="krakow").form
     assert form.settings().coach == "newcomers"
     quick.click("coach")
@@ -106,7 +106,7 @@ def test_the_form_offers_the_coach_and_to_show_all_again(quick: Quick) -> None:
     assert form.settings().coach == "everybody"
     quick.click("start")
     quick.settle()
-    assert "turn" not in Progress().seen("krakow", "player 1")
+    assert "turn" not in LearningProgress().seen_cards("krakow", "player 1")
     remembered = quick.app.settings.setups["krakow"]
     assert remembered["coach"] == "everybody"
 
@@ -115,12 +115,12 @@ def test_the_form_offers_the_coach_and_to_show_all_again(quick: Quick) -> None:
 def test_a_card_comes_once_a_person_in_any_match(quick: Quick) -> None:
     table = reopened(quick, coached())
     assert shown(table) == "turn"
-    assert Progress().seen(GAME, "maja") == {"turn"}
+    assert LearningProgress().seen_cards(GAME, "maja") == {"turn"}
     quick.click("coach:ok")
     assert shown(table) is None
     other = reopened(quick, coached(seed=2))
     assert shown(other) is None
-    Progress().unsee(GAME, "maja")
+    LearningProgress().reset_cards(GAME, "maja")
     assert shown(reopened(quick, coached(seed=3))) == "turn"
 
 
@@ -177,7 +177,7 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
     table = open_table(quick, match)
     assert quick.top.name == "curtain"
     assert shown(table) is None
-    assert Progress().seen("wroclaw", "maja") | Progress().seen("wroclaw", "kuba") == set()
+    assert LearningProgress().seen_cards("wroclaw", "maja") | LearningProgress().seen_cards("wroclaw", "kuba") == set()
     quick.step(0.5)
     quick.click("lift")
     quick.settle()
@@ -216,7 +216,7 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick
     again = saves.open_match(path)
     assert isinstance(again, Match)
     assert again.settings.coach == "everybody"
-    Progress().unsee(GAME, "maja")
+    LearningProgress().reset_cards(GAME, "maja")
     table = reopened(quick, again)
     assert shown(table) is None
     quick.key(pygame.K_c)
@@ -226,7 +226,8 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick
 
 # -- secrecy ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "game_id", [game for game in (facts.id for facts in registry.all_facts()) if files.path_of(game, "coach").is_file()]
+    "game_id",
+    [game for game in (facts.id for facts in registry.all_facts()) if files.lessons_path(game, "coach").is_file()],
 )
 @pytest.mark.parametrize("people", [later(1), 2])
 def test_a_card_depends_only_on_what_the_table_shows(quick: Quick, game_id: str, people: int) -> None:
@@ -266,7 +267,7 @@ class Everything:
     """Somebody who has seen no card."""
 
     def __init__(self, game_id: str) -> None:
-        coach = files.coach(game_id)
+        coach = files.read_coach(game_id)
         self.all = coach.cards if coach is not None else []
 
     def is_meant_for(self, seat: int) -> bool:
@@ -291,7 +292,7 @@ def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
     with Quick((1024, 600), language="pl") as small:
         match = new_match(1, 1, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
         table = reopened(small, play_until(match, asks("send")))
-        coach = files.coach("wroclaw")
+        coach = files.read_coach("wroclaw")
         assert coach is not None
         table.coach_panel.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))
         table.relayout()

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.explanation import Why
+from games.core.computers.explanation import Explanation
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import first_now, later
@@ -77,7 +77,10 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.dispatch(LookBack(match.move_count // 2))
     elif situation == "hint":
         assert table.session.selection is not None
-        table.session.hint = (table.session.selection.moves[-1], Why(messages.CURTAIN_WHY.with_args(who=WIDE[0])))
+        table.session.hint = (
+            table.session.selection.moves[-1],
+            Explanation(messages.CURTAIN_WHY.with_args(who=WIDE[0])),
+        )
         table.relayout()
     elif situation == "log":
         table.dispatch(OpenLog())

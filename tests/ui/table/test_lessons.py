@@ -11,7 +11,7 @@ import pytest
 
 from games import registry
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import Quick
@@ -28,8 +28,8 @@ register_shipped()
 LESSONS = [
     pytest.param(facts.id, lesson.id, id=lesson.id)
     for facts in registry.all_facts()
-    if files.path_of(facts.id).is_file()
-    for lesson in files.lessons(facts.id).lessons
+    if files.lessons_path(facts.id).is_file()
+    for lesson in files.read_lessons(facts.id).lessons
     if lesson.steps
 ]
 SOME = first_now(LESSONS)
@@ -49,8 +49,8 @@ def quick() -> Quick:
 def test_show_me_goes_through_every_lesson(quick: Quick, game: str, lesson: str) -> None:
     with quick as it:
         Learner(it, game, lesson).through("show")
-        assert Progress().done(game) == [lesson]
-        assert Progress().current(game) is None
+        assert LearningProgress().finished_lessons(game) == [lesson]
+        assert LearningProgress().current_snapshot(game) is None
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
@@ -64,7 +64,7 @@ def test_a_lesson_is_gone_through(quick: Quick, game: str, lesson: str, how: str
 def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Quick, game: str, lesson: str) -> None:
     with quick as it:
         learner = Learner(it, game, lesson)
-        while not learner.run.over:
+        while not learner.run.is_over:
             asking = learner.run.act in ("do", "try", "ask") and not learner.table.tutor.may_go_on
             made = learner.mistakes()
             assert made >= LIKELIEST or not asking, f"there is nothing to do wrong in step {learner.run.number}"
@@ -101,7 +101,7 @@ def test_every_text_fits_and_everything_shown_is_seen(
                 cards_elsewhere(table.ctx, linked_names(table.run.step)) if interface > 1 else []
             )  # where there is no room
             assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.number}"
-            if table.run.over:
+            if table.run.is_over:
                 return
             it.click("lesson:show")
             it.settle()
@@ -266,7 +266,7 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     it.key(pygame.K_SPACE)
     it.settle()
     assert learner.run.number == number + 1
-    assert learner.run.missed == {number}
+    assert learner.run.missed_questions == {number}
 
 
 def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner: Learner) -> None:
@@ -294,7 +294,7 @@ def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Lear
         learner.settle()
     learner.press("seat:1")
     learner.settle()
-    assert (learner.run.tried, learner.table.tutor.right_answer) == ({1}, None)
+    assert (learner.run.tried_answers, learner.table.tutor.right_answer) == ({1}, None)
     learner.press("seat:0")
     learner.settle()
     assert learner.table.tutor.right_answer == 0
@@ -342,7 +342,7 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     it.click("lesson:next")
     it.settle()
     assert learner.run.lesson.id == "w2"
-    assert Path(Progress().file).name == "learning.json"
+    assert Path(LearningProgress().file).name == "learning.json"
 
 
 # -- cards that are only seen -----------------------------------------------------------------------------------------
@@ -389,8 +389,8 @@ def test_buttons_that_can_not_be_pressed_lie_in_the_card_only_where_a_step_speak
 MATCHES = [
     pytest.param(facts.id, lesson.id, id=lesson.id)
     for facts in registry.all_facts()
-    if files.path_of(facts.id).is_file()
-    for lesson in files.lessons(facts.id).lessons
+    if files.lessons_path(facts.id).is_file()
+    for lesson in files.read_lessons(facts.id).lessons
     if lesson.match is not None
 ]
 
@@ -453,10 +453,10 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
     with Quick((1280, 720), language="en") as it:
         open_match(it, game, lesson)
         play_some(it, 1)
-    progress = Progress()
-    kept = progress.current(game)
+    progress = LearningProgress()
+    kept = progress.current_snapshot(game)
     assert kept is not None
-    progress.keep(game, {**kept, **damage})
+    progress.save_snapshot(game, {**kept, **damage})
     with Quick((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
         assert table.coach_panel.cards.displayed_text() is table.told.say, "what is said at the beginning"
@@ -473,7 +473,7 @@ def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
             it.click("stop")
             it.settle()
             assert it.top is way
-        assert Progress().done(game) == [lesson]
+        assert LearningProgress().finished_lessons(game) == [lesson]
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -483,7 +483,7 @@ def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         table = open_match(it, game, lesson)
         assert faults(it.texts()) == []
-        coach = files.coach(game)
+        coach = files.read_coach(game)
         for card in coach.cards if coach is not None else ():
             table.coach_panel.cards.match_text = None
             table.coach_panel.cards.show(card)

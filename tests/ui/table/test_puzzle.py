@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.review.puzzles import Puzzle, listed
-from games.core.review.solved_puzzles import Solved
+from games.core.review.puzzles import Puzzle, list_puzzles
+from games.core.review.solved_puzzles import SolvedPuzzles
 from tests.runs import first_now
 from tests.ui.screens.test_review import GAMES, SIZES, reviewed
 from ui.shell.headless import Headless, faults
@@ -24,16 +24,16 @@ class Fixed:
     numbers: tuple[float, float, float] = (0.5, 0.2, 0.01)
 
     def __init__(self, *given: object) -> None:
-        self.found: dict[int, tuple[float, float, float]] = {}
-        self.failed = False
+        self.results: dict[int, tuple[float, float, float]] = {}
+        self.has_failed = False
         self.asked: list[int] = []
 
-    def ask(self, place: int) -> None:
+    def request(self, place: int) -> None:
         self.asked.append(place)
 
     def poll(self) -> bool:
-        news = [place for place in self.asked if place not in self.found]
-        self.found |= dict.fromkeys(news, self.numbers)
+        news = [place for place in self.asked if place not in self.results]
+        self.results |= dict.fromkeys(news, self.numbers)
         return bool(news)
 
     def close(self) -> None:
@@ -43,7 +43,7 @@ class Fixed:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "Judge", Fixed)
+    monkeypatch.setattr(page, "MoveEvaluator", Fixed)
     return tmp_path
 
 
@@ -57,7 +57,7 @@ def opened(it: Headless, puzzle: Puzzle, following: Any = ()) -> PuzzleTable:
 def roomy(game: str, home: Path, least: int = 4) -> Puzzle:
     """Return a puzzle of a match in which there are so many answers at least."""
     reviewed(home, game)
-    for one in listed():
+    for one in list_puzzles():
         with Headless((1280, 720), language="en") as it:
             if len(opened(it, one).trial.moves) >= least:
                 return one
@@ -102,7 +102,7 @@ def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
         assert "Best: " in words
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.best
-        assert Solved().keys == set()
+        assert SolvedPuzzles().keys == set()
         it.key(pygame.K_RETURN)
         assert it.app.top.name == "menu"
 
@@ -114,7 +114,7 @@ def test_the_best_move_solves_it_at_once_and_that_is_kept(home: Path) -> None:
         attempt(it, screen, screen.task.decision.better)
         assert screen.trial.is_over
         assert "Right: " in it.words()
-        assert Solved().keys == {puzzle.key}
+        assert SolvedPuzzles().keys == {puzzle.key}
 
 
 def test_less_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def test_less_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPat
         attempt(it, screen, 2)
         assert screen.trial.right_try is not None
         assert "The computer would play: " in it.words().replace("\n", " ")
-        assert Solved().keys == {puzzle.key}
+        assert SolvedPuzzles().keys == {puzzle.key}
 
 
 def test_the_same_try_costs_nothing(home: Path) -> None:
@@ -141,7 +141,7 @@ def test_the_same_try_costs_nothing(home: Path) -> None:
 
 def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
     first = roomy("wampiry", home)
-    other = next(one for one in listed() if one.number != first.number)
+    other = next(one for one in list_puzzles() if one.number != first.number)
     with Headless((1280, 720), language="en") as it:
         opened(it, first, [(Path("gone.journal"), 3), (other.journal, other.number)])
         it.click("puzzle:show")
@@ -157,7 +157,7 @@ def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
 
 def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(self: Fixed) -> bool:
-        self.failed = True
+        self.has_failed = True
         return True
 
     puzzle = roomy("wampiry", home)
@@ -174,7 +174,7 @@ def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkey
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> None:
     reviewed(home, game)
-    puzzle = listed()[3]
+    puzzle = list_puzzles()[3]
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, puzzle)
         view = screen.session.view
@@ -202,7 +202,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen: Any = it.open("puzzles")
-        everything = listed()
+        everything = list_puzzles()
         assert [one.puzzle for one in screen.listed()] == everything
         it.key(pygame.K_TAB)
         it.key(pygame.K_RETURN)

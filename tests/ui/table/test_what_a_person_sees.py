@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.core.computers.explanation import Why
+from games.core.computers.explanation import Explanation
 from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
@@ -76,8 +76,13 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
         table = open_table(it, match)
         selection = table.session.selection
         assert selection is not None
-        why = Why(N_("Brings a good deal at the next scoring, and a great many other things that matter as well"))
-        table.session.hint = (selection.moves[-1], why._replace(other=selection.moves[0], instead=why.text))
+        why = Explanation(
+            N_("Brings a good deal at the next scoring, and a great many other things that matter as well")
+        )
+        table.session.hint = (
+            selection.moves[-1],
+            why._replace(alternative=selection.moves[0], alternative_text=why.text),
+        )
         table.relayout()
         assert table.panel.card.overflow == 0
         it.step(1.0)

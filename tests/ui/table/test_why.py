@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.computers.explanation import Why
-from games.core.computers.public_reasons import reason
-from games.core.computers.search import Answer
+from games.core.computers.explanation import Explanation
+from games.core.computers.public_reasons import public_reason
+from games.core.computers.search import BotMove
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.match import Match
@@ -31,12 +31,12 @@ class Reasoning(StubThinker):
     def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
         super().ask(view, level, number, **more)
         assert self._answer is not None
-        self._answer = Answer(self._answer.move, Why(OWN))
+        self._answer = BotMove(self._answer.move, Explanation(OWN))
 
 
 @pytest.fixture
 def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
-    monkeypatch.setattr("games.core.computers.process.Thinker", Reasoning)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", Reasoning)
     with Quick((1280, 720), language="en") as it:
         yield it
 
@@ -76,7 +76,7 @@ def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
     table = osada(quick)
     line = explained(table)
     number = line.number()
-    expected = reason(table.session.match, number)
+    expected = public_reason(table.session.match, number)
     assert expected is not None
     quick.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name

@@ -17,7 +17,7 @@ from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.boards import ENDINGS
 from games.core.program.paths import downloads_folder
 from games.core.workshop import own_boards
-from games.core.workshop.edits import Unplaced
+from games.core.workshop.edits import EditNotPlaced
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, DEFAULT_THEME, TEXT, TEXT_2, Colour, GameTheme, game_theme
 from ui.layout import Box, Column, Label, Node, Paint, Row, RowSelection, Slot, Spacer, Table, TableColumn, TableRow
@@ -61,7 +61,7 @@ def make_own(app: App, one: BoardEntry, on_made: Callable[[Path], object]) -> No
     names = {language: copy_name(one, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
-        return attempt(lambda: on_made(own_boards.make_own(one.facts.id, one.ref, chosen, likely_author(app))))
+        return attempt(lambda: on_made(own_boards.copy_board(one.facts.id, one.ref, chosen, likely_author(app))))
 
     theme = game_theme(one.facts.theme)
     app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
@@ -77,7 +77,7 @@ def rename(app: App, one: BoardEntry, done: Callable[[Path], object]) -> None:
 
     def change(names: Mapping[str, str]) -> Text | None:
         def work() -> None:
-            own_boards.rename(one.facts.id, one.path, names)
+            own_boards.rename_board(one.facts.id, one.path, names)
             done(one.path)
 
         return attempt(work)
@@ -93,7 +93,7 @@ def attempt(work: Callable[[], object]) -> Text | None:
     except DataError as error:
         problem = error.problems[0]
         return problem.text or N_("{words}", words=problem.expected)
-    except Unplaced as error:
+    except EditNotPlaced as error:
         return N_("{why}", why=error.why)
     except OSError as error:
         return N_("That can't be written: {why}", why=system_reason(error))
@@ -116,7 +116,7 @@ def share(app: App, one: BoardEntry) -> None:
 
 def _give(app: App, one: BoardEntry) -> None:
     given: list[Path] = []
-    why = attempt(lambda: given.append(own_boards.give_away(one.path, downloads_folder())))
+    why = attempt(lambda: given.append(own_boards.export_board(one.path, downloads_folder())))
     if why is not None:
         app.show_error(why)
         return
@@ -133,7 +133,7 @@ def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
     """Ask, then delete a user's board; call `on_deleted` afterwards."""
 
     def really() -> None:
-        why = attempt(lambda: own_boards.delete(one.path))
+        why = attempt(lambda: own_boards.delete_board(one.path))
         if why is not None:
             app.show_error(why)
         on_deleted()
@@ -150,7 +150,7 @@ def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
 def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) -> Text | None:
     """Import a board file; return why it can't be imported, or None."""
     found: list[Path] = []
-    why = attempt(lambda: found.append(own_boards.take_in(path)[1]))
+    why = attempt(lambda: found.append(own_boards.import_board(path)[1]))
     if why is None:
         app.show_toast(N_("Taken in: {file}", file=found[0].name), "check")
         on_imported(found[0])

@@ -236,7 +236,7 @@ def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
 def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
     """Return the chips under a board's name: text, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
-    if one.verdict is not None and one.verdict.plays:
+    if one.verdict is not None and one.verdict.is_playable:
         chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
     elif one.fault_count:
         chips.append((screen.translate(N_n("{n} fault", "{n} faults", n=one.fault_count)), "error", screen.palette.bad))

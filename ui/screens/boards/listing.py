@@ -19,7 +19,7 @@ from games.core.data import boards
 from games.core.data.boards import BoardRef, text_in
 from games.core.match.players import Player
 from games.core.program.disk import file_time
-from games.core.workshop.checks import Verdict
+from games.core.workshop.checks import BoardVerdict
 from games.core.workshop.form import form_of
 from ui.drawing.theme import Palette, game_theme
 from ui.screens.shared.common import lexicon_of, matches_search, position_picture
@@ -41,7 +41,7 @@ class BoardEntry:
     facts: Facts
     ref: BoardRef
     changed: datetime | None  # a user's board: when its file was changed
-    verdict: Verdict | None = None
+    verdict: BoardVerdict | None = None
 
     @property
     def path(self) -> Path:
@@ -66,7 +66,7 @@ class BoardEntry:
     @property
     def size(self) -> Text | None:
         """The size as text; None if it is not known."""
-        return form_of(self.facts.id).size(self.data) if self.data else None
+        return form_of(self.facts.id).size_label(self.data) if self.data else None
 
     def name(self, language: str) -> str:
         """Return the name in a language, or in another one if it has no name in this one."""
@@ -75,9 +75,9 @@ class BoardEntry:
     def check(self) -> None:
         """Load the board and note whether it is playable."""
         try:
-            self.verdict = Verdict(boards.load(self.facts.id, self.ref))
+            self.verdict = BoardVerdict(boards.load(self.facts.id, self.ref))
         except DataError as error:
-            self.verdict = Verdict(None, tuple(error.problems))
+            self.verdict = BoardVerdict(None, tuple(error.problems))
 
     def languages(self) -> set[str]:
         """Return the languages of the board's name."""

@@ -320,7 +320,7 @@ class BoardsScreen(Screen):
     def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
         """Return the buttons of a board, a list for each row."""
         theme, own = self.theme(one), not one.ref.shipped
-        plays = one.verdict is not None and one.verdict.plays
+        plays = one.verdict is not None and one.verdict.is_playable
         first = (
             one.verdict.problems[0].translate_without_place(self.app.language)
             if one.verdict and one.verdict.problems
@@ -357,7 +357,7 @@ class BoardsScreen(Screen):
 
     # Commands --------------------------------------------------------------------------------------------------------
     def _play(self, one: BoardEntry) -> None:
-        if one.verdict is not None and one.verdict.plays:
+        if one.verdict is not None and one.verdict.is_playable:
             actions.play(self.app, one)
         elif one.verdict is not None:
             self.widgets.refuse(

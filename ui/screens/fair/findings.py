@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.trials import Figures
+from games.core.computers.trials import TrialStatistics
 from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import fairness_p_value, wilson_interval
 from ui.drawing import draw, marks, text
@@ -29,7 +29,7 @@ class Findings:
     def __init__(self, screen: Screen, theme: GameTheme, ends: Mapping[str, Text]) -> None:
         self.screen, self.theme, self.ends = screen, theme, ends
 
-    def _verdict(self, figures: Figures) -> tuple[Text, str, Colour]:
+    def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
         """Return what one test says of all seats, in a sentence, with an icon and a colour."""
         palette = self.screen.palette
         chance = fairness_p_value(figures.won)
@@ -56,7 +56,7 @@ class Findings:
         return words, "error", palette.bad
 
     # The tree --------------------------------------------------------------------------------------------------------
-    def build(self, figures: Figures, usual: Figures | None) -> Node:
+    def build(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
         """Return the figures, beside those of the usual board if there are any."""
         if figures.games < LEAST_GAMES:
             words = N_n(
@@ -70,7 +70,7 @@ class Findings:
             self._length(figures, usual), Spacer(16), *self._ends(figures), Spacer(2),
         )  # fmt: skip
 
-    def _verdict_box(self, figures: Figures) -> Node:
+    def _verdict_box(self, figures: TrialStatistics) -> Node:
         words, icon, colour = self._verdict(figures)
         label = Label(words, 15, face="bold", weight=1, height=84)
         line = Row(Paint(partial(self._draw_icon, icon, colour), width=26), label, gap=12, pad=(14, 6, 12, 6))
@@ -82,16 +82,16 @@ class Findings:
     def _draw_verdict_ground(self, colour: Colour, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect, mix(INK_1, colour, 0.12), self.screen.px(8), mix(colour, INK_1, 0.45))
 
-    def _seats(self, figures: Figures, usual: Figures | None) -> Node:
+    def _seats(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
         """Return how often each seat has won, with Wilson's interval, beside even chances."""
         even = sum(figures.won) / figures.games / figures.seats
         head = _head(N_("Games won, by seat"), N_("even: {rate}", rate=percent(even)), BRASS)
         chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
         return Column(head, Spacer(6), chart, height=240)
 
-    def _length(self, figures: Figures, usual: Figures | None) -> Node:
+    def _length(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
         """Return how many moves games take."""
-        low, high = figures.usual()
+        low, high = figures.typical_length()
         mean = round(sum(figures.moves) / len(figures.moves))
         words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
         if usual is not None:
@@ -99,7 +99,7 @@ class Findings:
         chart = Paint(partial(self._draw_length, figures), weight=1)
         return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
 
-    def _ends(self, figures: Figures) -> list[Node]:
+    def _ends(self, figures: TrialStatistics) -> list[Node]:
         """Return how games ended: a row for each way, the most usual first."""
         rows = [self._end(end, count / figures.games) for end, count in figures.ends.most_common()]
         return [_head(N_("How games ended"), "", TEXT_2), Spacer(4), *rows]
@@ -116,7 +116,9 @@ class Findings:
         part = Rect(rect.topleft, (max(2, int(rect.width * share)), rect.height))
         draw.panel(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.size) // 2)
 
-    def _draw_seats(self, figures: Figures, usual: Figures | None, even: float, surface: Surface, rect: Rect) -> None:
+    def _draw_seats(
+        self, figures: TrialStatistics, usual: TrialStatistics | None, even: float, surface: Surface, rect: Rect
+    ) -> None:
         """Draw a bar for each seat over its name, and the level of even chances across them."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
@@ -147,7 +149,7 @@ class Findings:
             pygame.draw.line(surface, TEXT, (bar.centerx - half, y), (bar.centerx + half, y), thick)
 
     def _draw_name(
-        self, surface: Surface, box: Box, figures: Figures, seat: int, even: float, bounds: tuple[float, float]
+        self, surface: Surface, box: Box, figures: TrialStatistics, seat: int, even: float, bounds: tuple[float, float]
     ) -> None:
         """Draw a seat's share of wins, coloured where even chances lie outside its interval, over its name."""
         palette, font = self.screen.palette, self.screen.font
@@ -158,9 +160,9 @@ class Findings:
         text.draw(surface, percent(rate), above, font(BODY, "bold"), ink, align="center", wrapping=False)
         text.draw(surface, self.screen.translate(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
 
-    def _draw_length(self, figures: Figures, surface: Surface, chart: Rect) -> None:
+    def _draw_length(self, figures: TrialStatistics, surface: Surface, chart: Rect) -> None:
         """Draw how many games took how many moves; what most games take in full colour."""
-        low, high = figures.usual()
+        low, high = figures.typical_length()
         least, span = min(figures.moves), max(1, max(figures.moves) - min(figures.moves) + 1)
         bins = [0] * BARS
         for one in figures.moves:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.computers.trials import Figures, Trial, Trials
+from games.core.computers.trials import TrialRunner, TrialSetup, TrialStatistics
 from games.core.contract.contract import Board
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n, NameTranslator, Text
@@ -35,7 +35,7 @@ EDGE, PANEL, SCROLL_BAR = 24.0, 400.0, 14.0  # design units
 GAMES = 400  # played at once
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 
-start_trials = Trials  # tests put another in its place
+start_trials = TrialRunner  # tests put another in its place
 
 
 def make(
@@ -60,7 +60,7 @@ class FairScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
-        self.trials: Trials | None = None
+        self.trials: TrialRunner | None = None
         self.filling = self.figures  # what the games on their way are counted in
         self.since = 0.0
         self.drawn = drawn
@@ -93,16 +93,16 @@ class FairScreen(Screen):
         self._stop()
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> TrialStatistics:
         """What is known of the board with these seats and this level."""
         return self._figures_of(self.digest)
 
     @property
-    def usual(self) -> Figures:
+    def usual(self) -> TrialStatistics:
         """What is known of the usual board of the program with the same seats and level."""
         return self._figures_of(boards.rule_digest(boards.default_board(self.facts.id)))
 
-    def _figures_of(self, digest: str) -> Figures:
+    def _figures_of(self, digest: str) -> TrialStatistics:
         return figures_of(self.facts.id, digest, self.seats, self.level)
 
     # Layout ----------------------------------------------------------------------------------------------------------
@@ -202,8 +202,8 @@ class FairScreen(Screen):
         """Let as many games be played on the usual board, to see the difference."""
         self._begin(boards.default_board(self.facts.id), self.usual)
 
-    def _begin(self, board: Board, figures: Figures) -> None:
-        trial = Trial(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted)
+    def _begin(self, board: Board, figures: TrialStatistics) -> None:
+        trial = TrialSetup(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted)
         self.trials, self.filling = start_trials(trial, figures.games, GAMES), figures
         self.since = self.app.now
         self.widgets.forget_focus()
@@ -228,9 +228,9 @@ class FairScreen(Screen):
         trials = self.trials
         if trials is None:
             return False
-        for one in trials.take():
+        for one in trials.collect():
             self.filling.add(one)
-        if not trials.running:
+        if not trials.is_running:
             trouble = trials.trouble
             self._halt()
             if trouble:
@@ -257,7 +257,7 @@ class FairScreen(Screen):
     def _draw_meter(self, surface: Surface, rect: Rect) -> None:
         """Draw how many games are over, and how long the rest takes."""
         figures = self.filling if self.trials is not None else self.figures
-        goal = figures.games if self.trials is None else figures.games - self.trials.over + self.trials.count
+        goal = figures.games if self.trials is None else figures.games - self.trials.finished + self.trials.count
         box = Box.of(rect, self.unit)
         bar, line = box.cut_top(10, gap=4).rect, box.rect
         draw.panel(surface, bar, WELL, bar.height // 2, mix(LINE, INK_1, 0.3))
@@ -272,10 +272,10 @@ class FairScreen(Screen):
             text.draw(surface, self.translate(left), line, self.font(14), TEXT_2, align="right", wrapping=False)
 
     def _left(self) -> Text | None:
-        if self.trials is None or self.trials.over < 5:
+        if self.trials is None or self.trials.finished < 5:
             return None
-        each = (self.app.now - self.since) / self.trials.over
-        minutes = each * (self.trials.count - self.trials.over) / 60
+        each = (self.app.now - self.since) / self.trials.finished
+        minutes = each * (self.trials.count - self.trials.finished) / 60
         if minutes < 1:
             return N_("less than a minute")
         return N_n("about {n} minute", "about {n} minutes", n=round(minutes))

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.trials import Figures
+from games.core.computers.trials import TrialStatistics
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_, N_n
 from games.core.people.pages import WinRate
@@ -55,7 +55,7 @@ class Uses:
     ) -> None:
         self.screen, self.counted, self.stage, self.called, self.theme = screen, counted, stage, called, theme
         self.at = 0
-        self.figures = Figures(1)
+        self.figures = TrialStatistics(1)
         self._ranking = Paint(self._draw_ranking, height=HEIGHT)
         self._list: RefreshedScroll | None = None
 
@@ -71,7 +71,7 @@ class Uses:
         return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
     # The tree ----------------------------------------------------------------------------------------------------
-    def build(self, board: Node, figures: Figures) -> Node:
+    def build(self, board: Node, figures: TrialStatistics) -> Node:
         """Return the board over the ranking, or the list of cards in their place; between them what is counted."""
         self.figures, self._list = figures, None
         choice = Slot(self._choice, width=190 * len(self.counted), height=40)

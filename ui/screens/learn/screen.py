@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.lessons.texts import Told, plain
+from games.core.lessons.texts import Bilingual, plain_text
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,
@@ -75,7 +75,7 @@ class LearnScreen(Screen):
         self._load()
         self.progress = app.progress
         self.progress.refresh()
-        self._done = self.progress.done(self.facts.id)
+        self._done = self.progress.finished_lessons(self.facts.id)
         self.chosen = self._next_one()
         self._pictures = Pictures(app, self.game, self.board)
         self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
@@ -83,7 +83,7 @@ class LearnScreen(Screen):
 
     def _load(self) -> None:
         try:
-            found = files.lessons(self.facts.id)
+            found = files.read_lessons(self.facts.id)
         except DataError as error:
             self.trouble = str(error.problems[0])
         else:
@@ -98,7 +98,7 @@ class LearnScreen(Screen):
     def enter(self) -> None:
         """Look how far the lessons are; the next one is chosen."""
         self.progress.refresh()
-        before, self._done = self._done, self.progress.done(self.facts.id)
+        before, self._done = self._done, self.progress.finished_lessons(self.facts.id)
         if before != self._done:
             self.chosen = self._next_one()
         self.rebuild()
@@ -106,20 +106,20 @@ class LearnScreen(Screen):
     # -- how far one is -----------------------------------------------------------------------------------------------
     def _next_one(self) -> str:
         """Return the lesson in progress, else the first that is not done, else the first."""
-        current = self.progress.current(self.facts.id)
+        current = self.progress.current_snapshot(self.facts.id)
         ids = [lesson.id for lesson in self.lessons]
         if current is not None and current["lesson"] in ids:
             return str(current["lesson"])
-        done = self.progress.done(self.facts.id)
+        done = self.progress.finished_lessons(self.facts.id)
         return next((one for one in ids if one not in done), ids[0] if ids else "")
 
     def _state(self, lesson: Lesson) -> str:
-        if lesson.id in self.progress.done(self.facts.id):
+        if lesson.id in self.progress.finished_lessons(self.facts.id):
             return "done"
         return "next" if lesson.id == self._next_one() else "later"
 
     def _begun(self, lesson: Lesson) -> bool:
-        current = self.progress.current(self.facts.id)
+        current = self.progress.current_snapshot(self.facts.id)
         return current is not None and current["lesson"] == lesson.id
 
     @property
@@ -127,8 +127,8 @@ class LearnScreen(Screen):
         """The chosen lesson."""
         return next((lesson for lesson in self.lessons if lesson.id == self.chosen), None)
 
-    def _told(self, said: Told) -> str:
-        return plain(said, self.app.language, Lexicon(self.game, self.board, ()))
+    def _told(self, said: Bilingual) -> str:
+        return plain_text(said, self.app.language, Lexicon(self.game, self.board, ()))
 
     # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
@@ -177,7 +177,7 @@ class LearnScreen(Screen):
         """Return the panel at the right: the chosen lesson over the buttons that begin it."""
         rules = Slot(self._rules_button, width=self._link_width(texts.RULES, 1))
         over = Slot(self._over_button, width=self._link_width(texts.START_OVER, 54))
-        is_begun = self.progress.begun(self.facts.id)
+        is_begun = self.progress.has_begun(self.facts.id)
         links = Stack([Row(rules, Spacer()), Row(Spacer(), over) if is_begun else None], height=30)
         begin = Slot(partial(self._begin_button, self.lesson), height=60) if self.lesson is not None else None
         coached = Slot(self._coached_button, height=42) if begin is not None and self.scale.height >= ROOMY else None
@@ -291,7 +291,7 @@ class LearnScreen(Screen):
         self.app.show_dialogue(texts.ASK_OVER, texts.OVER_LINE, answers, theme=self.theme, icon="refresh")
 
     def _start_over(self) -> None:
-        self.progress.forget(self.facts.id)
+        self.progress.reset_lessons(self.facts.id)
         self.chosen = self._next_one()
         self.rebuild()
 

@@ -102,12 +102,13 @@ class MenuScreen(Screen):
 
         progress = self.app.progress
         progress.refresh()
-        outlines = {facts.id: files.outline(facts.id) for facts in self.games if self._taught(facts)}
+        outlines = {facts.id: files.lesson_ids(facts.id) for facts in self.games if self._taught(facts)}
         self.lessons_done = {
-            game: (len({*progress.done(game)} & {*lessons}), len(lessons)) for game, lessons in outlines.items()
+            game: (len({*progress.finished_lessons(game)} & {*lessons}), len(lessons))
+            for game, lessons in outlines.items()
         }
-        latest = progress.latest()
-        self.latest_lessons = latest if latest in self.lessons_done and progress.begun(latest) else ""
+        latest = progress.latest_game()
+        self.latest_lessons = latest if latest in self.lessons_done and progress.has_begun(latest) else ""
 
     def _begin(self) -> None:
         """Focus the likeliest choice: continue, else the first game."""

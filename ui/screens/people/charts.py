@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.trials import Figures
+from games.core.computers.trials import TrialStatistics
 from games.core.contract.texts import N_, Text
 from games.core.people.game_page import GamePage
 from games.core.people.pages import RatingPoint, WinRate
@@ -35,7 +35,7 @@ SCALE, NAMES, NEAR = 52, 46, 26  # design units: width of the scale, room beside
 HEIGHT = 330  # design units of the panel of fairness
 BEFORE, BELOW = 66, 46  # design units left of the bars for the scale, and below them for names
 
-Found = Callable[[int], Figures | None]  # what computers have found out with so many at the table
+Found = Callable[[int], TrialStatistics | None]  # what computers have found out with so many at the table
 
 
 class Line(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.trials import Figures
+from games.core.computers.trials import TrialStatistics
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
@@ -273,7 +273,7 @@ class GameScreen(RecordsScreen):
         seats = max(page.matches_by_size, key=page.matches_by_size.__getitem__, default=0)
         self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)
 
-    def _found(self, players: int) -> Figures | None:
+    def _found(self, players: int) -> TrialStatistics | None:
         """Return what computers have found out about the board with so many at the table."""
         return known_figures(self.game, self.kind.vals, players) if self.kind is not None else None
 

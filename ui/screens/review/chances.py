@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.review.summary import Turning
+from games.core.review.summary import TurningPoint
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -63,7 +63,7 @@ class Bands(Widget):
         length: int,
         order: Sequence[int],
         seats: Sequence[SeatMark],
-        turnings: Sequence[Turning],
+        turnings: Sequence[TurningPoint],
         labels: Sequence[tuple[int, str]],
         go: Callable[[int], object],
         read: Callable[[int | None], object],
@@ -277,7 +277,7 @@ class Bands(Widget):
     def _cursor(self, surface: Surface, number: int, colour: Colour) -> None:
         surface.fill(colour, self._upright(number).middle(2, self.plot.height / self.host.unit).rect)
 
-    def _turning(self, surface: Surface, place: int, turning: Turning) -> None:
+    def _turning(self, surface: Surface, place: int, turning: TurningPoint) -> None:
         chosen = self.number is not None and turning.first - 1 <= self.number <= turning.last
         line = self._upright(turning.last)
         surface.fill(IVORY, (line.left, line.top, 1, line.height))
@@ -319,15 +319,15 @@ class Chances:
             Label(CHANCE, 18, face="bold", wrapping=False, height=32), valign="top", pad=(18, 0, 0, 0), width=heading
         )
         beside: Node
-        if found.whole and found.turnings:
-            beside, right = self._turnings(found.turnings, width - heading - 24, button), 24
+        if found.is_complete and found.turning_points:
+            beside, right = self._turnings(found.turning_points, width - heading - 24, button), 24
         else:
-            state = N_("No turning points") if found.whole else self.under_way()
+            state = N_("No turning points") if found.is_complete else self.under_way()
             beside, right = Column(Label(state, SMALL + 1, TEXT_2, align="right", height=32)), NAMES + 24
         beside.weight = 1
         return Row(title, beside, valign="top", pad=(0, 6, right, 0), height=button + 8)
 
-    def _turnings(self, found: Sequence[Turning], width: float, height: float) -> Node:
+    def _turnings(self, found: Sequence[TurningPoint], width: float, height: float) -> Node:
         """Return the buttons of the turning points in a row of this size in design units; long words are cut."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
@@ -350,10 +350,19 @@ class Chances:
         model, found = self.model, self.model.summary
         winners = model.match.result.winners if model.match.result is not None else ()
         order = sorted(range(len(self.seats)), key=winners.__contains__)  # as they are at the end
-        runs = [[(number, found.bands[number]) for number in run] for run in found.runs]
+        runs = [[(number, found.chances[number]) for number in run] for run in found.runs]
         labels = [(at, str(turn)) for at, turn in model.turns]
         self.bands = bands = Bands(
-            "bands", rect, runs, len(model.match.moves), order, self.seats, found.turnings, labels, self.go, self._read
+            "bands",
+            rect,
+            runs,
+            len(model.match.moves),
+            order,
+            self.seats,
+            found.turning_points,
+            labels,
+            self.go,
+            self._read,
         )
         if model.guest is not None:
             bands.rest = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
@@ -373,7 +382,7 @@ class Chances:
         chances = model.chances_at(model.number if self.reading is None else self.reading)
         told: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
         order = sorted(range(len(self.seats)), key=lambda seat: -(told[seat] or 0.0))
-        nobody = any(values[-1] >= SEEN for values in model.summary.bands.values())
+        nobody = any(values[-1] >= SEEN for values in model.summary.chances.values())
         guest, least = model.guest, text.line_height(screen.font(BODY)) / box.unit
         rows, height = len(order) + (guest is not None or nobody), box.height / box.unit
         foot = 2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.own is not None else 0.0

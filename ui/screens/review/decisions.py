@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.review.jobs import Decision
+from games.core.review.jobs import GradedDecision
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import (
@@ -98,7 +98,7 @@ class DecisionList:
         """`covers` tells which names are on the board; `see` takes a seat or -1 for all; `go` the number of a move."""
         self.screen, self.model, self.seats, self.covers, self.see, self.go = screen, model, seats, covers, see, go
         self.listed = model.listed()
-        self.rows: list[int | Decision] = []  # a number is the heading of a turn
+        self.rows: list[int | GradedDecision] = []  # a number is the heading of a turn
 
     def build(self, **extent: Unpack[Extent]) -> Node:
         """Return the list's panel: how many there are of each grade, whose decisions, and a row each under its turn."""
@@ -153,9 +153,9 @@ class DecisionList:
             return self.screen.translate(JUDGED.with_args(n=done, count=count))
         return "" if right is None else self.screen.translate(ACCURACY.with_args(share=percent(right)))
 
-    def _rows(self) -> list[int | Decision]:
+    def _rows(self) -> list[int | GradedDecision]:
         """List the decisions, each turn's under its number."""
-        found: list[int | Decision] = []
+        found: list[int | GradedDecision] = []
         for turn, ones in groupby(self.listed, lambda one: self.model.turn(one.number)):
             found += [turn, *ones]
         return found
@@ -173,10 +173,10 @@ class DecisionList:
         line = Paint(lambda surface, rect: surface.fill(LINE, (*rect.midleft, rect.width, 1)), weight=1)
         return TableRow("", [Row(words, line, gap=10, pad=(8, 0))], is_heading=True)
 
-    def _row(self, one: Decision) -> TableRow:
+    def _row(self, one: GradedDecision) -> TableRow:
         return TableRow("", partial(self._cells, one), tip=partial(self._row_tip, one))
 
-    def _cells(self, one: Decision) -> list[Node]:
+    def _cells(self, one: GradedDecision) -> list[Node]:
         """Return one cell: whose decision it was where all are listed, what was played, what it cost, its grade."""
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
         mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
@@ -200,11 +200,11 @@ class DecisionList:
             )
         ]
 
-    def _draw_words(self, one: Decision, surface: Surface, rect: Rect) -> None:
+    def _draw_words(self, one: GradedDecision, surface: Surface, rect: Rect) -> None:
         words, font = self.screen.translate(self.model.short(one.number, self.covers)), self.screen.font(15)
         text.draw(surface, _cut(words, font, rect.width), rect, font, TEXT, wrapping=False)
 
-    def _row_tip(self, one: Decision) -> str:
+    def _row_tip(self, one: GradedDecision) -> str:
         words = self.screen.translate(self.model.words(one.number, self.model.match.moves[one.number].move))
         return f"{words} · {self.screen.translate(GRADES[one.grade].word)}"
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import level_label
-from games.core.review.summary import Lanes
+from games.core.review.summary import ResultShares
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, SeatMark, mix
 from ui.drawing.typography import percent
@@ -54,7 +54,7 @@ LEGEND = mix(TEXT_2, INK_1, 0.1)
 EVEN = 0.6  # from such a share on, luck or decisions alone have won it
 
 
-def gains(lane: Lanes) -> tuple[float, float, float]:
+def gains(lane: ResultShares) -> tuple[float, float, float]:
     """Return the three lanes of a seat in the order in which they are drawn."""
     return lane.luck, lane.own, lane.others
 
@@ -67,7 +67,7 @@ class LanesPage:
 
     def lanes(self) -> Node:
         """Return the panel of the lanes: heading and legend, and a row a seat."""
-        measured = bool(self.model.summary.lanes)
+        measured = bool(self.model.summary.result_shares)
         self.rows = Paint(self._draw_rows, weight=1)
         content = Column(
             Row(
@@ -85,7 +85,7 @@ class LanesPage:
 
     def verdict(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
         """Return the panel that says what won it and what luck brought most; `alone`: without the lanes beside it."""
-        measured = bool(self.model.summary.lanes)
+        measured = bool(self.model.summary.result_shares)
         strokes = self._strokes() if measured else []
         content = Column(
             Column(*(self._verdict(bool(strokes)) if measured else ()), pad=(20, 18, 20, 0)),
@@ -135,7 +135,7 @@ class LanesPage:
     def _draw_rows(self, surface: Surface, rect: Rect) -> None:
         """Draw the axis of chances, and on it the lanes of each seat, the best one first."""
         screen, px, found, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
-        lanes = sorted(found.lanes, key=lambda lane: -lane.result)
+        lanes = sorted(found.result_shares, key=lambda lane: -lane.result)
         small = screen.font(SMALL)
         label = max(text.width(screen.translate(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
         start = 1 / len(lanes)
@@ -165,7 +165,7 @@ class LanesPage:
                 surface.fill(LINE, (row.left, row.rect.top, row.width, 1))
             self._draw_row(surface, row, lane, label, x)
 
-    def _span(self, lanes: Sequence[Lanes], start: float) -> tuple[float, float]:
+    def _span(self, lanes: Sequence[ResultShares], start: float) -> tuple[float, float]:
         """Return the ends of the axis: 0 and 1, moved by quarters where sums pass them."""
         low, high = 0.0, 1.0
         for lane in lanes:
@@ -178,7 +178,9 @@ class LanesPage:
                     high += 0.25
         return low, high
 
-    def _draw_row(self, surface: Surface, row: Box, lane: Lanes, label: float, x: Callable[[float], int]) -> None:
+    def _draw_row(
+        self, surface: Surface, row: Box, lane: ResultShares, label: float, x: Callable[[float], int]
+    ) -> None:
         """Draw a seat's name, its lanes with words `label` units wide, and its result; `x` maps chances to pixels."""
         screen, px, mark = self.screen, self.screen.px, self.seats[lane.seat]
         result = self.model.match.result
@@ -191,9 +193,9 @@ class LanesPage:
         font, right = screen.font(TITLE, "serif-bold"), row.cut_right(80).rect
         ink = TEXT if lane.result else TEXT_2
         text.draw(surface, percent(lane.result), right, font, ink, align="right", wrapping=False)
-        kinds = range(3) if self.model.summary.chance else range(1, 3)
+        kinds = range(3) if self.model.summary.has_chance else range(1, 3)
         pitch = min(38, row.height / row.unit / 4)
-        at = 1 / len(self.model.summary.lanes) + lane.place
+        at = 1 / len(self.model.summary.result_shares) + lane.place
         for kind, line in zip(
             kinds, row.middle(row.width / row.unit, pitch * len(kinds)).rows([1] * len(kinds)), strict=True
         ):
@@ -219,7 +221,7 @@ class LanesPage:
             else:
                 surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, line.height))
 
-    def _draw_name(self, surface: Surface, box: Rect, lane: Lanes, won: bool) -> None:
+    def _draw_name(self, surface: Surface, box: Rect, lane: ResultShares, won: bool) -> None:
         """Draw who a row is about, with a crown for a winner, and remarks below."""
         screen, px, remarks, small = self.screen, self.screen.px, self._remarks(lane), self.screen.font(SMALL)
         room = Box.of(box, 1.0)
@@ -232,9 +234,9 @@ class LanesPage:
         box.height, box.top = box.bottom - drawn.bottom, drawn.bottom
         text.draw(surface, remarks, box, small, TEXT_2, valign="top")
 
-    def _remarks(self, lane: Lanes) -> str:
+    def _remarks(self, lane: ResultShares) -> str:
         """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
-        player, lanes = self.model.match.players[lane.seat], self.model.summary.lanes
+        player, lanes = self.model.match.players[lane.seat], self.model.summary.result_shares
         told = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
         if abs(lane.luck) >= REMARKED:
             told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
@@ -281,7 +283,7 @@ class LanesPage:
             wrapping=False,
             height=48,
         )
-        if not self.model.summary.chance:
+        if not self.model.summary.has_chance:
             yield Row(Label(NO_LUCK, BODY, TEXT_2, valign="top", weight=1), Node(width=0, height=60))
             yield Label(COST if has_strokes else "", TITLE, face="bold", wrapping=False, height=36)
             return
@@ -318,7 +320,7 @@ class LanesPage:
 
     def _sentence(self) -> str:
         """Say what has carried whoever came out best."""
-        lane = max(self.model.summary.lanes, key=lambda one: one.result)
+        lane = max(self.model.summary.result_shares, key=lambda one: one.result)
         name = self.model.match.players[lane.seat].name
         return self.screen.translate(CARRIED.with_args(name=name, own=points(lane.own), luck=points(lane.luck)))
 

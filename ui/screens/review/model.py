@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.computers.explanation import why
-from games.core.computers.flat_search import imagine
+from games.core.computers.explanation import explain_move
+from games.core.computers.flat_search import sample_world
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.controller import Label
 from games.core.contract.dice import BotDice
@@ -21,8 +21,8 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
 from games.core.review import cache
-from games.core.review.jobs import BLUNDER, FORCED, SLIP, Course, Decision, Numbers, accuracy
-from games.core.review.summary import Stroke, Summary, Turning, summary
+from games.core.review.jobs import BLUNDER, FORCED, SLIP, GradedDecision, Numbers, ReviewedMatch, accuracy
+from games.core.review.summary import ChanceEvent, ReviewSummary, TurningPoint, summarize
 from ui.drawing.typography import percent
 from ui.screens.result.outcome import turns_of
 
@@ -49,10 +49,10 @@ class Model:
         """Take a match that was read from the journal `path`; UsageError where it is not over."""
         self.path = path
         self.match = match
-        self.course = Course(self.match)
+        self.course = ReviewedMatch(self.match)
         self.game, self.controller = self.match.game, self.match.game.controller
         self.lexicon = match.lexicon
-        self.summary: Summary = summary(self.course, cache.load(cache.file_of(path), self.course))
+        self.summary: ReviewSummary = summarize(self.course, cache.load(cache.review_file(path), self.course))
         self.seat: Seat | None = None  # whose decisions are listed; None: everybody's
         self.number = 0  # the decision looked at is the one with this move, counted from 0
         self.open = False  # whether hidden things are shown that whoever decided did not see
@@ -63,10 +63,10 @@ class Model:
 
     def take(self, known: Mapping[str, Numbers]) -> None:
         """Make everything anew from what is known."""
-        self.summary = summary(self.course, known)
+        self.summary = summarize(self.course, known)
 
     # -- decisions ----------------------------------------------------------------------------------------------------
-    def listed(self) -> list[Decision]:
+    def listed(self) -> list[GradedDecision]:
         """List the decisions in which there was a choice, of everybody or of one seat, in order of play."""
         return [
             one
@@ -74,7 +74,7 @@ class Model:
             if one.grade != FORCED and (self.seat is None or one.seat == self.seat)
         ]
 
-    def decision(self) -> Decision | None:
+    def decision(self) -> GradedDecision | None:
         """Return the decision that is looked at."""
         return next((one for one in self.summary.decisions if one.number == self.number), None)
 
@@ -117,7 +117,7 @@ class Model:
     def choices(self) -> list[int]:
         """Return the decisions in which there was a choice, measured or not, of everybody or of one seat."""
         moves = self.match.moves
-        return [number for number in self.course.choices if self.seat is None or moves[number].seat == self.seat]
+        return [number for number in self.course.choice_counts if self.seat is None or moves[number].seat == self.seat]
 
     def accuracy(self) -> float | None:
         """Return how well the person decided whose decisions are listed.
@@ -145,10 +145,12 @@ class Model:
                 found.append((number, N_("{causes}", causes=words)))
         return found
 
-    def turning_words(self, one: Turning) -> Text:
+    def turning_words(self, one: TurningPoint) -> Text:
         """Say what turned the match, and whose chance it changed: the draw that came last, if that was most of it."""
         numbers = range(one.last, one.first - 1, -1)
-        luck = next((abs(stroke.gains[one.seat]) for stroke in self.summary.strokes if stroke.number == one.last), None)
+        luck = next(
+            (abs(stroke.gains[one.seat]) for stroke in self.summary.chance_events if stroke.number == one.last), None
+        )
         if luck is not None and len(numbers) > 1 and luck < abs(one.after - one.before) / 2:
             numbers = numbers[1:]
         told = next((line for number in numbers if (line := self._told(number)) is not None), None)
@@ -158,7 +160,7 @@ class Model:
 
     def chances_at(self, number: int) -> Numbers | None:
         """Return everybody's chances after so many moves, by what was known in common; None until they are measured."""
-        return self.summary.bands.get(self.course.mark_at(number))
+        return self.summary.chances.get(self.course.position_at(number))
 
     def own_chances(self) -> list[tuple[int, float]]:
         """List the chances of the one who decides now as that person could know them, at each of their decisions.
@@ -217,9 +219,9 @@ class Model:
             return N_("{first} · {second}", first=signs[0].title, second=signs[1].title)
         return signs[0].title if signs else self.words(number, move)
 
-    def better(self, one: Decision) -> Move | None:
+    def better(self, one: GradedDecision) -> Move | None:
         """Return what would have been better; None where nothing was."""
-        return self.course.better(one.number, one.better) if one.better >= 0 else None
+        return self.course.move_at(one.number, one.better) if one.better >= 0 else None
 
     def goal(self, move: Move, other: Move, covers: Callable[[str], bool]) -> str | None:
         """Return the thing on the board that a move is about, rather one that the other is not; None without any."""
@@ -229,7 +231,7 @@ class Model:
         )
         return next((name for name in mine if name not in theirs), mine[-1] if mine else None)
 
-    def why(self, one: Decision) -> Text | None:
+    def why(self, one: GradedDecision) -> Text | None:
         """Say what speaks for the better move, by what that person could know."""
         move = self.better(one)
         if move is None:
@@ -237,8 +239,8 @@ class Model:
         if one.number not in self._whys:
             view = self.seen(one.number)
             moves = [tuple(other) for other in view["moves"]]
-            weights = self.game.prior(imagine(self.game, view, BotDice(1)), moves)
-            self._whys[one.number] = why(self.game, view, move, weights).text
+            weights = self.game.prior(sample_world(self.game, view, BotDice(1)), moves)
+            self._whys[one.number] = explain_move(self.game, view, move, weights).text
         return self._whys[one.number]
 
     @property
@@ -249,26 +251,28 @@ class Model:
     # -- luck ---------------------------------------------------------------------------------------------------------
     def usual_luck(self) -> tuple[float, int] | None:
         """Return how much is luck in other reviewed matches of this game, and how many those are; None: too few."""
-        return cache.usual_luck(self.game.facts.id, cache.file_of(self.path)) if self.course.draws else None
+        return (
+            cache.average_luck(self.game.facts.id, cache.review_file(self.path)) if self.course.chance_moves else None
+        )
 
     def largest(self, most: int = 6) -> list[Swing]:
         """List what luck brought, the largest gains and losses first; in a game without draws what decisions cost."""
-        if not self.course.draws:
+        if not self.course.chance_moves:
             costly = [one for one in self.summary.decisions if one.grade in (SLIP, BLUNDER)]
             costly.sort(key=lambda one: -one.loss)
             return [self._swing(one) for one in costly[:most]]
         found = []
-        for stroke in self.summary.strokes:
+        for stroke in self.summary.chance_events:
             seat = max(range(len(stroke.gains)), key=lambda one: abs(stroke.gains[one]))
             found.append((stroke, seat))
         found.sort(key=lambda pair: -abs(pair[0].gains[pair[1]]))
         return [Swing(self.stroke_words(one), one.number, seat, one.gains[seat]) for one, seat in found[:most]]
 
-    def _swing(self, one: Decision) -> Swing:
+    def _swing(self, one: GradedDecision) -> Swing:
         words = self.words(one.number, self.match.moves[one.number].move)
         return Swing(words, one.number + 1, one.seat, -one.loss)
 
-    def stroke_words(self, stroke: Stroke) -> Text:
+    def stroke_words(self, stroke: ChanceEvent) -> Text:
         """Say what a draw brought: the first line of the log that it left, read with open cards."""
         if not stroke.number:
             return SETUP

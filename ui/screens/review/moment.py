@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Move
 from games.core.contract.controller import Label as Sign
 from games.core.contract.texts import N_, Text
-from games.core.review.jobs import Decision
+from games.core.review.jobs import GradedDecision
 from ui.boards import painter_for
 from ui.boards.shared.base import BoardScene, Painter, Trail
 from ui.drawing import draw, marks, text
@@ -102,7 +102,7 @@ class MomentPanel:
 
     def _place(self) -> str:
         """Say which turning point this is, if it is one, or which decision of how many."""
-        screen, found, number = self.screen, self.model.summary.turnings, self.model.number
+        screen, found, number = self.screen, self.model.summary.turning_points, self.model.number
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
                 return screen.translate(TURNING.with_args(n=place, count=len(found)))
@@ -118,7 +118,7 @@ class MomentPanel:
             return Column()
         step, one = model.match.moves[model.number], model.decision()
         if one is None:
-            awaited = model.number in model.course.choices  # what a computer has played is never judged
+            awaited = model.number in model.course.choice_counts  # what a computer has played is never judged
             return Column(self._move(PLAYED, "", step.move, None), Label(ON_ITS_WAY, BODY, TEXT_2) if awaited else None)
         chance = one.chance if one.chance or one.could else None
         better = model.better(one)
@@ -186,7 +186,7 @@ class MomentPanel:
         if part.width >= bar.height:
             draw.panel(surface, part.rect, mix(colour, INK_1, 0.2), bar.height // 2)
 
-    def _words(self, one: Decision, name: str) -> Node:
+    def _words(self, one: GradedDecision, name: str) -> Node:
         """Return why the better move is better, and how sure that is."""
         why = self.model.why(one)
         lines = [] if why is None else [Label(f"{self.screen.translate(why)}.", BODY, TEXT)]

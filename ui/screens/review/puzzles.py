@@ -16,7 +16,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
 from games.core.people.store import is_placeholder
-from games.core.review.puzzles import Puzzle, read_all
+from games.core.review.puzzles import Puzzle, read_puzzles
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
@@ -83,7 +83,7 @@ class PuzzlesScreen(Screen):
         """Read everything anew: some may be solved by now."""
         self.solved.refresh()
         known = {facts.id for facts in registry.all_facts()}
-        puzzles, self.complete = read_all()
+        puzzles, self.complete = read_puzzles()
         self.all = [self._shown(one) for one in puzzles if one.game in known]
         self.rebuild()
 

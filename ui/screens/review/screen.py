@@ -20,7 +20,7 @@ from games.core.journal import saves
 from games.core.journal.resume import continue_from_move
 from games.core.review import cache
 from games.core.review.puzzles import Puzzle
-from games.core.review.worker import Reviewer
+from games.core.review.worker import ReviewProcess
 from ui.drawing import text
 from ui.drawing.theme import game_theme
 from ui.drawing.typography import percent
@@ -94,7 +94,7 @@ class ReviewScreen(Screen):
         self.ctx = DrawingContext(self, model.match, model.view)
         self.board = BoardPicture(self, model, self.seats)
         self.chances = Chances(self, model, self.go, self._under_way)
-        self.reviewer: Reviewer | None = None
+        self.reviewer: ReviewProcess | None = None
         self._news = False  # whether anything was measured that is not shown yet
         self._begun: tuple[float, float] | None = None  # when measuring has begun, and how much was known then
         self._due = 0.0  # when what has been measured is shown next
@@ -110,8 +110,8 @@ class ReviewScreen(Screen):
         return N_("review: {game}", game=self.facts.title)
 
     def enter(self) -> None:
-        if not self.model.summary.whole and self.reviewer is None:
-            self.reviewer = Reviewer(self.model.path, self.facts.id)
+        if not self.model.summary.is_complete and self.reviewer is None:
+            self.reviewer = ReviewProcess(self.model.path, self.facts.id)
 
     def leave(self) -> None:
         self._stop()
@@ -130,13 +130,13 @@ class ReviewScreen(Screen):
         if self.reviewer is None:
             return False
         self._news |= self.reviewer.poll()
-        if not self._news or (now < self._due and not self.reviewer.over):
+        if not self._news or (now < self._due and not self.reviewer.is_over):
             return False
         self._begun = self._begun or (now, self.model.summary.share)
         self._news, self._due = False, now + EVERY
         self.model.take(self.reviewer.known)
         self._choose_first()
-        if self.reviewer.over and not self.reviewer.failed:
+        if self.reviewer.is_over and not self.reviewer.has_failed:
             self.reviewer = None
         self.rebuild()
         return True
@@ -364,7 +364,7 @@ class ReviewScreen(Screen):
         """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
         if self.reviewer is not None and self.reviewer.known:  # as long as it starts, the file knows more
             with suppress(OSError):
-                cache.save(cache.file_of(self.model.path), self.model.course, self.reviewer.known)
+                cache.save(cache.review_file(self.model.path), self.model.course, self.reviewer.known)
 
     def puzzles(self) -> None:
         """Show all puzzles of this game."""
@@ -436,7 +436,7 @@ class ReviewScreen(Screen):
 
     def _to_turning(self, by: int) -> None:
         """Go to the next turning point, or to the one before."""
-        places = [one.first - 1 for one in self.model.summary.turnings]
+        places = [one.first - 1 for one in self.model.summary.turning_points]
         found = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
         if found:
             self.go(found[0] if by > 0 else found[-1])
@@ -444,7 +444,7 @@ class ReviewScreen(Screen):
     def _under_way(self) -> Text:
         """Say how much is measured, and how long the rest will take."""
         share, left = self.model.summary.share, self._left()
-        if self.reviewer is not None and self.reviewer.failed:
+        if self.reviewer is not None and self.reviewer.has_failed:
             return STOPPED
         if left is None:
             return UNDER_WAY.with_args(done=percent(share))

@@ -16,11 +16,11 @@ SO_FAR = N_("{title} ({n} of {count} so far)")
 def of_review(screen: Screen, model: Model) -> list[ExportTable]:
     """Return chances and decisions as far as they are measured, then turning points and luck."""
     tables = [_chances(screen, model), _decisions(screen, model)]
-    if model.summary.charted:
+    if model.summary.is_charted:
         tables.insert(1, _turnings(screen, model))
-    if model.summary.lanes:
+    if model.summary.result_shares:
         tables.append(_lanes(screen, model))
-    if model.summary.strokes:
+    if model.summary.chance_events:
         tables.append(_strokes(screen, model))
     return tables
 
@@ -45,9 +45,10 @@ def _chances(screen: Screen, model: Model) -> ExportTable:
     rest = translate(model.guest.label if model.guest is not None else NOBODY)
     heads = [*_heads(model, translate(N_("Turn")), translate(N_("After move"))), rest]
     rows: list[list[Cell]] = [
-        [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
+        [model.turn(number), number, *map(_percent, chances)]
+        for number, chances in sorted(model.summary.chances.items())
     ]
-    return ExportTable(_titled(screen, N_("Chance to win, %"), rows, len(model.course.marks)), heads, rows)
+    return ExportTable(_titled(screen, N_("Chance to win, %"), rows, len(model.course.positions)), heads, rows)
 
 
 def _turnings(screen: Screen, model: Model) -> ExportTable:
@@ -58,7 +59,7 @@ def _turnings(screen: Screen, model: Model) -> ExportTable:
             model.turn(one.last - 1), one.last, model.match.players[one.seat].name, _percent(one.before),
             _percent(one.after),
         ]
-        for one in model.summary.turnings
+        for one in model.summary.turning_points
     ]  # fmt: skip
     return ExportTable(translate(N_("Turning points")), heads, rows)
 
@@ -94,7 +95,7 @@ def _lanes(screen: Screen, model: Model) -> ExportTable:
         N_("place at the table"),
     )
     rows: list[list[Cell]] = [
-        [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.lanes
+        [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.result_shares
     ]
     return ExportTable(translate(N_("Luck and skill, points of chance")), [translate(one) for one in heads], rows)
 
@@ -107,6 +108,6 @@ def _strokes(screen: Screen, model: Model) -> ExportTable:
             model.turn(max(0, stroke.number - 1)), translate(model.stroke_words(stroke)),
             *map(_percent, stroke.gains),
         ]
-        for stroke in model.summary.strokes
+        for stroke in model.summary.chance_events
     ]  # fmt: skip
     return ExportTable(translate(N_("What luck brought, points of chance")), heads, rows)

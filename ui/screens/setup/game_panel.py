@@ -121,7 +121,7 @@ class Side:
 
     @property
     def _taught(self) -> bool:
-        return files.path_of(self.facts.id).is_file()
+        return files.lessons_path(self.facts.id).is_file()
 
     def _learn(self) -> None:
         self.screen.app.open("learn", game=self.facts.id)

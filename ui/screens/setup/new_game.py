@@ -10,7 +10,7 @@ from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import BoardRef
-from games.core.lessons.progress import Progress
+from games.core.lessons.progress import LearningProgress
 from games.core.match.match import Match
 from ui.drawing.theme import game_theme
 from ui.screens.setup.form import Form
@@ -67,7 +67,7 @@ class NewGame:
             found = self.game.check_options(options, len(self.form.seats))
         return found
 
-    def begin(self, progress: Progress) -> Match:
+    def begin(self, progress: LearningProgress) -> Match:
         """Begin the match, with a journal; PlanszowniaError where that can't be."""
         from games.core.journal import saves
 
@@ -76,5 +76,5 @@ class NewGame:
         if self.form.coach_again:
             for player in players:
                 if player.is_person:
-                    progress.unsee(self.facts.id, player.key)
+                    progress.reset_cards(self.facts.id, player.key)
         return saves.begin_match(self.game, self.load_board(), self.board_ref, players, options, seed, settings)

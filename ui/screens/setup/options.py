@@ -70,7 +70,7 @@ class Options:
         if self.game.silent_answers.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
         cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
-        if files.path_of(self.game.facts.id, "coach").is_file():
+        if files.lessons_path(self.game.facts.id, "coach").is_file():
             cells.append(_cell(self._coach))
         return [*cells, _cell(self._pace)]
 

@@ -14,7 +14,7 @@ from games.core.contract.texts import N_, NameTranslator, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import resource
-from games.core.review.summary import Summary
+from games.core.review.summary import ReviewSummary
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.padsigns import PadButton
 from ui.drawing.text import Font
@@ -103,14 +103,14 @@ class Card:
     """The picture: `found` is what a review knows by now, `when` the day of the match; None: neither is told."""
 
     def __init__(
-        self, app: App, palette: Palette, match: Match, found: Summary | None, when: datetime | None, names: bool
+        self, app: App, palette: Palette, match: Match, found: ReviewSummary | None, when: datetime | None, names: bool
     ) -> None:
         self.match, self.when = match, when
         self.outcome = Outcome(match)
         self.players = list(match.players) if names else coloured(app, match.players)
         self.paper = Paper(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
-        self.found = found if found is not None and found.charted else None  # half a curve is no course of a match
+        self.found = found if found is not None and found.is_charted else None  # half a curve is no course of a match
 
     def picture(self) -> Surface:
         """Draw it."""
@@ -214,7 +214,7 @@ class Card:
             return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
         begins = sorted((at, turn) for turn, at in turns_of(self.match).items())
         found: list[tuple[int, Sequence[float], float]] = []
-        for number, chances in sorted(self.found.bands.items())[:-1]:
+        for number, chances in sorted(self.found.chances.items())[:-1]:
             turn = max([turn for at, turn in begins if at <= number], default=0)
             found.append((min(turn, score.turns), chances[:-1], LEADS))
         return found
@@ -234,17 +234,17 @@ class Card:
         text.draw(surface, paper.translate(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
 
-    def _bands(self, surface: Surface, box: Box, found: Summary) -> None:
+    def _bands(self, surface: Surface, box: Box, found: ReviewSummary) -> None:
         length = len(self.match.moves)
         self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn_labels.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
         bands = Bands(
-            "bands", box.rect, [sorted(found.bands.items())], length, order, self.seats, [], labels,
+            "bands", box.rect, [sorted(found.chances.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
         )  # fmt: skip
-        turning = max(found.turnings, key=lambda one: abs(one.after - one.before), default=None)
+        turning = max(found.turning_points, key=lambda one: abs(one.after - one.before), default=None)
         bands.number = turning.last if turning is not None else None
         Group(self.paper).add(bands)
         bands.draw(surface)

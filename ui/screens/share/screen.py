@@ -15,8 +15,8 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.program.paths import pictures_folder
 from games.core.review import cache
-from games.core.review.jobs import Course
-from games.core.review.summary import Summary, summary
+from games.core.review.jobs import ReviewedMatch
+from games.core.review.summary import ReviewSummary, summarize
 from ui.drawing import draw
 from ui.drawing.record import paused
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 EDGE, ROW = 24.0, 56.0
 
 
-def make(app: App, match: Match, path: Path | None = None, found: Summary | None = None) -> ShareScreen:
+def make(app: App, match: Match, path: Path | None = None, found: ReviewSummary | None = None) -> ShareScreen:
     """Build it for a finished match; `found` is what its review knows, else what is kept beside the journal `path`."""
     return ShareScreen(app, match, path, found)
 
@@ -43,18 +43,18 @@ class ShareScreen(Screen):
 
     name = "share"
 
-    def __init__(self, app: App, match: Match, path: Path | None, found: Summary | None) -> None:
+    def __init__(self, app: App, match: Match, path: Path | None, found: ReviewSummary | None) -> None:
         super().__init__(app)
         self.match, self.path, self.names = match, path, True
         self.found = found or self._kept()
         self.when = saves.read_info(path).last_played if path is not None and path.exists() else None
         self.theme = game_theme(match.game.facts.theme)
 
-    def _kept(self) -> Summary | None:
-        if self.path is None or not cache.file_of(self.path).exists():
+    def _kept(self) -> ReviewSummary | None:
+        if self.path is None or not cache.review_file(self.path).exists():
             return None
-        course = Course(self.match)
-        return summary(course, cache.load(cache.file_of(self.path), course))
+        course = ReviewedMatch(self.match)
+        return summarize(course, cache.load(cache.review_file(self.path), course))
 
     def title(self) -> Text:
         return N_("picture of the match")

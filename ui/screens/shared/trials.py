@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.computers.trials import Figures
+from games.core.computers.trials import TrialStatistics
 from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import fairness_p_value
 from ui.drawing.theme import hex_colour
@@ -11,15 +11,15 @@ LEAST_GAMES = 20  # figures are shown from this number of games on
 DOUBT, SURE = 0.10, 0.01  # chances that all seats are equal, below which a difference is possible, or certain
 DIAMOND = hex_colour("#9CC7E8")  # colour of markers for figures of other games
 
-_kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
+_kept: dict[tuple[str, str, int, str], TrialStatistics] = {}  # by game, digest of the rules, seats, level
 
 
-def figures_of(game_id: str, digest: str, seats: int, level: str) -> Figures:
+def figures_of(game_id: str, digest: str, seats: int, level: str) -> TrialStatistics:
     """Return the figures of a board, by the digest of its rules; later games are added to them."""
-    return _kept.setdefault((game_id, digest, seats, level), Figures(seats))
+    return _kept.setdefault((game_id, digest, seats, level), TrialStatistics(seats))
 
 
-def known_figures(game_id: str, digest: str, seats: int) -> Figures | None:
+def known_figures(game_id: str, digest: str, seats: int) -> TrialStatistics | None:
     """Return a board's figures at the level with the most games; None if too few were played."""
     matches = [
         one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= LEAST_GAMES
@@ -27,7 +27,7 @@ def known_figures(game_id: str, digest: str, seats: int) -> Figures | None:
     return max(matches, key=lambda one: one.games, default=None)
 
 
-def fairness_text(figures: Figures) -> Text:
+def fairness_text(figures: TrialStatistics) -> Text:
     """Return a short verdict on whether the seats are equal, with the number of games."""
     chance = fairness_p_value(figures.won)
     words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")

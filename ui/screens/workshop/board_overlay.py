@@ -53,12 +53,12 @@ class InsertPoints:
         session = self.context.session
         form, data = session.form, session.data
         for index, strip in enumerate(self.spaces.strips):
-            if not strip.between or form_edits.full(data, strip):
+            if not strip.inserts_on_board or form_edits.is_full(data, strip):
                 continue
-            count = len(form_edits.entries(data, strip))
-            names = [thing_at(form, data, (*strip.way, n)) for n in range(count)]
+            count = len(form_edits.strip_entries(data, strip))
+            names = [thing_at(form, data, (*strip.place, n)) for n in range(count)]
             shapes = [self.stage.polygon(name) for name in names]
-            for number in range(1, count + (0 if strip.ends else 1)):
+            for number in range(1, count + (0 if strip.fixed_ends else 1)):
                 one, other = shapes[number - 1], shapes[number % count]
                 box = self._box(one, other) if one and other else None
                 if box is not None:
@@ -85,7 +85,7 @@ class InsertPoints:
     def hint(self, gap: InsertPoint) -> Text:
         """Say what a click inserts."""
         strip = self.spaces.strips[gap.place.strip]
-        last = len(form_edits.entries(self.context.session.data, strip))
+        last = len(form_edits.strip_entries(self.context.session.data, strip))
         one, other = (self.spaces.label(strip, n % last) for n in (gap.place.number - 1, gap.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 

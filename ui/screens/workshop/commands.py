@@ -174,7 +174,7 @@ class Commands:
     def go_to_place(self, place: ValuePath) -> None:
         """Open the tab with the row of a place and focus that row; if there is none, say so."""
         for tab in (NUMBERS, WORDS):
-            words = self.session.fields.words(self.session.data, self.app.language)
+            words = self.session.fields.text_fields(self.session.data, self.app.language)
             for group in range(len(words) if tab == WORDS else 1):
                 if self._focus_in(tab, group, place):
                     return
@@ -189,8 +189,8 @@ class Commands:
         """Choose the entry that contains a place and focus its row; return whether there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
-            deep = len(listed.way)
-            if place[:deep] == listed.way and len(place) > deep:
+            deep = len(listed.place)
+            if place[:deep] == listed.place and len(place) > deep:
                 self.context.tab = SPACES
                 self.context.spaces.choose(strip, int(place[deep]))
                 ends = range(len(place), deep, -1)
@@ -203,9 +203,9 @@ class Commands:
         """Focus the row of a place in a tab, or in a group of texts; return whether there is one."""
         language = self.app.language
         if tab == NUMBERS:
-            places = [one.place for one in self.session.fields.all(self.session.data, language)]
+            places = [one.place for one in self.session.fields.all_fields(self.session.data, language)]
         else:
-            words = self.session.fields.words(self.session.data, language)[group][1]
+            words = self.session.fields.text_fields(self.session.data, language)[group][1]
             places = [(*one.place, language) for one in words for language in ("pl", "en")]
         near = next((one for one in places if one == place), None)
         near = near or next((one for one in places if place and one[: len(place)] == place and len(place) > 1), None)

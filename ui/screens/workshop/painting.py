@@ -9,9 +9,9 @@ from typing import Any
 from games.core.contract.texts import N_, N_n
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
-from games.core.workshop.checks import cell_of, value_at
-from games.core.workshop.edits import Edit, Insert, Move, Remove
-from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
+from games.core.workshop.checks import problem_cell, value_at
+from games.core.workshop.edits import Edit, InsertItem, MoveItem, RemoveItem
+from games.core.workshop.form import Brush, Cells, MapGrid, MapLayer, try_form
 from ui.screens.workshop.gridmap import BOX, BRUSHING, FILL, PICK, GridMap
 from ui.screens.workshop.session import Editor
 
@@ -31,34 +31,34 @@ class MapPainter:
         self.signs: dict[int, str] = {}  # by layer: the sign of the chosen brush
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> MapGrid | None:
         """The maps of this kind of board; None unless the file has all of them."""
         grid = self.session.form.grid
-        if grid is None or not all(form_edits.rows_of(self.session.data, grid, layer.key) for layer in grid.layers):
+        if grid is None or not all(form_edits.layer_rows(self.session.data, grid, layer.key) for layer in grid.layers):
             return None
         return grid
 
-    def layer(self, grid: Grid) -> Layer:
+    def layer(self, grid: MapGrid) -> MapLayer:
         """Return the layer that is painted."""
         return grid.layers[self.layer_index]
 
-    def brushes(self, grid: Grid) -> Sequence[Brush]:
+    def brushes(self, grid: MapGrid) -> Sequence[Brush]:
         """Return the brushes of the layer, one for each sign; the file may use a letter twice."""
-        found: Sequence[Brush] = asked(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
-        return list({brush.sign: brush for brush in reversed(found)}.values())[::-1]
+        found: Sequence[Brush] = try_form(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
+        return list({brush.symbol: brush for brush in reversed(found)}.values())[::-1]
 
-    def sign(self, grid: Grid) -> str:
+    def sign(self, grid: MapGrid) -> str:
         """Return the sign of the chosen brush."""
-        known = [brush.sign for brush in self.brushes(grid)]
+        known = [brush.symbol for brush in self.brushes(grid)]
         found = self.signs.get(self.layer_index, "")
         return found if found in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
-    def faults(self, grid: Grid) -> dict[tuple[int, int], int]:
+    def faults(self, grid: MapGrid) -> dict[tuple[int, int], int]:
         """Return the cells of the layer that have faults, each with the number of its first fault."""
         cells: dict[tuple[int, int], int] = {}
         for number, (problem, _) in enumerate(self.session.faults(), 1):
-            cell = cell_of(problem, self.session.document.parsed, (grid.path,))
+            cell = problem_cell(problem, self.session.document.parsed, (grid.path,))
             if cell is not None and cell[0] == self.layer(grid).key:
                 cells.setdefault((cell[1], cell[2]), number)
         return cells
@@ -80,23 +80,23 @@ class MapPainter:
             there[self.layer_index] = f"{there[self.layer_index]} → {brush}"
         return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
 
-    def _signs_at(self, grid: Grid, cell: tuple[int, int]) -> list[str]:
+    def _signs_at(self, grid: MapGrid, cell: tuple[int, int]) -> list[str]:
         """Return the sign of a cell on each layer."""
         found = []
         for layer in grid.layers:
-            rows = form_edits.rows_of(self.session.data, grid, layer.key)
+            rows = form_edits.layer_rows(self.session.data, grid, layer.key)
             found.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
         return found
 
-    def _words_of(self, grid: Grid, layer: int, sign: str) -> str:
+    def _words_of(self, grid: MapGrid, layer: int, sign: str) -> str:
         """Return what a sign means on a layer, or ""."""
-        brushes = asked(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
-        return next((self.editor.translate(brush.words) for brush in brushes if brush.sign == sign), "")
+        brushes = try_form(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
+        return next((self.editor.translate(brush.label) for brush in brushes if brush.symbol == sign), "")
 
     def pick(self, sign: str) -> None:
         """Choose the brush of a sign, and the tool that paints with it."""
         grid = self.grid
-        if grid is not None and sign in [brush.sign for brush in self.brushes(grid)]:
+        if grid is not None and sign in [brush.symbol for brush in self.brushes(grid)]:
             self.signs[self.layer_index] = sign
             self.choose_tool(BRUSHING)
 
@@ -117,7 +117,7 @@ class MapPainter:
         grid = self.grid
         if grid is None:
             return
-        edits = form_edits.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
+        edits = form_edits.paint_edits(self.session.data, grid, self.layer(grid).key, cells, sign)
         self.apply(edits)
 
     def apply(self, edits: Sequence[Edit], sign: str = "") -> None:
@@ -129,15 +129,15 @@ class MapPainter:
             self.signs[self.layer_index] = sign or self.signs.get(self.layer_index, "")
             self.editor.change(edits, None)
 
-        if Remove(("geometry",)) not in edits:
+        if RemoveItem(("geometry",)) not in edits:
             really()
             return
         self.editor.confirm_picture_removal(really)
 
     # Entries of the lists ----------------------------------------------------------------------------------------
-    def entry(self, grid: Grid) -> ValuePath:
+    def entry(self, grid: MapGrid) -> ValuePath:
         """Return the place in the file of the brush's entry, or () if it has none."""
-        return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
+        return next((brush.entry for brush in self.brushes(grid) if brush.symbol == self.sign(grid)), ())
 
     def move_entry(self, by: int) -> None:
         """Move the brush's entry earlier or later in its list."""
@@ -147,14 +147,14 @@ class MapPainter:
             return
         number = int(entry[1]) + by
         if 0 <= number < len(self.session.data[entry[0]]):
-            self.editor.change([Move((entry[0],), int(entry[1]), number)], None)
+            self.editor.change([MoveItem((entry[0],), int(entry[1]), number)], None)
 
     def give_letter(self, entry: ValuePath, letter: str) -> None:
         """Give the brush's entry another letter on the map."""
         grid = self.grid
         if grid is None or not letter:
             return
-        edits = form_edits.lettered(self.session.data, grid, entry, letter)
+        edits = form_edits.letter_edits(self.session.data, grid, entry, letter)
         if edits:
             self.apply(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):
@@ -174,16 +174,16 @@ class MapPainter:
         """Add an entry, such as a building, district or street, with the next free letter."""
         grid = self.grid
         layer = self.layer(grid) if grid is not None else None
-        if grid is None or layer is None or layer.made is None:
+        if grid is None or layer is None or layer.new_entry is None:
             return
-        new: Any = asked(partial(layer.made, self.session.data), None)
+        new: Any = try_form(partial(layer.new_entry, self.session.data), None)
         if new is None:
             return  # no letter is left, or the file is malformed
         there = self.session.data.get(layer.list)
         number = len(there) if isinstance(there, list) else 0
-        put = Insert((layer.list, number), new) if isinstance(there, list) else Insert((layer.list,), [new])
+        put = InsertItem((layer.list, number), new) if isinstance(there, list) else InsertItem((layer.list,), [new])
         self.editor.change([put], None)
-        signs = [brush.sign for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
+        signs = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
         if signs:
             self.choose_brush(signs[0])
 
@@ -194,4 +194,4 @@ class MapPainter:
             return
         entry = self.entry(grid)
         if entry:
-            self.editor.change([Remove(entry)], None)
+            self.editor.change([RemoveItem(entry)], None)

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.fields import Field, Words, set_words
-from games.core.workshop.form import Data, Section, asked
+from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
+from games.core.workshop.fields import BilingualField, FormField, text_edits
+from games.core.workshop.form import Data, FormSection, try_form
 from ui.drawing import pictures
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
@@ -96,19 +96,19 @@ class PanelRows:
         return any(fault[: len(place)] == place for fault in self.bad)
 
     # Rows of values ----------------------------------------------------------------------------------------------
-    def section(self, section: Section, fields: Sequence[Field]) -> None:
+    def section(self, section: FormSection, fields: Sequence[FormField]) -> None:
         """Add the rows of a section; if its entries can be removed or added, with buttons for that."""
         self.heading(section.title)
         if section.drop is None:
             self.fields(fields)
         else:
             for one in fields:
-                self._droppable(one, asked(partial(section.drop, self.session.data, one.place), []))
+                self._droppable(one, try_form(partial(section.drop, self.session.data, one.place), []))
         if section.add is not None:
-            edits = asked(partial(section.add, self.session.data), None)
+            edits = try_form(partial(section.add, self.session.data), None)
             if edits is None:
                 return
-            key, words = key_of(fields[0].place[:-1], ":add"), self.translate(section.more)
+            key, words = key_of(fields[0].place[:-1], ":add"), self.translate(section.add_label)
             self.add(Slot(partial(self._add_button, key, words, edits), height=42), self.pitch - 42)
 
     def _add_button(self, key: str, words: str, edits: Sequence[Edit], rect: Rect) -> Button:
@@ -117,7 +117,7 @@ class PanelRows:
             reason=N_("There is no room for more."),
         )  # fmt: skip
 
-    def _droppable(self, one: Field, edits: Sequence[Edit]) -> None:
+    def _droppable(self, one: FormField, edits: Sequence[Edit]) -> None:
         """Add a row with a button that removes its entry."""
         whole, self.nodes = self.nodes, []
         self.fields([one])
@@ -126,14 +126,14 @@ class PanelRows:
         self.nodes = whole
         self.add(row)
 
-    def _drop_button(self, one: Field, edits: Sequence[Edit], rect: Rect) -> IconButton:
+    def _drop_button(self, one: FormField, edits: Sequence[Edit], rect: Rect) -> IconButton:
         return IconButton(
             key_of(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
             tip=self.translate(N_("Take it out")), size=18, enabled=bool(edits),
             reason=self.translate(N_("Fewer are not allowed.")),
         )  # fmt: skip
 
-    def fields(self, fields: Sequence[Field]) -> None:
+    def fields(self, fields: Sequence[FormField]) -> None:
         """Add a row for each value; values of one list share rows."""
         number = 0
         while number < len(fields):
@@ -146,7 +146,7 @@ class PanelRows:
             getattr(self, f"_{one.kind}")(one)
             number += 1
 
-    def cell(self, one: Field, whose: Text, column: int) -> Node:
+    def cell(self, one: FormField, whose: Text, column: int) -> Node:
         """Return the widget of a value in a table; its tooltip names the entry and the column.
 
         Several flags may edit one list, so `column` is part of their keys.
@@ -155,7 +155,7 @@ class PanelRows:
         tip = self.translate(N_("{whose}: {what}", whose=whose, what=one.label))
         return Slot(partial(self._cell_widget, one, key, tip), weight=1)
 
-    def _cell_widget(self, one: Field, key: str, tip: str, rect: Rect) -> Widget:
+    def _cell_widget(self, one: FormField, key: str, tip: str, rect: Rect) -> Widget:
         give, bad = partial(self._give, one), self.is_bad(one.place)
         if one.kind == "choice":
             return Dropdown(key, rect, self._entries(one), one.value, give, tip=tip, bad=bad)
@@ -164,14 +164,14 @@ class PanelRows:
             return Toggle(key, rect, "", bool(one.value), give, theme=self.context.theme, boxed=False, tip=tip)
         return Stepper(key, rect, "", one.value, one.low, one.high, give, bad=bad, tip=tip)
 
-    def _around(self, one: Field) -> object:
+    def _around(self, one: FormField) -> object:
         return value_at(self.session.data, one.place[:-1])
 
-    def _give(self, one: Field, value: object) -> None:
-        edits = partial(self.session.fields.set, self.session.data, one, value)
+    def _give(self, one: FormField, value: object) -> None:
+        edits = partial(self.session.fields.edits_for, self.session.data, one, value)
         self.context.change(self.context.try_edits(edits))
 
-    def _set(self, one: Field) -> None:
+    def _set(self, one: FormField) -> None:
         self.label(one.label)
         items = [(value, self.translate(words)) for value, words in one.choices]
         give, theme = partial(self._give, one), self.context.theme
@@ -180,17 +180,17 @@ class PanelRows:
             MeasuredSlot(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10
         )
 
-    def _number(self, one: Field) -> None:
+    def _number(self, one: FormField) -> None:
         self.add(Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW), self.pitch - ROW)
 
-    def _stepper(self, one: Field, words: str, rect: Rect) -> Stepper:
+    def _stepper(self, one: FormField, words: str, rect: Rect) -> Stepper:
         give, bad = partial(self._give, one), self.is_bad(one.place)
         return Stepper(key_of(one.place), rect, words, one.value, one.low, one.high, give, bad=bad)
 
-    def _dropdown(self, one: Field, rect: Rect) -> Dropdown:
+    def _dropdown(self, one: FormField, rect: Rect) -> Dropdown:
         return Dropdown(key_of(one.place), rect, self._entries(one), one.value, partial(self._give, one))
 
-    def _side_by_side(self, fields: Sequence[Field]) -> None:
+    def _side_by_side(self, fields: Sequence[FormField]) -> None:
         self.label(fields[0].label)
         choices = fields[0].kind == "choice"
         cells = [
@@ -199,31 +199,31 @@ class PanelRows:
         ]
         self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
 
-    def _entries(self, one: Field) -> list[Entry]:
+    def _entries(self, one: FormField) -> list[Entry]:
         entries = [Entry(value, self.translate(words)) for value, words in one.choices]
         if one.value not in [entry.value for entry in entries]:
             entries.insert(0, Entry(one.value, str(one.value)))
         return entries
 
-    def _choice(self, one: Field) -> None:
+    def _choice(self, one: FormField) -> None:
         self.label(one.label)
-        if one.row is not None and one.row.listed is not None:
-            self._one_below_the_other(one, one.row.listed)
+        if one.row is not None and one.row.choice_pictures is not None:
+            self._one_below_the_other(one, one.row.choice_pictures)
             return
         self.add(Slot(partial(self._dropdown, one), height=ROW), self.pitch - ROW)
 
-    def _one_below_the_other(self, one: Field, files: Callable[[Data, Any], Sequence[str]]) -> None:
+    def _one_below_the_other(self, one: FormField, files: Callable[[Data, Any], Sequence[str]]) -> None:
         """Add the choices in rows, each with pictures of the entries that use it already."""
         side, give, theme = self.screen.px(20), partial(self._give, one), self.context.theme
         picks = [
-            Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
+            Pick(entry.value, entry.words, pieces(try_form(partial(files, self.session.data, entry.value), ()), side))
             for entry in self._entries(one)
         ]
         height = partial(Radio.height, self.screen, picks, least=self.height(38))
         self.add(MeasuredSlot(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
         self.label(N_("Pictures at the right: those that do it already."))
 
-    def _flag(self, one: Field) -> None:
+    def _flag(self, one: FormField) -> None:
         words, give = self.translate(one.label), partial(self._give, one)
         self.add(
             Slot(lambda rect: Toggle(key_of(one.place), rect, words, bool(one.value), give, theme=self.context.theme),
@@ -232,15 +232,15 @@ class PanelRows:
         )  # fmt: skip
 
     # Rows of texts -----------------------------------------------------------------------------------------------
-    def words(self, words: Words, whose: bool = True) -> None:
+    def words(self, words: BilingualField, whose: bool = True) -> None:
         """Add a label and, for each language, a field for a name or a sentence.
 
         With `whose` the label also says which entry the text belongs to.
         """
-        self.label(words.label if whose else words.what, 15, "bold", quiet=False)
+        self.label(words.label if whose else words.kind_label, 15, "bold", quiet=False)
         for language in LANGUAGES:
             place, change = (*words.place, language), partial(self._type, words.place, language)
-            field = self._text(place, words.value.get(language, ""), words.longest, change)
+            field = self._text(place, words.value.get(language, ""), words.max_length, change)
             code = Label(language.upper(), 14, TEXT_2, "bold", width=36, height=ROW)
             self.add(Row(code, field, valign="top"), 6)
         self.add(Spacer(6))
@@ -257,7 +257,7 @@ class PanelRows:
         )  # fmt: skip
 
     def _type(self, place: ValuePath, language: str, words: str) -> None:
-        edits = set_words(self.session.data, place, language, words.strip())
+        edits = text_edits(self.session.data, place, language, words.strip())
         self.context.change(edits, key_of((*place, language)))
 
     def author(self) -> None:
@@ -270,9 +270,9 @@ class PanelRows:
         words, there = words.strip(), "author" in self.session.data
         edits: list[Edit] = []
         if words:
-            edits = [Set(("author",), words) if there else Insert(("author",), words, "name")]
+            edits = [SetValue(("author",), words) if there else InsertItem(("author",), words, "name")]
         elif there:
-            edits = [Remove(("author",))]
+            edits = [RemoveItem(("author",))]
         self.context.change(edits, "author")
 
 

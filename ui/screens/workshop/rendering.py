@@ -22,7 +22,7 @@ from games.core.contract.contract import Board
 from games.core.contract.errors import Problem
 from games.core.workshop.checks import check_text
 from games.core.workshop.form import form_of
-from games.core.workshop.form_edits import rows_of
+from games.core.workshop.form_edits import layer_rows
 
 if TYPE_CHECKING:
     from pygame import Rect
@@ -246,7 +246,7 @@ def _map(request: RenderRequest, board: Board, painter: Any, box: Rect) -> tuple
     """Return the box of the map in the picture, and its columns and rows; None for boards without a map."""
     grid = form_of(request.game.facts.id).grid
     data: Any = board.data
-    rows = rows_of(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
+    rows = layer_rows(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
     if grid is None or not rows:
         return None, (0, 0)
     across, down = len(rows[0]), len(rows)

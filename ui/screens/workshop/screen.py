@@ -242,7 +242,7 @@ class WorkshopScreen(Screen):
     def _draw_held(self, surface: Surface, held: Widget) -> None:
         """Draw the dragged widget over all others, which are drawn only once."""
         session = self.session
-        state = (held, session.rendered, session.problems, session.notice, session.file.pending, surface.get_size())
+        state = (held, session.rendered, session.problems, session.notice, session.file.has_changes, surface.get_size())
         if self._still is None or self._still[0] != state:
             self._still = state, Surface(surface.get_size())
             self._draw_all(self._still[1], but=held)

@@ -15,11 +15,11 @@ from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import text_in
 from games.core.data.yaml_reader import ValuePath
-from games.core.workshop.checks import places_of
-from games.core.workshop.document import KeptFile
-from games.core.workshop.edits import Edit, Unplaced
-from games.core.workshop.fields import Fields
-from games.core.workshop.form import ODD, Data, form_of
+from games.core.workshop.checks import problem_places
+from games.core.workshop.document import EditedFile
+from games.core.workshop.edits import Edit, EditNotPlaced
+from games.core.workshop.fields import FormFields
+from games.core.workshop.form import MALFORMED, Data, form_of
 from ui.drawing.theme import game_theme
 from ui.screens.workshop import rendering
 from ui.screens.workshop.rendering import CheckResult, RenderedBoard, RenderRequest, Reply
@@ -41,11 +41,11 @@ class EditSession:
     """
 
     def __init__(self, game_id: str, path: Path, changed: Callable[[], object]) -> None:
-        self.file = KeptFile(path)
+        self.file = EditedFile(path)
         self.registered = registry.entry(game_id)
         self.facts = self.registered.facts
         self.form = form_of(game_id)
-        self.fields = Fields(game_id, self.form)
+        self.fields = FormFields(game_id, self.form)
         self.on_reloaded = changed
         self.renderer = rendering.start_renderer()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
@@ -54,7 +54,7 @@ class EditSession:
         self.saved_at: datetime | None = None
         self.save_error: Text | None = None  # why it can't be saved
         self.picture_options: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
-        self.hides_pieces = self.form.spaced  # whether the board is drawn without its pieces
+        self.hides_pieces = self.form.has_spaces  # whether the board is drawn without its pieces
         self._faults = Memo[list[tuple[Problem, ValuePath]]]()
         self._number = 0
         self._due: float | None = None
@@ -86,8 +86,8 @@ class EditSession:
     @property
     def save_status(self) -> Text:
         """Text that says whether the file is saved."""
-        if self.file.pending or self.saved_at is None:
-            saved = N_("not saved") if self.file.pending else N_("saved")
+        if self.file.has_changes or self.saved_at is None:
+            saved = N_("not saved") if self.file.has_changes else N_("saved")
         else:
             saved = N_("saved {time}", time=f"{self.saved_at:%H:%M}")
         return self.save_error or self.notice or saved
@@ -105,23 +105,23 @@ class EditSession:
         problems = self.problems or ()
         return self._faults.get(
             self.document.parsed, (problems,),
-            lambda: list(zip(problems, places_of(problems, self.document.parsed), strict=True)),
+            lambda: list(zip(problems, problem_places(problems, self.document.parsed), strict=True)),
         )  # fmt: skip
 
     # Edits -----------------------------------------------------------------------------------------------------------
     def change(self, edits: Sequence[Edit], now: float, together: object = None) -> Text | None:
         """Make edits as one change; return why that is impossible, or None."""
         try:
-            if not self.document.change(*edits, together=together):
+            if not self.document.change(*edits, undo_group=together):
                 return None
-        except Unplaced as error:
+        except EditNotPlaced as error:
             return N_("{why}", why=error.why)
         self._after(now, REST if together is not None else 0.0)
         return None
 
     def end_typing(self) -> None:
         """End typing, so that the typed text becomes one undo step."""
-        self.document.rest()
+        self.document.end_undo_group()
 
     def undo(self, now: float) -> bool:
         """Undo the last step; return whether there was one."""
@@ -148,7 +148,7 @@ class EditSession:
         different = False
         if self._due is not None and now >= self._due:
             self._due = None
-            self.document.rest()
+            self.document.end_undo_group()
             self.save()
             different = True
         if self._check_at is not None and now >= self._check_at:
@@ -204,7 +204,7 @@ class EditSession:
         A file that was changed outside is overwritten only with `overwrite`; `outside_conflict` makes the screen ask
         first.
         """
-        if self.file.changed_outside and not overwrite:
+        if self.file.was_changed_outside and not overwrite:
             return
         try:
             if self.file.save():
@@ -222,9 +222,9 @@ class EditSession:
         if now - self._watched < WATCH:
             return False
         self._watched = now
-        if not self.file.changed_outside:
+        if not self.file.was_changed_outside:
             return False
-        if self.file.pending:
+        if self.file.has_changes:
             return True
         return self.reload(now) is not None
 
@@ -243,7 +243,7 @@ class EditSession:
     def keep_mine(self) -> None:
         """Overwrite the file with the edited version; the outside version is saved next to it under another name."""
         try:
-            self.file.keep_other()
+            self.file.save_outside_version()
         except OSError as error:
             self.save_error = N_("not saved: {why}", why=system_reason(error))
             return
@@ -251,7 +251,7 @@ class EditSession:
 
     def close(self) -> None:
         """Save and end the worker; an outside version of the file is saved next to it."""
-        if self.file.pending and self.file.changed_outside:
+        if self.file.has_changes and self.file.was_changed_outside:
             self.keep_mine()
         self.save()
         self.renderer.close()
@@ -300,8 +300,8 @@ class Editor:
         """Return the edits that `work` makes; for a malformed file show a message and return none."""
         try:
             return list(work())
-        except ODD:
-            self.screen.app.show_toast(N_("{why}", why=Unplaced().why), "warning")
+        except MALFORMED:
+            self.screen.app.show_toast(N_("{why}", why=EditNotPlaced().why), "warning")
             return []
 
     def confirm_picture_removal(self, change: Callable[[], None]) -> None:

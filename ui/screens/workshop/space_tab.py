@@ -16,7 +16,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
-from games.core.workshop.form import Brush, Grid, Tape, asked
+from games.core.workshop.form import Brush, MapGrid, Strip, try_form
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Slot, Spacer
@@ -102,8 +102,8 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     if strip is None or chosen is None:
         rows.label(HINT if all(one.table is None for one in spaces.strips) else ROW_HINT, 15)
         return
-    place: ValuePath = (*strip.way, chosen.number)
-    count = len(form_edits.entries(session.data, strip))
+    place: ValuePath = (*strip.place, chosen.number)
+    count = len(form_edits.strip_entries(session.data, strip))
     first = int(spaces.number_text(strip, 0) != "0")  # roads count their fields from 0
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
     sign = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
@@ -116,8 +116,8 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     rows.fields(context.tools.handle_fields())
     rows.fields(session.fields.rows(strip.rows, session.data, context.language, place))
     _words(context, rows, place)
-    entry = form_edits.entries(session.data, strip)[chosen.number]
-    common = strip.common(entry) if strip.common is not None and isinstance(entry, dict) else ()
+    entry = form_edits.strip_entries(session.data, strip)[chosen.number]
+    common = strip.shared_place(entry) if strip.shared_place is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
     rows.heading(N_("The same on every field “{kind}”", kind=spaces.label(strip, chosen.number)))
@@ -127,32 +127,32 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
 
 
 def _words(context: WorkshopContext, rows: PanelRows, place: ValuePath) -> None:
-    for _, group in context.session.fields.words(context.session.data, context.language):
+    for _, group in context.session.fields.text_fields(context.session.data, context.language):
         for words in group:
             if words.place[: len(place)] == place:
                 rows.words(words, whose=len(words.place) > len(place) + 1)
 
 
-def _actions(context: WorkshopContext, strip: Tape, number: int) -> list[EntryAction]:
+def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryAction]:
     """Return the actions for an entry of a list."""
     spaces, data = context.spaces, context.session.data
-    stays = None if form_edits.free(data, strip, number) else N_("This one stays where it is.")
-    last = len(form_edits.entries(data, strip)) - 1 - strip.ends
-    earlier, later = stays is None and number > strip.ends, stays is None and number < last
+    stays = None if form_edits.is_movable(data, strip, number) else N_("This one stays where it is.")
+    last = len(form_edits.strip_entries(data, strip)) - 1 - strip.fixed_ends
+    earlier, later = stays is None and number > strip.fixed_ends, stays is None and number < last
     actions = [
         EntryAction("earlier", "chevron-left", N_("Earlier"), partial(spaces.move_chosen, -1), earlier, stays),
         EntryAction("later", "chevron-right", N_("Later"), partial(spaces.move_chosen, 1), later, stays),
     ]
-    if strip.made is not None:
+    if strip.new_entry is not None:
         words = N_("Put one in") if strip.table is None else N_("Put a copy in")
-        room, few = not form_edits.full(data, strip), form_edits.few(data, strip)
+        room, few = not form_edits.is_full(data, strip), form_edits.is_at_minimum(data, strip)
         actions += [
             EntryAction("put_in", "plus", words, spaces.insert, room, N_("There is no room for more.")),
             EntryAction("take_out", "trash", N_("Take it out"), spaces.remove_chosen, stays is None and not few,
                  stays or N_("Fewer are not allowed.")),
         ]  # fmt: skip
-    if strip.printed:
-        edits: Sequence[Edit] = asked(partial(form_edits.counted_anew, data, strip), [])
+    if strip.printed_key:
+        edits: Sequence[Edit] = try_form(partial(form_edits.renumber_edits, data, strip), [])
         change = partial(context.change, edits)
         actions.append(
             EntryAction("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order."))
@@ -167,12 +167,12 @@ def _action_button(context: WorkshopContext, action: EntryAction, rect: Rect) ->
     )  # fmt: skip
 
 
-def _palette(context: WorkshopContext, rows: PanelRows, strip: Tape) -> None:
+def _palette(context: WorkshopContext, rows: PanelRows, strip: Strip) -> None:
     """Add the kinds that can be inserted, each with the number of its entries."""
     assert strip.palette is not None
     key, choices = strip.palette
     data = context.session.data
-    entries = form_edits.entries(data, strip)
+    entries = form_edits.strip_entries(data, strip)
     rows.label(N_("What to put in?"))
     buttons = []
     for value, words in choices(data, context.language):
@@ -184,14 +184,14 @@ def _palette(context: WorkshopContext, rows: PanelRows, strip: Tape) -> None:
 
 
 def _kind_button(
-    context: WorkshopContext, strip: Tape, value: Any, words: str, there: Sequence[int], rect: Rect
+    context: WorkshopContext, strip: Strip, value: Any, words: str, there: Sequence[int], rect: Rect
 ) -> KindButton:
     def picture(size: tuple[int, int]) -> Surface | None:
         return context.picture.space_picture(context.spaces.board_name(strip, there[0]), size) if there else None
 
     return KindButton(
         f"new:{value}", rect, words, partial(context.spaces.insert, value), size=13,
-        enabled=not form_edits.full(context.session.data, strip), reason=N_("There is no room for more."),
+        enabled=not form_edits.is_full(context.session.data, strip), reason=N_("There is no room for more."),
         drop=partial(_drop, context, value), picture=picture, tip=DRAG,
     )  # fmt: skip
 
@@ -218,7 +218,7 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     number = entry_at(context, pos)
     if number is not None and strip is not None:
         context.picture.draw_outline(surface, context.spaces.board_name(strip, number), JOIN)
-        words = context.translate(N_("becomes {n}", n=max(number, strip.ends)))
+        words = context.translate(N_("becomes {n}", n=max(number, strip.fixed_ends)))
     font = screen.font(14, "bold")
     above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
     box = above.middle(text.width(words, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
@@ -226,19 +226,19 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
 
 
-def grid_map(context: WorkshopContext, grid: Grid, rect: Rect) -> GridMap:
+def grid_map(context: WorkshopContext, grid: MapGrid, rect: Rect) -> GridMap:
     """Return the widget of the painted layer, with its faults."""
     painting, data = context.painting, context.session.data
-    letters = [brush.sign for brush in painting.brushes(grid) if brush.entry]
-    rows = form_edits.rows_of(data, grid, painting.layer(grid).key)
-    ground = form_edits.rows_of(data, grid, grid.layers[0].key)
+    letters = [brush.symbol for brush in painting.brushes(grid) if brush.entry]
+    rows = form_edits.layer_rows(data, grid, painting.layer(grid).key)
+    ground = form_edits.layer_rows(data, grid, grid.layers[0].key)
     return GridMap(
         "map", rect, rows, ground, painting.sign(grid), letters, painting.paint, painting.faults(grid),
         painting.tool, painting.pick, tip=None,
     )  # fmt: skip
 
 
-def map_rows(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
+def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     """Add the layers, the tools, the brushes, and actions for the chosen brush."""
     painting, data = context.painting, context.session.data
     layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
@@ -247,33 +247,33 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
-    letters = "".join(form_edits.rows_of(data, grid, painting.layer(grid).key))
-    if painting.layer(grid).made is not None:
+    letters = "".join(form_edits.layer_rows(data, grid, painting.layer(grid).key))
+    if painting.layer(grid).new_entry is not None:
         _layer_actions(context, rows, grid, letters)
     _letter(context, rows, grid)
     for brush in painting.brushes(grid):
-        count = letters.count(brush.sign)
+        count = letters.count(brush.symbol)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
         said = rows.translate(remark) if count or brush.entry else ""
         rows.add(_brush_row(context, grid, brush, said, rows.height(40)), FINGER_GAP)
     entry = painting.entry(grid)
-    for _, group in context.session.fields.words(data, context.language) if entry else ():
+    for _, group in context.session.fields.text_fields(data, context.language) if entry else ():
         for words in group:
             if words.place[: len(entry)] == entry:
                 rows.words(words)
-    if grid.sized is not None:
+    if grid.resize is not None:
         _size(context, rows, grid)
 
 
-def _brush_row(context: WorkshopContext, grid: Grid, brush: Brush, remark: str, height: float) -> Node:
+def _brush_row(context: WorkshopContext, grid: MapGrid, brush: Brush, remark: str, height: float) -> Node:
     """Return the row of a brush: its sign, what it means, how many cells have it."""
     painting, host = context.painting, context.screen
-    chosen = brush.sign == painting.sign(grid)
-    sign = Paint(partial(_draw_sign, host, brush.sign, chosen), width=26, height=26)
-    words = Label(brush.words, 15, face="bold" if chosen else "body", weight=1)
+    chosen = brush.symbol == painting.sign(grid)
+    sign = Paint(partial(_draw_sign, host, brush.symbol, chosen), width=26, height=26)
+    words = Label(brush.label, 15, face="bold" if chosen else "body", weight=1)
     line = Row(sign, Spacer(10), words, Spacer(6), Label(remark, 13, TEXT_2, wrapping=False), pad=(8, 0, 10, 0))
-    take, ground = partial(painting.choose_brush, brush.sign), partial(_draw_ground, host, chosen)
-    return Hoverable(f"brush:{brush.sign}", line, take, paint=ground, height=height)
+    take, ground = partial(painting.choose_brush, brush.symbol), partial(_draw_ground, host, chosen)
+    return Hoverable(f"brush:{brush.symbol}", line, take, paint=ground, height=height)
 
 
 def _draw_sign(host: Host, sign: str, chosen: bool, surface: Surface, rect: Rect) -> None:
@@ -286,7 +286,7 @@ def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, lit: bo
     draw.panel(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
 
 
-def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: Grid, letters: str) -> None:
+def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, letters: str) -> None:
     """Add the buttons that add an entry, remove an unused one, and move it in its list."""
     painting = context.painting
     entry = painting.entry(grid)
@@ -310,11 +310,11 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: Grid, letter
     rows.add(Spacer(8))
 
 
-def _letter(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
+def _letter(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     """Add the field for the letter of the brush's entry, if it has one."""
     entry = context.painting.entry(grid)
     letter = value_at(context.session.data, (*entry, "letter")) if entry else None
-    if letter is None or grid.lettered is None:
+    if letter is None or grid.change_letter is None:
         return
     field = Slot(partial(_letter_field, context, entry, str(letter)), width=64)
     rows.add(Row(Label(LETTER, 15, weight=1), field, gap=6, height=44), 8)
@@ -325,9 +325,9 @@ def _letter_field(context: WorkshopContext, entry: ValuePath, letter: str, rect:
     return TextField("letter", rect, letter, give, limit=1, size=15, allowed=str.isalnum)
 
 
-def _size(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
+def _size(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     """Add the buttons that add and remove rows and columns of the map."""
-    lines = form_edits.rows_of(context.session.data, grid, grid.layers[0].key)
+    lines = form_edits.layer_rows(context.session.data, grid, grid.layers[0].key)
     rows.heading(N_("Size: {wide} × {high}", wide=len(lines[0]), high=len(lines)))
     side = rows.height(42)
     for key, words in SIDES.items():
@@ -335,8 +335,8 @@ def _size(context: WorkshopContext, rows: PanelRows, grid: Grid) -> None:
         rows.add(Row(Label(words, 15, weight=1), *buttons, gap=6, height=side), 6)
 
 
-def _size_button(context: WorkshopContext, grid: Grid, side: str, by: int, rect: Rect) -> IconButton:
-    edits = form_edits.sized(context.session.data, grid, side, by)
+def _size_button(context: WorkshopContext, grid: MapGrid, side: str, by: int, rect: Rect) -> IconButton:
+    edits = form_edits.resize_edits(context.session.data, grid, side, by)
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
         f"size:{side}:{by}", rect, icon, partial(context.painting.apply, edits), tip=context.translate(tip),

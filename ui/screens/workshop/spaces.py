@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.core.workshop import form_edits
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
-from games.core.workshop.form import Tape, asked, thing_at
+from games.core.workshop.form import Strip, thing_at, try_form
 from ui.screens.workshop.session import Editor
 from ui.table.memo import Memo
 
@@ -34,9 +34,9 @@ class SpaceLists:
         self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
-    def strips(self) -> Sequence[Tape]:
+    def strips(self) -> Sequence[Strip]:
         """The lists of this kind of board that have entries in the file."""
-        return [strip for strip in self.session.form.tapes if form_edits.entries(self.session.data, strip)]
+        return [strip for strip in self.session.form.strips if form_edits.strip_entries(self.session.data, strip)]
 
     @property
     def shows_tables(self) -> bool:
@@ -44,20 +44,20 @@ class SpaceLists:
         return any(strip.table is not None for strip in self.strips)
 
     @property
-    def chosen_strip(self) -> Tape | None:
+    def chosen_strip(self) -> Strip | None:
         """The list with the chosen entry; None if nothing is chosen, or if the entry is gone."""
         chosen = self.chosen
         if chosen is None or chosen.strip >= len(self.strips):
             return None
         strip = self.strips[chosen.strip]
-        return strip if chosen.number < len(form_edits.entries(self.session.data, strip)) else None
+        return strip if chosen.number < len(form_edits.strip_entries(self.session.data, strip)) else None
 
     def chosen_name(self) -> str:
         """Return the chosen entry's name on the board, or "" if there is none."""
         strip = self.chosen_strip
         if strip is None or self.chosen is None:
             return ""
-        return thing_at(self.session.form, self.session.data, (*strip.way, self.chosen.number))
+        return thing_at(self.session.form, self.session.data, (*strip.place, self.chosen.number))
 
     def links(self) -> list[tuple[str, bool]]:
         """Return the names of the chosen entry's neighbours, and whether the link to each is dashed."""
@@ -69,14 +69,14 @@ class SpaceLists:
         except (KeyError, TypeError, IndexError):
             return []  # a malformed file
         form, data = self.session.form, self.session.data
-        return [(thing_at(form, data, (*strip.way, number)), dashed) for number, dashed in found]
+        return [(thing_at(form, data, (*strip.place, number)), dashed) for number, dashed in found]
 
-    def label(self, strip: Tape, number: int) -> str:
+    def label(self, strip: Strip, number: int) -> str:
         """Return the text that names an entry."""
-        language, entry = self.editor.language, form_edits.entries(self.session.data, strip)[number]
-        if strip.called is not None:
-            return self.editor.translate(strip.called(self.session.data, entry, language))
-        return name_at(self.session.data, (*strip.way, number), language)
+        language, entry = self.editor.language, form_edits.strip_entries(self.session.data, strip)[number]
+        if strip.entry_label is not None:
+            return self.editor.translate(strip.entry_label(self.session.data, entry, language))
+        return name_at(self.session.data, (*strip.place, number), language)
 
     # Strips ------------------------------------------------------------------------------------------------------
     @property
@@ -84,21 +84,21 @@ class SpaceLists:
         """True if the lists are shown as strips under the board, not as tables."""
         return bool(self.strips) and not self.shows_tables
 
-    def board_name(self, strip: Tape, number: int) -> str:
+    def board_name(self, strip: Strip, number: int) -> str:
         """Return the name of an entry on the board, or "" if it has none."""
-        return thing_at(self.session.form, self.session.data, (*strip.way, number))
+        return thing_at(self.session.form, self.session.data, (*strip.place, number))
 
-    def number_text(self, strip: Tape, number: int) -> str:
+    def number_text(self, strip: Strip, number: int) -> str:
         """Return the number of an entry as its strip shows it."""
-        entry = form_edits.entries(self.session.data, strip)[number]
+        entry = form_edits.strip_entries(self.session.data, strip)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
-    def icon_file(self, strip: Tape, number: int) -> str:
+    def icon_file(self, strip: Strip, number: int) -> str:
         """Return the file of an entry's icon, or "" if it has none."""
-        sign = strip.sign
-        entry = form_edits.entries(self.session.data, strip)[number]
-        return asked(partial(sign, entry), "") if sign is not None else ""
+        sign = strip.badge
+        entry = form_edits.strip_entries(self.session.data, strip)[number]
+        return try_form(partial(sign, entry), "") if sign is not None else ""
 
     # Commands -----------------------------------------------------------------------------------------------------
     def choose(self, strip: int, number: int) -> None:
@@ -111,14 +111,14 @@ class SpaceLists:
         return {
             thing: EntryRef(index, number)
             for index, strip in enumerate(self.strips)
-            for number in range(len(form_edits.entries(self.session.data, strip)))
-            if (thing := thing_at(self.session.form, self.session.data, (*strip.way, number)))
+            for number in range(len(form_edits.strip_entries(self.session.data, strip)))
+            if (thing := thing_at(self.session.form, self.session.data, (*strip.place, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
         """Move an entry to another place in its list."""
         strip = self.strips[index]
-        edits = self.editor.try_edits(partial(form_edits.moved, self.session.data, strip, old, new))
+        edits = self.editor.try_edits(partial(form_edits.move_edits, self.session.data, strip, old, new))
         self._ask(strip, edits, EntryRef(index, new))
 
     def move_chosen(self, by: int) -> None:
@@ -130,12 +130,12 @@ class SpaceLists:
         """Insert an entry, of a kind of the palette if given, at `number` or else after the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
-            number = self.chosen.number + 1 if number is None else max(number, strip.ends)
-            last = len(form_edits.entries(self.session.data, strip)) - strip.ends
-            new, palette = strip.made, strip.palette
+            number = self.chosen.number + 1 if number is None else max(number, strip.fixed_ends)
+            last = len(form_edits.strip_entries(self.session.data, strip)) - strip.fixed_ends
+            new, palette = strip.new_entry, strip.palette
             if kind is not None and new is not None and palette is not None:
-                strip = strip._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
-            edits = self.editor.try_edits(partial(form_edits.put_in, self.session.data, strip, number))
+                strip = strip._replace(new_entry=lambda data, place: {**new(data, place), palette[0]: kind})
+            edits = self.editor.try_edits(partial(form_edits.insert_edits, self.session.data, strip, number))
             self._ask(strip, edits, EntryRef(self.chosen.strip, min(number, last)), number=True)
 
     def insert_at(self, place: EntryRef) -> None:
@@ -147,7 +147,7 @@ class SpaceLists:
         """Insert a copy of the chosen entry after it."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
-            edits = self.editor.try_edits(partial(form_edits.copied_in, self.session.data, strip, self.chosen.number))
+            edits = self.editor.try_edits(partial(form_edits.duplicate_edits, self.session.data, strip, self.chosen.number))
             self._ask(strip, edits, EntryRef(self.chosen.strip, self.chosen.number + 1), number=True)
 
     def choose_next(self, by: int) -> bool:
@@ -156,7 +156,7 @@ class SpaceLists:
         if strip is None or chosen is None:
             return False
         number = chosen.number + by
-        if not 0 <= number < len(form_edits.entries(self.session.data, strip)):
+        if not 0 <= number < len(form_edits.strip_entries(self.session.data, strip)):
             return False
         self.choose(chosen.strip, number)
         return True
@@ -169,14 +169,14 @@ class SpaceLists:
         chosen, form, data = self.chosen, self.session.form, self.session.data
         found: dict[tuple[str, str], None] = {}
         for index, strip in enumerate(self.strips):
-            for number in range(len(form_edits.entries(data, strip)) if strip.links is not None else 0):
+            for number in range(len(form_edits.strip_entries(data, strip)) if strip.links is not None else 0):
                 for other in self._joined(strip, number):
                     if EntryRef(index, number) != chosen and EntryRef(index, other) != chosen and number < other:
-                        pair = [thing_at(form, data, (*strip.way, one)) for one in (number, other)]
+                        pair = [thing_at(form, data, (*strip.place, one)) for one in (number, other)]
                         found[pair[0], pair[1]] = None
         return list(found)
 
-    def _joined(self, strip: Tape, number: int) -> list[int]:
+    def _joined(self, strip: Strip, number: int) -> list[int]:
         try:
             return [other for other, _ in strip.links(self.session.data, number)] if strip.links is not None else []
         except (KeyError, TypeError, IndexError):
@@ -186,10 +186,10 @@ class SpaceLists:
         """Remove the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
-            edits = self.editor.try_edits(partial(form_edits.taken_out, self.session.data, strip, self.chosen.number))
+            edits = self.editor.try_edits(partial(form_edits.remove_edits, self.session.data, strip, self.chosen.number))
             self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
-    def _ask(self, strip: Tape, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
+    def _ask(self, strip: Strip, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:
         """Make edits; if the picture shows what they change, ask first whether it may be removed."""
         if not edits:
             return
@@ -198,7 +198,7 @@ class SpaceLists:
             self.chosen = then
             self.editor.change(edits)
 
-        if not form_edits.pictured(self.session.data, strip, number):
+        if not form_edits.needs_picture_removed(self.session.data, strip, number):
             really()
             return
         self.editor.confirm_picture_removal(really)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.workshop import form_edits
-from games.core.workshop.form import Tape
+from games.core.workshop.form import Strip
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.layout import Box, Column, FirstFit, Label, Node, Panel, Row, Slot, Spacer
@@ -212,34 +212,34 @@ def _far(box: Rect, pos: tuple[int, int]) -> int:
 def strip_panel(context: WorkshopContext) -> Node:
     """Return the strips of the board side by side, each under its heading."""
     spaces, data = context.spaces, context.session.data
-    pictured = any(strip.palette or strip.sign for strip in spaces.strips)
+    pictured = any(strip.palette or strip.badge for strip in spaces.strips)
     columns = (
         Column(_heading(context, strip), Slot(partial(_tape, context, index, strip), weight=1),
-               weight=len(form_edits.entries(data, strip)))
+               weight=len(form_edits.strip_entries(data, strip)))
         for index, strip in enumerate(spaces.strips)
     )  # fmt: skip
     return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURED if pictured else HEIGHT)
 
 
-def _heading(context: WorkshopContext, strip: Tape) -> Node:
+def _heading(context: WorkshopContext, strip: Strip) -> Node:
     """Return a strip's title and, if there is room, what can be done with it."""
     title = partial(Label, strip.title, 15, face="bold", wrapping=False)
-    if strip.told is None:
+    if strip.description is None:
         return title(height=28)
-    remark = Label(strip.told, 14, TEXT_2, align="right", wrapping=False)
+    remark = Label(strip.description, 14, TEXT_2, align="right", wrapping=False)
     return FirstFit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
 
 
-def _tape(context: WorkshopContext, index: int, strip: Tape, rect: Rect) -> StripWidget:
+def _tape(context: WorkshopContext, index: int, strip: Strip, rect: Rect) -> StripWidget:
     spaces, session = context.spaces, context.session
     bad = {place[:2] for _, place in session.faults()}
     cells = [
         StripEntry(
             spaces.number_text(strip, number), spaces.label(strip, number),
-            not form_edits.free(session.data, strip, number), (*strip.way, number) in bad,
+            not form_edits.is_movable(session.data, strip, number), (*strip.place, number) in bad,
             partial(_tint, context, strip, number),
         )
-        for number in range(len(form_edits.entries(session.data, strip)))
+        for number in range(len(form_edits.strip_entries(session.data, strip)))
     ]  # fmt: skip
     chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.strip == index else None
     return StripWidget(
@@ -248,15 +248,15 @@ def _tape(context: WorkshopContext, index: int, strip: Tape, rect: Rect) -> Stri
     )  # fmt: skip
 
 
-def _tint(context: WorkshopContext, strip: Tape, number: int) -> Colour | None:
+def _tint(context: WorkshopContext, strip: Strip, number: int) -> Colour | None:
     """Return the colour of an entry's space, or None if the strip shows pictures of spaces."""
     return context.picture.space_colour(context.spaces.board_name(strip, number)) if strip.palette is None else None
 
 
-def _picture_of(context: WorkshopContext, strip: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
+def _picture_of(context: WorkshopContext, strip: Strip) -> Callable[[int, tuple[int, int]], Surface | None] | None:
     """Return the function that draws an entry: its icon, or a cut-out of its space; None for neither."""
     spaces = context.spaces
-    if strip.sign is not None:
+    if strip.badge is not None:
         return lambda number, size: next(iter(pieces([spaces.icon_file(strip, number)], min(size))), None)
     if strip.palette is not None:
         return lambda number, size: context.picture.space_picture(spaces.board_name(strip, number), size)

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.edits import Edit
-from games.core.workshop.fields import Field
-from games.core.workshop.form import Column as Col
-from games.core.workshop.form import Tape, asked
+from games.core.workshop.fields import FormField
+from games.core.workshop.form import FormColumn as Col
+from games.core.workshop.form import Strip, try_form
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box, Column, Label, Node, Panel, Row, Slot, Spacer
@@ -34,7 +34,7 @@ SIZE = 14
 NONE = N_(
     "This board is played with the program's cards. To change them, put them into its file; one undo takes them out."
 )
-Cells = Sequence[Field | int | None]
+Cells = Sequence[FormField | int | None]
 
 
 class TableLine(NamedTuple):
@@ -75,7 +75,7 @@ class RowName(Widget):
 
 def offer_tables(context: WorkshopContext, rows: PanelRows) -> None:
     """Add the button that copies the program's tables into a file that has none."""
-    opened = context.session.form.opened
+    opened = context.session.form.default_edits
     edits: Sequence[Edit] = opened(context.session.data) if opened is not None else ()
     if edits:
         rows.heading(N_("Cards"))
@@ -95,8 +95,8 @@ def choose_cell(context: WorkshopContext, place: ValuePath) -> bool:
     """Choose the entry that has a value in a table; return whether there is one."""
     for number, strip in enumerate(context.spaces.strips):
         for line in lines_of(context, strip) if strip.table is not None else ():
-            if any(isinstance(cell, Field) and cell.place == place for cell in line.cells):
-                context.spaces.chosen = EntryRef(number, int(place[len(strip.way)]))
+            if any(isinstance(cell, FormField) and cell.place == place for cell in line.cells):
+                context.spaces.chosen = EntryRef(number, int(place[len(strip.place)]))
                 return True
     return False
 
@@ -109,11 +109,11 @@ def follow_chosen(context: WorkshopContext) -> None:
         widgets.focus(next(chosen, None))
 
 
-def lines_of(context: WorkshopContext, strip: Tape) -> list[TableLine]:
+def lines_of(context: WorkshopContext, strip: Strip) -> list[TableLine]:
     """Return the rows of a list's table."""
     table, data, language = strip.table, context.session.data, context.language
     assert table is not None
-    places = asked(lambda: table.entries(data, language), ())
+    places = try_form(lambda: table.entries(data, language), ())
     cells = context.session.fields.cells(table, data, language)
     return [TableLine(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
 
@@ -140,7 +140,7 @@ class EntryTables:
         """Return a table; columns without room follow in further parts below, with the names again."""
         table, language = self.spaces.strips[self.at].table, self.context.language
         assert table is not None
-        columns = asked(lambda: table.columns(self.context.session.data, language), ())
+        columns = try_form(lambda: table.columns(self.context.session.data, language), ())
         lines = lines_of(self.context, self.spaces.strips[self.at])
         rows = PanelRows(self.context)
         name = min(NAME, width * 2 / 5)
@@ -162,14 +162,14 @@ class EntryTables:
                 rows.add(Spacer(20))
             self._heads(rows, columns[first:last], name, widths)
             for line in lines:
-                if not first or any(isinstance(cell, Field) for cell in line.cells[first:last]):
+                if not first or any(isinstance(cell, FormField) for cell in line.cells[first:last]):
                     self._line(rows, line._replace(cells=line.cells[first:last]), name, widths, first)
             first = last
         return Column(*rows.nodes, Spacer(16))
 
     def _least(self, columns: Sequence[Col], number: int) -> float:
         """Return the least width of a column: its longest word, and its share of the heading of its group."""
-        words, group = columns[number].words, columns[number].group
+        words, group = columns[number].heading, columns[number].group
         alike = sum(column.group == group for column in columns)
         heads = [(words, 1), *([(group, alike)] if group is not None else [])]
         font, gap = self.screen.font(SIZE, "bold"), self.screen.px(GAP) + 1
@@ -189,12 +189,12 @@ class EntryTables:
             groups.append(_head(group, sum(widths[first:number]), "bold"))
         if any(column.group is not None for column in columns):
             rows.add(Row(*groups, pad=(name, 0, 0, 0)), 4)
-        heads = (_head(column.words, width, "body") for column, width in zip(columns, widths, strict=True))
+        heads = (_head(column.heading, width, "body") for column, width in zip(columns, widths, strict=True))
         rows.add(Row(*heads, pad=(name, 0, 0, 0)), 4)
 
     def _line(self, rows: PanelRows, line: TableLine, name: float, widths: Sequence[float], first: int) -> None:
         """Add a row: the entry's name, then its cells."""
-        chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].way)]))
+        chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].place)]))
         key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.words)
         choose = partial(self.spaces.choose, *chosen)
         is_chosen, theme = chosen == self.spaces.chosen, self.context.theme
@@ -205,7 +205,7 @@ class EntryTables:
         cells = [Row(label, pad=(0, 0, GAP, 0), width=name)]
         for number, (cell, width) in enumerate(zip(line.cells, widths, strict=True), first):
             content: Node | None = None
-            if isinstance(cell, Field):
+            if isinstance(cell, FormField):
                 content = rows.cell(cell, line.words, number)
             elif cell is not None:
                 content = Label(str(cell), 15, TEXT_2, weight=1)
@@ -233,4 +233,4 @@ def _whole(columns: Sequence[Col], first: int, last: int) -> int:
 
 
 def _kind(cells: Cells) -> str:
-    return next((cell.kind for cell in cells if isinstance(cell, Field)), "number")
+    return next((cell.kind for cell in cells if isinstance(cell, FormField)), "number")

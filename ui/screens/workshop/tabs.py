@@ -11,7 +11,7 @@ from games.core.contract.errors import Problem
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Remove
+from games.core.workshop.edits import RemoveItem
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
@@ -80,7 +80,7 @@ def _items(context: WorkshopContext) -> list[Item]:
 
 def _groups(context: WorkshopContext) -> Node | None:
     """Return the dropdown of text groups; None if there are no texts."""
-    groups = context.session.fields.words(context.session.data, context.language)
+    groups = context.session.fields.text_fields(context.session.data, context.language)
     context.group = max(0, min(context.group, len(groups) - 1))
     if not groups:
         return None
@@ -93,7 +93,7 @@ def _groups(context: WorkshopContext) -> Node | None:
 
 
 def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
-    groups = context.session.fields.words(context.session.data, context.language)
+    groups = context.session.fields.text_fields(context.session.data, context.language)
     for words in groups[context.group][1] if groups else ():
         rows.words(words)
     if context.group == 0:
@@ -123,7 +123,7 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePat
 
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
-    take = partial(context.change, [Remove(context.session.form.picture)])
+    take = partial(context.change, [RemoveItem(context.session.form.picture)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
@@ -152,9 +152,9 @@ class FaultDescriber:
 
     def __init__(self, session: EditSession, language: str) -> None:
         self.data, self.language = session.data, language
-        rows = session.fields.all(session.data, language)
+        rows = session.fields.all_fields(session.data, language)
         self.labels = {one.place: one.label for one in rows}
-        for _, found in session.fields.words(session.data, language):
+        for _, found in session.fields.text_fields(session.data, language):
             for words in found:
                 self.labels.setdefault(words.place, words.label)
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.workshop import form_edits
-from games.core.workshop.shapes import Handle, Spot
+from games.core.workshop.shapes import DragHandle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
@@ -45,14 +45,14 @@ class HandlesWidget(Widget):
         self,
         key: str,
         stage: BoardPicture,
-        handles: Sequence[Handle],
-        words: Callable[[Handle], Text],
+        handles: Sequence[DragHandle],
+        words: Callable[[DragHandle], Text],
         at: int,
         look: Callable[[int], object],
-        move: Callable[[Handle, Spot], object],
-        step: Callable[[Handle, tuple[int, int]], object],
-        add: Callable[[Handle], object],
-        remove: Callable[[Handle], object],
+        move: Callable[[DragHandle, Spot], object],
+        step: Callable[[DragHandle, tuple[int, int]], object],
+        add: Callable[[DragHandle], object],
+        remove: Callable[[DragHandle], object],
         theme: GameTheme,
         **more: Any,
     ) -> None:
@@ -93,7 +93,7 @@ class HandlesWidget(Widget):
         if self._grabbed is None or self._from is None:
             return
         handle = self.handles[self._grabbed]
-        if handle.locked:
+        if handle.is_locked:
             return
         x, y = self.stage.to_window(handle.at)
         self.spot = self.stage.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
@@ -106,7 +106,7 @@ class HandlesWidget(Widget):
             return
         self.choose(grabbed)
         handle = self.handles[grabbed]
-        if handle.locked and pos != self.stage.to_window(handle.at):
+        if handle.is_locked and pos != self.stage.to_window(handle.at):
             self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
@@ -123,15 +123,15 @@ class HandlesWidget(Widget):
             pygame.K_LEFT: (-far, 0), pygame.K_RIGHT: (far, 0), pygame.K_UP: (0, -far), pygame.K_DOWN: (0, far),
         }.get(event.key)  # fmt: skip
         if by is not None:
-            if handle.locked:
+            if handle.is_locked:
                 self.group.refuse(self.host.translate(STAYS), self._box(self.at))
             else:
                 self.step(handle, by)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             self.choose((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
-        elif event.key == pygame.K_INSERT and handle.corner:
+        elif event.key == pygame.K_INSERT and handle.is_corner:
             self.add(handle)
-        elif event.key == pygame.K_DELETE and handle.corner:
+        elif event.key == pygame.K_DELETE and handle.is_corner:
             self.remove(handle)
         else:
             return False
@@ -143,7 +143,7 @@ class HandlesWidget(Widget):
         if found is None or found >= len(self.handles):
             return None
         handle, words = self.handles[found], self.describe(self.handles[found])
-        if handle.locked:
+        if handle.is_locked:
             return N_("{what}. {why}", what=words, why=STAYS)
         spot = self.spot if self.spot is not None and found == self._grabbed else handle.at
         return N_("{what}: x {x}, y {y}", what=words, x=round(spot[0]), y=round(spot[1]))
@@ -174,10 +174,10 @@ class HandlesWidget(Widget):
         if self._grabbed is not None and self.spot is not None:
             self._draw_moved(surface, self.handles[self._grabbed])
 
-    def _draw_one(self, surface: Surface, box: Rect, handle: Handle, chosen: bool, free: bool) -> None:
+    def _draw_one(self, surface: Surface, box: Rect, handle: DragHandle, chosen: bool, free: bool) -> None:
         """Draw a handle; its number only if no other handle covers it."""
-        colour = FAINT if handle.locked else self.theme.accent
-        if handle.corner:
+        colour = FAINT if handle.is_locked else self.theme.accent
+        if handle.is_corner:
             box = box.inflate(-box.width // 3, -box.height // 3)
             surface.fill(INK_0, box.inflate(2, 2))
             surface.fill(IVORY if chosen else colour, box)
@@ -187,7 +187,7 @@ class HandlesWidget(Widget):
             pygame.draw.circle(surface, IVORY if chosen else colour, box.center, box.width * 2 // 3)
             return
         keys = sorted({other.key for other in self.handles if other.key.startswith("slots.")})
-        if handle.key in keys and not handle.locked:
+        if handle.key in keys and not handle.is_locked:
             colour = COLOURS[keys.index(handle.key) % len(COLOURS)]
         fill, number = IVORY if chosen else colour, handle.place[-1]
         several = sum(other.key == handle.key for other in self.handles) > 1
@@ -196,7 +196,7 @@ class HandlesWidget(Widget):
             ink = INK_1 if sum(fill) > BRIGHT else TEXT
             text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
 
-    def _draw_moved(self, surface: Surface, handle: Handle) -> None:
+    def _draw_moved(self, surface: Surface, handle: DragHandle) -> None:
         """Draw a line from the old place of the dragged handle to its new one."""
         assert self.spot is not None
         start, end = self.stage.to_window(handle.at), self.stage.to_window(self.spot)
@@ -204,18 +204,18 @@ class HandlesWidget(Widget):
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline moves
             by = (end[0] - start[0], end[1] - start[1])
-            for key in {other.key for other in self.handles if other.corner}:
-                alike = [other for other in self.handles if other.key == key and other.corner]
+            for key in {other.key for other in self.handles if other.is_corner}:
+                alike = [other for other in self.handles if other.key == key and other.is_corner]
                 moved = [(x + by[0], y + by[1]) for x, y in (self.stage.to_window(other.at) for other in alike)]
                 if len(moved) > 1:
-                    pygame.draw.lines(surface, IVORY, alike[0].closed, moved, self.px(2))
-        elif handle.corner:
+                    pygame.draw.lines(surface, IVORY, alike[0].is_closed, moved, self.px(2))
+        elif handle.is_corner:
             self._draw_border(surface, handle, end)
 
-    def _draw_border(self, surface: Surface, handle: Handle, end: tuple[int, int]) -> None:
-        corners = [other for other in self.handles if other.corner and other.key == handle.key]
+    def _draw_border(self, surface: Surface, handle: DragHandle, end: tuple[int, int]) -> None:
+        corners = [other for other in self.handles if other.is_corner and other.key == handle.key]
         here, last = corners.index(handle), len(corners) - 1
-        beside = [here - 1, (here + 1) % len(corners)] if handle.closed else [max(0, here - 1), min(last, here + 1)]
+        beside = [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
         for other in (corners[number] for number in beside):
             pygame.draw.line(surface, IVORY, self.stage.to_window(other.at), end, self.px(2))
 
@@ -257,7 +257,7 @@ def _pieces_button(context: WorkshopContext, rect: Rect) -> ToolButton:
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
     session = context.session
-    there = bool(form_edits.unpictured(session.data, session.form.picture))
+    there = bool(form_edits.remove_picture_edits(session.data, session.form.picture))
     tip, reason = (
         context.translate(N_("Take the picture off")),
         context.translate(N_("The program draws this board already.")),

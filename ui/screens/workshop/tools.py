@@ -10,8 +10,8 @@ import pygame
 
 from games.core.contract.texts import N_, Text
 from games.core.workshop import form_edits, shapes
-from games.core.workshop.fields import Field
-from games.core.workshop.shapes import Handle, Spot
+from games.core.workshop.fields import FormField
+from games.core.workshop.shapes import DragHandle, Spot
 from ui.drawing.theme import Colour, hex_colour
 from ui.screens.workshop.session import Editor
 from ui.screens.workshop.spaces import SpaceLists
@@ -64,7 +64,7 @@ class Tools:
     def available(self) -> list[Tool]:
         """The tools that this kind of board has a use for; none if only choosing is left."""
         strips = self.spaces.strips
-        drawn = any(shapes.way_of(self.session.data, strip, 0) is not None for strip in strips)
+        drawn = any(shapes.geometry_place(self.session.data, strip, 0) is not None for strip in strips)
         has = {
             CHOOSE: True,
             LINKS: any(strip.join is not None for strip in strips),
@@ -85,7 +85,7 @@ class Tools:
         """True if a space is chosen and the tool drags its handles."""
         return self.spaces.chosen_strip is not None and self.tool in (PLACES, CORNERS)
 
-    def handles(self) -> list[Handle]:
+    def handles(self) -> list[DragHandle]:
         """Return the handles of the chosen space for this tool."""
         strip, chosen = self.spaces.chosen_strip, self.spaces.chosen
         if strip is None or chosen is None or not self.shows_handles:
@@ -93,10 +93,10 @@ class Tools:
         return [
             handle
             for handle in shapes.handles(self.session.data, strip, chosen.number)
-            if (handle.corner or not handle.place) == (self.tool == CORNERS)
+            if (handle.is_corner or not handle.place) == (self.tool == CORNERS)
         ]
 
-    def describe_handle(self, handle: Handle) -> Text:
+    def describe_handle(self, handle: DragHandle) -> Text:
         """Describe what a handle moves."""
         return self._what(handle.key)
 
@@ -105,12 +105,12 @@ class Tools:
         known = {**WHAT, **(strip.shapes.words if strip is not None and strip.shapes is not None else {})}
         return known.get(key, PIECE)
 
-    def handle_fields(self) -> list[Field]:
+    def handle_fields(self) -> list[FormField]:
         """Return the coordinates of the chosen handle as fields."""
         strip, handles = self.spaces.chosen_strip, self.handles()
         if strip is None or not handles:
             return []
-        return shapes.numbers(self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what)
+        return shapes.handle_fields(self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what)
 
     # Commands ----------------------------------------------------------------------------------------------------
     def choose_handle(self, number: int) -> None:
@@ -131,28 +131,28 @@ class Tools:
 
     def remove_picture(self) -> None:
         """Remove the board's picture; one undo restores it."""
-        self.editor.change(form_edits.unpictured(self.session.data, self.session.form.picture), None)
+        self.editor.change(form_edits.remove_picture_edits(self.session.data, self.session.form.picture), None)
 
-    def move_handle(self, handle: Handle, to: Spot) -> None:
+    def move_handle(self, handle: DragHandle, to: Spot) -> None:
         """Move a handle to a spot."""
         strip = self.spaces.chosen_strip
         if strip is not None:
-            self.editor.change(shapes.moved(self.session.data, strip, handle, to), None)
+            self.editor.change(shapes.move_handle(self.session.data, strip, handle, to), None)
 
-    def nudge_handle(self, handle: Handle, by: tuple[int, int]) -> None:
+    def nudge_handle(self, handle: DragHandle, by: tuple[int, int]) -> None:
         """Move a handle by some board units; successive arrow keys are one undo step."""
         strip = self.spaces.chosen_strip
         if strip is not None:
-            self.editor.change(shapes.stepped(self.session.data, strip, handle, by), ("moved", handle.place))
+            self.editor.change(shapes.shift_handle(self.session.data, strip, handle, by), ("moved", handle.place))
             self.editor.rebuild()
 
-    def add_corner(self, handle: Handle) -> None:
+    def add_corner(self, handle: DragHandle) -> None:
         """Add a corner between this one and the next."""
-        self.editor.change(shapes.corner_added(self.session.data, handle), None)
+        self.editor.change(shapes.add_corner(self.session.data, handle), None)
 
-    def remove_corner(self, handle: Handle) -> None:
+    def remove_corner(self, handle: DragHandle) -> None:
         """Remove a corner and choose the one before it, so that it can be removed next."""
-        edits = shapes.corner_removed(self.session.data, handle)
+        edits = shapes.remove_corner(self.session.data, handle)
         if edits and handle.place[-1] != 0:
             self.handle_index -= 1
         self.editor.change(edits, None)

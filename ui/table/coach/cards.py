@@ -12,7 +12,7 @@ from games.core.contract.contract import Seat
 from games.core.data import rules_text
 from games.core.journal import saves
 from games.core.lessons import files
-from games.core.lessons.coach import card_for, happened
+from games.core.lessons.coach import matching_card, recent_events
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import Relayout
@@ -75,21 +75,21 @@ class MatchAudience:
         """List the cards that the person has not seen in any match; none where the coach does not speak."""
         if not self.is_on_for(seat):
             return []
-        coach = files.coach(self.ctx.game_id)
+        coach = files.read_coach(self.ctx.game_id)
         if coach is None:
             return []
         key = self._key(seat)
         if key not in self._seen:
             progress = self.ctx.app.progress
             progress.refresh()
-            self._seen[key] = progress.seen(self.ctx.game_id, key)
+            self._seen[key] = progress.seen_cards(self.ctx.game_id, key)
         return [card for card in coach.cards if card.id not in self._seen[key]]
 
     def mark_seen(self, seat: Seat, card: CoachCard) -> None:
         """Keep that the person has seen a card."""
         key = self._key(seat)
         self._seen[key].add(card.id)
-        self.ctx.app.progress.see(self.ctx.game_id, key, card.id)
+        self.ctx.app.progress.mark_seen(self.ctx.game_id, key, card.id)
 
 
 class CoachCards:
@@ -143,7 +143,7 @@ class CoachCards:
         """Show the first card that is called for; to one question no more than one that explains it."""
         match, seat = self.session.match, asked[1]
         cards = [card for card in self.audience.cards(seat) if card.event is not None or not events_only]
-        card = card_for(cards, self.session.view, seat, happened(match, seat)) if cards else None
+        card = matching_card(cards, self.session.view, seat, recent_events(match, seat)) if cards else None
         if card is not None:
             self.audience.mark_seen(seat, card)
             self.show(card)

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat_name, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
-from games.core.lessons.texts import Told, linked
+from games.core.lessons.texts import Bilingual, linked_names
 from ui.boards.shared.base import ShowsSums
 from ui.drawing import draw, sharp, text
 from ui.drawing.pictures import converted
@@ -170,7 +170,7 @@ LINK = "bold"  # the style of a link in the words
 class LinkedText(Node):
     """What a coach says: words in which names of things on the table are set off, as links in a text are."""
 
-    def __init__(self, ctx: DrawingContext, words: Text | Told, size: float, colour: Colour) -> None:
+    def __init__(self, ctx: DrawingContext, words: Text | Bilingual, size: float, colour: Colour) -> None:
         super().__init__()
         self._styles = {
             "": rich_text.Style(ctx.font(size), colour),
@@ -268,7 +268,7 @@ class CoachPanel:
     def _context(self) -> LayoutContext:
         return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
-    def _build(self, said: Text | Told, width: float) -> Node:
+    def _build(self, said: Text | Bilingual, width: float) -> Node:
         """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""
         ground = Paint(self._draw_ground)
         if self.is_folded:
@@ -346,4 +346,4 @@ class CoachPanel:
     def draw_highlight(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
         if self.cards.match_text is None and self.cards.card is not None and self.cards.displayed_text() is not None:
-            self.highlight.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])
+            self.highlight.draw(surface, [*self.cards.card.show, *linked_names(self.cards.card.say.en)])

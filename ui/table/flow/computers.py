@@ -55,9 +55,9 @@ class BotRequests:
 
     def _process(self) -> Any:
         if self._thinker is None:
-            from games.core.computers.process import Thinker
+            from games.core.computers.process import BotProcess
 
-            self._thinker = Thinker(self.session.match.game.facts.id)
+            self._thinker = BotProcess(self.session.match.game.facts.id)
         return self._thinker
 
     def ask(self) -> None:

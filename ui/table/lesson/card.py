@@ -84,7 +84,7 @@ class LessonCard(CoachCardBase):
             column.add(Column(*rows, gap=5), 10)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
-        if tutor.run.over:
+        if tutor.run.is_over:
             self._done(column)
         elif tutor.run.act == "ask":
             self._answers(column)
@@ -95,16 +95,16 @@ class LessonCard(CoachCardBase):
         elif tutor.run.act in CLICKED and self.ctx.stage is None:
             self._tasks(column)
             self._game(column)
-        foot = None if tutor.run.over else self._buttons()
-        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.said, tutor.right_answer))
+        foot = None if tutor.run.is_over else self._buttons()
+        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.message, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
         """Write what the coach says, and below it what has just gone wrong or well."""
         tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
             self.write(column, step.say, SAID, IVORY if tutor.run.act == "ask" else TEXT)
-        if tutor.run.said is not None:
-            self.write(column, tutor.run.said, TELLING, IVORY)
+        if tutor.run.message is not None:
+            self.write(column, tutor.run.message, TELLING, IVORY)
         if tutor.reason:
             column.add(refusal(self.ctx, tutor.reason), 10)
         column.space(2)
@@ -134,7 +134,7 @@ class LessonCard(CoachCardBase):
         if selection is None:
             return
         run = self.tutor.run
-        spoken = None if run.act == "until" else run.spoken()
+        spoken = None if run.act == "until" else run.explained_names()
         self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
 
     def _answers(self, column: CardColumn) -> None:
@@ -170,7 +170,7 @@ class LessonCard(CoachCardBase):
         """Return the quiet buttons at the foot."""
         tutor = self.tutor
         can_back = len(tutor.run.trail) > 1 or tutor.run.free.begun
-        can_show = tutor.may_go_on or tutor.run.hand() is not None
+        can_show = tutor.may_go_on or tutor.run.demonstration() is not None
         back = self.quiet("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
         show = self.quiet("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)
         return self.foot(back, show, right=self.quiet("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
@@ -207,7 +207,7 @@ class AnswerChoice(Widget):
     def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
         """`telling`: once it is given, with what the coach says to it."""
         self.tutor, self.number = tutor, number
-        self.wrong, self.right = number in tutor.run.tried, tutor.right_answer == number
+        self.wrong, self.right = number in tutor.run.tried_answers, tutor.right_answer == number
         ctx, answer = tutor.ctx, tutor.run.step.ask[number]
         given = telling and (self.wrong or self.right)
         faint = self.wrong or (tutor.right_answer is not None and not self.right)

@@ -12,7 +12,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.lessons.texts import Told
+from games.core.lessons.texts import Bilingual
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -89,7 +89,7 @@ class CoachCardBase(ABC):
         """Return what stands at the right of the heading."""
         return None
 
-    def write(self, column: CardColumn, words: Text | Told, size: float, colour: Colour, gap: float = 12) -> None:
+    def write(self, column: CardColumn, words: Text | Bilingual, size: float, colour: Colour, gap: float = 12) -> None:
         """Write words with links."""
         column.add(LinkedText(self.ctx, words, size, colour), gap)
 

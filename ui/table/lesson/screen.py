@@ -19,7 +19,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import SETTINGS, Table, short_board, short_match
+from games.core.lessons.scenes import SETTINGS, LessonPlayers, short_board, short_match
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.shell.app import App
@@ -54,12 +54,12 @@ MOST_SEED = 2**31
 
 def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
     """Open a lesson, at the step where it was left if that is wanted."""
-    course = files.lessons(game_id)
+    course = files.read_lessons(game_id)
     lesson = next(one for one in course.lessons if one.id == lesson_id)
     app.progress.refresh()
-    current = app.progress.current(game_id)
+    current = app.progress.current_snapshot(game_id)
     kept = current if resume and current is not None and current["lesson"] == lesson_id else None
-    table = Table(app.translate(YOU), course.people)
+    table = LessonPlayers(app.translate(YOU), course.people)
     if lesson.match is not None:
         return begin_short(app, registry.game(game_id), boards.default_board(game_id), lesson, table, kept)
     run = LessonRun(registry.game(game_id), boards.default_board(game_id), lesson, table)
@@ -78,7 +78,7 @@ class LessonTable(TableScreen):
         super().__init__(app, run.match)
         self.run = run
         ctx = self.ctx
-        course = [one.id for one in files.lessons(ctx.game_id).lessons]
+        course = [one.id for one in files.read_lessons(ctx.game_id).lessons]
         self.tutor = Tutor(run, course, app.progress, ctx)
         self.session.guide = self.tutor
         self.coach = LessonCard(ctx, self.tutor)
@@ -94,7 +94,7 @@ class LessonTable(TableScreen):
             OpenLesson: lambda intent: self.open_lesson(intent.lesson),
             ShowSelection: lambda intent: self.relayout(),
         }
-        self._scene = run.scene
+        self._scene = run.scene_number
         self._choose_again()
 
     def title(self) -> Text | None:
@@ -107,8 +107,8 @@ class LessonTable(TableScreen):
         if self.run.match is not self.session.match:
             self.app.replace(LessonTable(self.app, self.run))
             return
-        if self._scene != self.run.scene:
-            self._scene = self.run.scene
+        if self._scene != self.run.scene_number:
+            self._scene = self.run.scene_number
             self.movements.set_trails(())
         self.session.viewed_move = None  # a step is about what stands now
         self.ctx.show_current()
@@ -138,7 +138,7 @@ class LessonTable(TableScreen):
     # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
         """Lay out again; in another language the learner is called otherwise."""
-        self.run.rename(self.app.translate(YOU))
+        self.run.rename_learner(self.app.translate(YOU))
         super().rebuild()
 
     def lay_out_panel(self, panel: pygame.Rect) -> None:
@@ -163,7 +163,7 @@ class LessonTable(TableScreen):
         """Return what a key means in a lesson, before it means anything at the table."""
         tutor, focused = self.tutor, self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
-        if self.run.over and key in ENTER and not on_button:
+        if self.run.is_over and key in ENTER and not on_button:
             return tutor.open_next
         if key == pygame.K_SPACE or key in ENTER:
             on_button = on_button and not (key == pygame.K_SPACE and self.app.input_device is InputDevice.PAD)
@@ -186,7 +186,7 @@ class LessonTable(TableScreen):
             selection.clear()
             self._choose_again()
             self.relayout()
-        elif self.session.viewed_move is not None or self.run.over:
+        elif self.session.viewed_move is not None or self.run.is_over:
             self.dispatch(ShowPresent() if self.session.viewed_move is not None else LeaveLesson())
         else:
             self.tutor.open_menu()
@@ -219,7 +219,7 @@ class ShortMatchProgress(NamedTuple):
 
 
 def begin_short(
-    app: App, game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any] | None
+    app: App, game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any] | None
 ) -> ShortTable:
     """Open the short match, where it was left if something of it was `kept`."""
     resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
@@ -231,7 +231,7 @@ def begin_short(
 
 
 def _resumed(
-    game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]
+    game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any]
 ) -> tuple[Match, ShortMatchProgress] | None:
     """Return the match that was kept, and what is kept beside it; None where it does not fit any more."""
     told = lesson.match
@@ -274,7 +274,7 @@ class Learner:
 
     def cards(self, seat: Seat) -> Sequence[Card]:
         """List the cards that were not seen in this match."""
-        coach = None if self.off else files.coach(self.game_id)
+        coach = None if self.off else files.read_coach(self.game_id)
         return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
 
     def mark_seen(self, seat: Seat, card: Card) -> None:
@@ -301,7 +301,7 @@ class ShortTable(TableScreen):
         self._look = True
 
     def title(self) -> Text | None:
-        number = files.outline(self.ctx.game_id).index(self.lesson.id) + 1
+        number = files.lesson_ids(self.ctx.game_id).index(self.lesson.id) + 1
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
     # -- what happens -------------------------------------------------------------------------------------------------
@@ -345,18 +345,18 @@ class ShortTable(TableScreen):
         self.app.show_dialogue(PAUSED, line, answers, theme=self.ctx.theme, icon="school", escape="on")
 
     def _stop(self) -> None:
-        self.progress.finish(self.ctx.game_id, self.lesson.id, [])
+        self.progress.finish_lesson(self.ctx.game_id, self.lesson.id, [])
         self.app.pop(self)
 
     def _keep(self) -> None:
         """Write down where the match stands, or that it is over."""
         match, game = self.session.match, self.session.match.game
         if match.is_over:
-            self.progress.finish(self.ctx.game_id, self.lesson.id, [])
+            self.progress.finish_lesson(self.ctx.game_id, self.lesson.id, [])
             return
         snapshot = {
             "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.position_id, "seed": match.seed,
             "options": dict(match.options), "marks": [player.mark for player in match.players],
             "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
         }  # fmt: skip
-        self.progress.keep(self.ctx.game_id, snapshot)
+        self.progress.save_snapshot(self.ctx.game_id, snapshot)

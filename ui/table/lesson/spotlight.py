@@ -51,7 +51,7 @@ def tasks(tutor: Tutor) -> list[StepTask]:
     if step.do.part is not None:
         found = [*(StepTask(name, True) for name in run.chosen), StepTask(step.do.part[0], False)]
         return found if len(found) > 1 else []
-    hand = run.hand()
+    hand = run.demonstration()
     if hand is None:
         return []
     found, before = [], list[str]()
@@ -160,7 +160,7 @@ class Spotlight:
         """List the names that choose a part of a move that the step wants, if they can still be chosen."""
         selection = self.ctx.session.selection
         assert selection is not None
-        moves = [move for move in selection.matching_moves() if self.tutor.run.wants(move)]
+        moves = [move for move in selection.matching_moves() if self.tutor.run.is_wanted(move)]
         names = dict.fromkeys(name for move in moves for part in selection.parts(move) for name in part)
         return list(names)
 

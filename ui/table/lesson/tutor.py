@@ -15,14 +15,14 @@ from games.core.contract.names import is_seat_name
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
-from games.core.lessons.run import Hand, LessonRun, Verdict
-from games.core.lessons.texts import linked
+from games.core.lessons.progress import LearningProgress
+from games.core.lessons.run import ClickVerdict, Demonstration, LessonRun
+from games.core.lessons.texts import linked_names
 from ui.table.context import TableContext
 from ui.table.intents import FinishMovement, Intent, Play, Relayout, SetTrails, ShowChange
 
 if TYPE_CHECKING:
-    from games.core.lessons.models import Step
+    from games.core.lessons.models import LessonStep
 
 LEAVE = N_("Leave")
 ASK_LEAVE = N_("Leave the lesson?")
@@ -60,7 +60,7 @@ class OpenLesson(Intent):
 class Tutor:
     """One lesson at one table."""
 
-    def __init__(self, run: LessonRun, order: Sequence[str], progress: Progress, ctx: TableContext) -> None:
+    def __init__(self, run: LessonRun, order: Sequence[str], progress: LearningProgress, ctx: TableContext) -> None:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
         self.ctx, self.session = ctx, ctx.session
@@ -107,22 +107,22 @@ class Tutor:
             self.ctx.feedback.show_message(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
             return False
         given_up = selection.conflicts_with(name) if run.act == "try" else None
-        if given_up is not None and run.refused(self._meant(name), given_up).right:
+        if given_up is not None and run.judge_refusal(self._meant(name), given_up).right:
             self._tried(self.session.controller.reason_text(given_up))
             return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
             return True  # it is refused by the game, or taken back
-        return self._right(run.click(self._meant(name), moves), name)
+        return self._right(run.judge_click(self._meant(name), moves), name)
 
     def _meant(self, name: str) -> list[str]:
         return [name, *self.session.aliases(name)]
 
-    def _right(self, verdict: Verdict, name: str) -> bool:
-        if not verdict.right and verdict.say is not None:
+    def _right(self, verdict: ClickVerdict, name: str) -> bool:
+        if not verdict.right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.feedback.show_message(self.ctx.translate(verdict.say), name, aside=is_seat_name(name), bad=False)
-            if self.run.misses >= 2:
+            self.ctx.feedback.show_message(self.ctx.translate(verdict.message), name, aside=is_seat_name(name), bad=False)
+            if self.run.wrong_clicks >= 2:
                 self.pulse_highlight()
         return verdict.right
 
@@ -140,7 +140,7 @@ class Tutor:
         """Note what has been chosen; where the step wanted that, the next one comes."""
         selection = self.session.selection
         if self.requires_confirmation and selection is not None and selection.chosen:
-            self.run.chose(selection.chosen)
+            self.run.on_selection(selection.chosen)
             self.show_step()
 
     def may_play(self, moves: Sequence[Move]) -> bool:
@@ -152,19 +152,19 @@ class Tutor:
         self._asked = (match.game.clock(match.state), decision.private)
         if self._showing:
             return True
-        verdict = self.run.judge(moves)
-        if not verdict.right and verdict.say is not None:
-            self.ctx.feedback.advise(self.ctx.translate(verdict.say))
+        verdict = self.run.judge_moves(moves)
+        if not verdict.right and verdict.message is not None:
+            self.ctx.feedback.advise(self.ctx.translate(verdict.message))
         return verdict.right
 
     def on_played(self, moves: Sequence[Move]) -> None:
         """Note what the learner has played."""
-        self.run.took(moves, *self._asked)
+        self.run.on_moves_played(moves, *self._asked)
         self.save()
 
     def _instead(self) -> Text:
         """Say what is to be done in a step in which nothing on the table is to be clicked."""
-        if self.run.over:
+        if self.run.is_over:
             return ALL_DONE
         return ONLY_READ if self.may_go_on or self.run.act != "ask" else ANSWER_FIRST
 
@@ -174,13 +174,13 @@ class Tutor:
             return self.ctx.translate(self._instead())
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
-        verdict = self.run.refused(self._meant(name), reason)
+        verdict = self.run.judge_refusal(self._meant(name), reason)
         if verdict.right:
             self._tried(self.session.why_not(name))
             return None
-        if self.run.misses >= 2:
+        if self.run.wrong_clicks >= 2:
             self.pulse_highlight()
-        return self.ctx.translate(verdict.say) if verdict.say is not None else None
+        return self.ctx.translate(verdict.message) if verdict.message is not None else None
 
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
@@ -190,7 +190,7 @@ class Tutor:
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
         """Do what comes by itself, now that nothing moves."""
-        move = self.run.pending()
+        move = self.run.pending_move()
         if move is not None:
             self._play(move)
         elif self.run.settle():
@@ -206,55 +206,55 @@ class Tutor:
     def go_on(self) -> None:
         """Go to the next step, where the learner may."""
         if self.may_go_on and not self.ctx.is_moving():
-            self.run.on()
+            self.run.advance()
             self.show_step()
 
     @property
     def may_go_on(self) -> bool:
         """Whether there is only to read."""
-        return not self.run.over and (self.run.waits or self.right_answer is not None or bool(self.reason))
+        return not self.run.is_over and (self.run.only_reading or self.right_answer is not None or bool(self.reason))
 
     def back(self) -> None:
         """Go a step back."""
         if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
-        if self.run.back():
+        if self.run.go_back():
             self.show_step()
 
     def restart(self) -> None:
         """Begin the lesson again."""
-        self.run.begin_again()
+        self.run.restart()
         self.show_step()
 
     def show_step(self) -> None:
         """Take over the step that the lesson is at now, and keep it."""
         self.right_answer = self.last_answer = None
         self.reason = ""
-        if self.run.over and not self._done:
+        if self.run.is_over and not self._done:
             self._done = True
-            self.progress.finish(self.ctx.game_id, self.run.lesson.id, sorted(self.run.missed))
-        self._done = self.run.over
+            self.progress.finish_lesson(self.ctx.game_id, self.run.lesson.id, sorted(self.run.missed_questions))
+        self._done = self.run.is_over
         self.save()
         self.ctx.dispatch(ShowStep())
 
     def save(self) -> None:
         """Write down where the lesson is."""
-        if not self.run.over:
-            self.progress.keep(self.ctx.game_id, self.run.snapshot())
+        if not self.run.is_over:
+            self.progress.save_snapshot(self.ctx.game_id, self.run.snapshot())
 
     # -- what the card's buttons do -----------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
         """Give an answer to the question."""
-        if self.right_answer is not None or number in self.run.tried:
+        if self.right_answer is not None or number in self.run.tried_answers:
             return
-        right = self.run.answer(number).right is not None
+        right = self.run.give_answer(number).right is not None
         self.last_answer, self.right_answer = number, number if right else None
         self.ctx.app.sounds.play("confirm" if right else "refuse")
         self.ctx.dispatch(Relayout())
 
     def show_me(self) -> None:
         """Do what is wanted in this step."""
-        hand = self.run.hand() if not self.ctx.is_moving() else None
+        hand = self.run.demonstration() if not self.ctx.is_moving() else None
         if hand is None:
             return
         if self.reason:
@@ -266,7 +266,7 @@ class Tutor:
         finally:
             self._showing = False
 
-    def _do(self, hand: Hand) -> None:
+    def _do(self, hand: Demonstration) -> None:
         if hand.kind == "on":
             self.go_on()
         elif hand.kind == "answer":
@@ -278,7 +278,7 @@ class Tutor:
         else:
             self.ctx.dispatch(Play(hand.moves))
 
-    def _show_refusal(self, hand: Hand) -> None:
+    def _show_refusal(self, hand: Demonstration) -> None:
         controller = self.session.controller
         why = controller.reason_text(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
         self.reason = self.ctx.translate(why)
@@ -296,7 +296,7 @@ class Tutor:
         """The title of the lesson after this one; "" after the last."""
         if self.next_lesson is None:
             return ""
-        lessons = files.lessons(self.ctx.game_id).lessons
+        lessons = files.read_lessons(self.ctx.game_id).lessons
         return self.ctx.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
@@ -324,9 +324,9 @@ class Tutor:
         app.show_dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
 
 
-def linked_names(step: Step) -> list[str]:
+def linked_names(step: LessonStep) -> list[str]:
     """List the names that the words of a step are linked to, the same in both languages."""
-    return list(dict.fromkeys(linked(step.say.en))) if step.say is not None else []
+    return list(dict.fromkeys(linked_names(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.computers.explanation import Why, why
-from games.core.computers.flat_search import imagine
+from games.core.computers.explanation import Explanation, explain_move
+from games.core.computers.flat_search import sample_world
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import N_, Text
-from games.core.review.jobs import Decision
-from games.core.review.puzzles import RIGHT
-from games.core.review.worker import Judge
+from games.core.review.jobs import GradedDecision
+from games.core.review.puzzles import SOLVING_GRADES
+from games.core.review.worker import MoveEvaluator
 from ui.table.context import TableContext
 from ui.table.intents import Intent, Refresh, Relayout
 
@@ -32,9 +32,9 @@ class PuzzleTask(NamedTuple):
 
     path: Path
     number: int
-    decision: Decision
+    decision: GradedDecision
     key: str
-    grade: Callable[..., Decision]
+    grade: Callable[..., GradedDecision]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class PuzzleGuide:
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        self.tried: list[Decision] = []  # `better` is the place of the move tried
+        self.tried: list[GradedDecision] = []  # `better` is the place of the move tried
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
-        self._judge: Judge | None = None
+        self._judge: MoveEvaluator | None = None
 
     # -- where it stands ----------------------------------------------------------------------------------------------
     @property
@@ -67,9 +67,9 @@ class PuzzleGuide:
         return self.moves[self.task.decision.better]
 
     @property
-    def right_try(self) -> Decision | None:
+    def right_try(self) -> GradedDecision | None:
         """The try that was right."""
-        return next((one for one in self.tried if one.grade in RIGHT), None)
+        return next((one for one in self.tried if one.grade in SOLVING_GRADES), None)
 
     @property
     def is_over(self) -> bool:
@@ -86,11 +86,11 @@ class PuzzleGuide:
         """How many tries are left."""
         return MOST_TRIES - len(self.tried)
 
-    def why(self) -> Why:
+    def why(self) -> Explanation:
         """Say what speaks for what the computer would play, by what that person could know."""
         game, view = self.session.match.game, self.session.view
-        weights = game.prior(imagine(game, view, BotDice(1)), self.moves)
-        return why(game, view, self.best, weights)
+        weights = game.prior(sample_world(game, view, BotDice(1)), self.moves)
+        return explain_move(game, view, self.best, weights)
 
     # -- trying -------------------------------------------------------------------------------------------------------
     def consume_answer(self, names: Sequence[str]) -> bool:
@@ -130,16 +130,16 @@ class PuzzleGuide:
     def _ask(self, place: int) -> None:
         if self._judge is None:
             task = self.task
-            self._judge = Judge(task.path, self.session.match.game.facts.id, task.number, task.decision.better)
-        self._judge.ask(place)
+            self._judge = MoveEvaluator(task.path, self.session.match.game.facts.id, task.number, task.decision.better)
+        self._judge.request(place)
 
     def poll(self) -> None:
         """Take the judgement that is waited for, if it has come."""
         if self._judge is None or self.weighed_move is None or not self._judge.poll():
             return
-        if self.weighed_move in self._judge.found:
-            self._take(self.weighed_move, self._judge.found[self.weighed_move])
-        elif self._judge.failed:
+        if self.weighed_move in self._judge.results:
+            self._take(self.weighed_move, self._judge.results[self.weighed_move])
+        elif self._judge.has_failed:
             self.weighed_move, self.failed = None, True
             self._begin_anew()
 
@@ -150,7 +150,7 @@ class PuzzleGuide:
         app = self.ctx.app
         app.sounds.play("confirm" if self.right_try is not None else "refuse")
         if self.right_try is not None:
-            app.solved.note(self.task.key)
+            app.solved.add(self.task.key)
         elif not self.tries_left:
             self.is_revealed = True
         self._begin_anew()

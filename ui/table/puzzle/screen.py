@@ -18,7 +18,7 @@ from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
 from games.core.review import cache
-from games.core.review.jobs import Course, Job
+from games.core.review.jobs import MeasureJob, ReviewedMatch
 from ui.drawing import draw
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.drawing.typography import percent
@@ -69,12 +69,12 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     """Open a puzzle; raises as `ui.table.puzzle.make` says."""
     match = load_for_viewing(path)
     show_names(app, match, path)
-    course = Course(match)
-    numbers = cache.load(cache.file_of(path), course).get(Job("decision", number).key)
+    course = ReviewedMatch(match)
+    numbers = cache.load(cache.review_file(path), course).get(MeasureJob("decision", number).key)
     if numbers is None:
         raise UsageError(app.translate(NOT_MEASURED))
     seat = match.moves[number].seat
-    was = course.judged(number, *numbers)._replace(better=int(numbers[0]))
+    was = course.grade(number, *numbers)._replace(better=int(numbers[0]))
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
     state = match.history.states[number].copy()
     position = Match.from_state(
@@ -85,7 +85,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     turn = course.game.facts.turn_labels.one.with_args(
         turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
     )
-    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
+    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.grade, number))
     return PuzzleTable(app, position, task, turn, following)
 
 

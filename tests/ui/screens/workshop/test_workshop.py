@@ -9,7 +9,7 @@ import pytest
 
 from games.core.data import boards
 from games.core.people.store import default_names
-from games.core.workshop.edits import Set
+from games.core.workshop.edits import SetValue
 from tests.runs import first_now
 from tests.ui.workshops import own, settle, undo, workshop
 from ui.shell.headless import Headless, faults
@@ -127,7 +127,7 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
 
 def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
     screen = workshop(it)
-    screen.context.change([Set(("rules", "turns"), 20)], None)
+    screen.context.change([SetValue(("rules", "turns"), 20)], None)
     screen.context.open_tab("faults")
     settle(it)
     assert not screen.session.is_playable

@@ -11,7 +11,7 @@ from games.core.data import boards
 from games.core.workshop import shapes
 from games.core.workshop.checks import check_text, value_at
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Remove
+from games.core.workshop.edits import RemoveItem
 from games.core.workshop.form import form_of
 from tests.runs import later
 from tests.ui.workshops import held, own, pull, settle, undo, workshop
@@ -261,15 +261,17 @@ def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headle
         document = BoardDocument(path.read_bytes(), str(path))
         first, form = document.raw, form_of(game)
         if form.picture != ("geometry",):
-            document.change(Remove(form.picture))
-        for tape in (tape for tape in form.tapes if value_at(document.data, tape.way)):
+            document.change(RemoveItem(form.picture))
+        for tape in (tape for tape in form.strips if value_at(document.data, tape.place)):
             count = len(shapes.handles(document.data, tape, 1))
             assert count, (game, tape.path)
             for number in range(0, count, every):
                 handle = shapes.handles(document.data, tape, 1)[number]
-                assert document.change(*shapes.moved(document.data, tape, handle, (handle.at[0] + 3, handle.at[1] - 2)))
+                assert document.change(
+                    *shapes.move_handle(document.data, tape, handle, (handle.at[0] + 3, handle.at[1] - 2))
+                )
                 verdict = check_text(game, document.text, "mine")
-                assert verdict.plays, (game, handle, verdict.problems)
+                assert verdict.is_playable, (game, handle, verdict.problems)
         while document.undo():
             pass
         assert document.raw == first

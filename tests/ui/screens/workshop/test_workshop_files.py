@@ -21,7 +21,7 @@ def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
     screen = workshop(it)
     path = screen.session.file.path
     for answer, turns in (("mine", 14), ("theirs", 9)):
-        screen.context.change(screen.session.fields.set(screen.session.data, field_of(screen), 14), "typing")
+        screen.context.change(screen.session.fields.edits_for(screen.session.data, field_of(screen), 14), "typing")
         path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 9"), "utf-8")
         screen.session._watched = 0.0
         it.step(0.05)

@@ -42,8 +42,8 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
     screen.context.spaces.choose(0, 5)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
-    assert len(screen.session.data[screen.session.form.tapes[0].path]) > len(
-        boards.default_board(game).data[screen.session.form.tapes[0].path]
+    assert len(screen.session.data[screen.session.form.strips[0].path]) > len(
+        boards.default_board(game).data[screen.session.form.strips[0].path]
     )
     assert screen.session.problems == ()
 
@@ -237,7 +237,7 @@ def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("corners")
     settle(it)
-    corner = screen.context.picture.to_window(next(one for one in screen.context.tools.handles() if one.corner).at)
+    corner = screen.context.picture.to_window(next(one for one in screen.context.tools.handles() if one.is_corner).at)
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
     before = screen.session.document.raw

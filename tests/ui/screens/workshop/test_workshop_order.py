@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.trials import Trial, play_one
+from games.core.computers.trials import TrialSetup, play_trial
 from games.core.data import boards
 from tests.ui.workshops import held, settle, undo, workshop
 from ui.screens.workshop.strips import StripWidget
@@ -105,7 +105,9 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
     assert screen.session.is_playable, screen.session.problems
     board = boards.load(game, screen.session.file.path)
     entry = registry.entry(game)
-    played = play_one(registry.game(game), board, Trial(entry, "", registry.game(game).facts.seats[0], "random"), 1)
+    played = play_trial(
+        registry.game(game), board, TrialSetup(entry, "", registry.game(game).facts.seats[0], "random"), 1
+    )
     assert played.moves > 10
 
 
@@ -163,4 +165,4 @@ def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) ->
     assert "the_shades" not in str(held(screen)["areas"])
     board = boards.load("ankh_morpork", screen.session.file.path)
     entry = registry.entry("ankh_morpork")
-    assert play_one(registry.game("ankh_morpork"), board, Trial(entry, "", 2, "random"), 1).moves > 10
+    assert play_trial(registry.game("ankh_morpork"), board, TrialSetup(entry, "", 2, "random"), 1).moves > 10

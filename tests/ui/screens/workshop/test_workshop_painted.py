@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.trials import Trial, play_one
+from games.core.computers.trials import TrialSetup, play_trial
 from games.core.data import boards
 from games.core.workshop import own_boards
-from games.core.workshop.edits import Remove
+from games.core.workshop.edits import RemoveItem
 from tests.ui.workshops import held, pull, settle, stroke, undo, workshop
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
@@ -48,7 +48,7 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
 
 def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.context.change([Remove(("geometry",))], None)
+    screen.context.change([RemoveItem(("geometry",))], None)
     it.click("add")
     settle(it)
     letter = screen.session.data["buildings"][-1]["letter"]  # type: ignore[index]
@@ -79,7 +79,7 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
 
 def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.context.change([Remove(("geometry",))], None)
+    screen.context.change([RemoveItem(("geometry",))], None)
     screen.context.painting.choose_layer(1)
     it.click("brush:K")
     screen.widgets.focus(it.widget("map"))
@@ -102,18 +102,18 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
 
 def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.context.change([Remove(("geometry",))], None)
+    screen.context.change([RemoveItem(("geometry",))], None)
     it.click("add")
     stroke(it, (1, 9), (3, 9))
     settle(it)
     board = boards.load("krakow", screen.session.file.path)
-    trial = Trial(registry.entry("krakow"), "", 2, "random")
-    assert play_one(registry.game("krakow"), board, trial, 1).moves > 10
+    trial = TrialSetup(registry.entry("krakow"), "", 2, "random")
+    assert play_trial(registry.game("krakow"), board, trial, 1).moves > 10
 
 
 def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     screen = workshop(
-        it, "krakow", own_boards.make_own("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
+        it, "krakow", own_boards.copy_board("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
     )
     before = screen.session.file.path.read_bytes()
     screen.context.painting.choose_layer(1)

@@ -12,7 +12,7 @@ import pytest
 
 from games.core.data import boards
 from games.core.workshop.checks import value_at
-from games.core.workshop.shapes import Handle
+from games.core.workshop.shapes import DragHandle
 from tests.ui.clicker import Quick
 from tests.ui.screens.workshop.test_workshop_made import Maker, cell
 from ui.screens.workshop import rendering
@@ -128,7 +128,7 @@ class Copier(Maker):
             self.turn_to("numbers")
             changed |= self.fill()
             self.turn_to("words")
-            for group in range(len(self.screen.session.fields.words(self.data, "en"))):
+            for group in range(len(self.screen.session.fields.text_fields(self.data, "en"))):
                 self.set(self.it.widget("group"), group)
                 changed |= self.fill()
             if not changed:
@@ -148,7 +148,7 @@ class Copier(Maker):
         changed = False
         for tape in self.screen.context.spaces.strips:
             self.turn_to("spaces")
-            goal, last = len(self.target[tape.path]), -1 - tape.ends
+            goal, last = len(self.target[tape.path]), -1 - tape.fixed_ends
             while len(self.data[tape.path]) != goal:
                 self.choose(tape.path, len(self.data[tape.path]) + last)
                 if len(self.data[tape.path]) > goal:
@@ -323,7 +323,7 @@ class Surveyor(Copier):
             self.it.key(pygame.K_PAGEDOWN)
         assert self.handles()[self.screen.context.tools.handle_index].place == place
 
-    def handles(self) -> list[Handle]:
+    def handles(self) -> list[DragHandle]:
         widget = self.it.widget("handles")
         assert isinstance(widget, HandlesWidget)
         return widget.handles

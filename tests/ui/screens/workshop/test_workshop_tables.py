@@ -278,7 +278,7 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
         screen = workshop(it, "wroclaw")
-        opens = screen.session.form.opened
+        opens = screen.session.form.default_edits
         assert opens is not None
         screen.context.change(opens(screen.session.data), None)
         screen.context.open_tab("spaces")

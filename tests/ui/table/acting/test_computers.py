@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.core.computers.process import BotDied
-from games.core.computers.search import Answer
+from games.core.computers.search import BotMove
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.table.flow.computers import HINT_LEVEL
@@ -30,7 +30,7 @@ class SlowAdviser(StubThinker):
         self.polls = 100 if level == HINT_LEVEL else 0
         super().ask(view, level, number, **more)
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> BotMove | None:
         self.polls -= 1
         return None if self.polls > 0 else super().poll()
 
@@ -45,7 +45,7 @@ class Dying(StubThinker):
         if self.on_asking and len(self.asked) == 1:
             raise BotDied("killed")
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> BotMove | None:
         if len(self.asked) == 1:
             raise BotDied("killed")
         return super().poll()
@@ -57,7 +57,7 @@ class DyingLater(Dying):
 
 @pytest.fixture
 def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
-    monkeypatch.setattr("games.core.computers.process.Thinker", SlowAdviser)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", SlowAdviser)
     with Quick((1280, 720), language="en", every=1000) as window:
         yield window
 
@@ -146,7 +146,7 @@ def test_taking_back_gives_the_hint_up(it: Quick) -> None:
 @pytest.fixture(params=[Dying, DyingLater])
 def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Quick:
     """A window whose computers die of their first question."""
-    monkeypatch.setattr("games.core.computers.process.Thinker", request.param)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", request.param)
     return it
 
 

@@ -108,7 +108,7 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
 
 
 def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     with Quick((1280, 720), speed="off") as it:
         match = play_until(new_match(1, 1, game_id="wroclaw", seed=3), asks("seal"))
         table = open_table(it, match)

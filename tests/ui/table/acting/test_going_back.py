@@ -34,7 +34,7 @@ def offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def offered(number: int) -> UndoOffer:
         return UndoOffer(kind, match.move_count if kind == "none" else made(number).number, WHY)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(match, "can_go_back_to", offered)
+    monkeypatch.setattr(match, "go_back_offer", offered)
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
         def close(self) -> None:
             done.append("closed")
 
-    monkeypatch.setattr("games.core.computers.process.Thinker", Noted)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", Noted)
     with Quick(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         assert table.session.bots.thinking

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from games.core.computers.explanation import Why
+from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
@@ -25,7 +25,11 @@ def test_a_hint_says_what_why_and_what_else_only_with_its_reason(instead: bool) 
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
         selection = table.session.selection
         assert selection is not None
-        why = Why(N_("It brings most."), other=selection.moves[0], instead=N_("It costs less.") if instead else None)
+        why = Explanation(
+            N_("It brings most."),
+            alternative=selection.moves[0],
+            alternative_text=N_("It costs less.") if instead else None,
+        )
         table.session.hint = (selection.moves[-1], why)
         table.relayout()
         words = it.words().replace("\u00a0", " ").replace("\n", " ")

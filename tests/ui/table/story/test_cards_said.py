@@ -20,7 +20,7 @@ LEAST = {"osada": 10}  # moves after which there is something to read
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
 
 
 @pytest.fixture

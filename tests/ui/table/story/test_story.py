@@ -46,7 +46,7 @@ JOURNALS = Path(__file__).resolve().parents[3] / "released" / "1.0.0" / "journal
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
 
 
 @pytest.fixture

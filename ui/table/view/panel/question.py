@@ -189,8 +189,8 @@ class QuestionContent:
             return ""
         move, why = self.session.hint
         head, lines = messages.HINT.with_args(move=self._doing(move)), [why.text]
-        if why.other is not None and why.instead is not None:
-            lines.append(messages.NEXT_BEST.with_args(move=self._doing(why.other), why=why.instead))
+        if why.alternative is not None and why.alternative_text is not None:
+            lines.append(messages.NEXT_BEST.with_args(move=self._doing(why.alternative), why=why.alternative_text))
         if crowded:
             again = messages.HINT_AGAIN if self.ctx.app.input_device is InputDevice.PAD else messages.PLAY_HINT_KEY
             return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
