@@ -221,9 +221,7 @@ class ReviewedMatch:
 
     def grade(self, number: int, place: float, better: float, played: float, error: float) -> GradedDecision:
         """Grade the decision after `number` moves by its numbers, as chances come true."""
-        found = correct_gap(
-            self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error
-        )
+        found = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
         return grade_decision(number, self.match.moves[number].seat, place, *found)
 
     def move_at(self, number: int, place: float) -> Move:
