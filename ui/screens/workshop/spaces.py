@@ -147,7 +147,9 @@ class SpaceLists:
         """Insert a copy of the chosen entry after it."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
-            edits = self.editor.try_edits(partial(form_edits.duplicate_edits, self.session.data, strip, self.chosen.number))
+            edits = self.editor.try_edits(
+                partial(form_edits.duplicate_edits, self.session.data, strip, self.chosen.number)
+            )
             self._ask(strip, edits, EntryRef(self.chosen.strip, self.chosen.number + 1), number=True)
 
     def choose_next(self, by: int) -> bool:
@@ -186,7 +188,9 @@ class SpaceLists:
         """Remove the chosen entry."""
         strip = self.chosen_strip
         if strip is not None and self.chosen is not None:
-            edits = self.editor.try_edits(partial(form_edits.remove_edits, self.session.data, strip, self.chosen.number))
+            edits = self.editor.try_edits(
+                partial(form_edits.remove_edits, self.session.data, strip, self.chosen.number)
+            )
             self._ask(strip, edits, EntryRef(self.chosen.strip, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, strip: Strip, edits: Sequence[Edit], then: EntryRef, number: bool = False) -> None:

@@ -110,7 +110,9 @@ class Tools:
         strip, handles = self.spaces.chosen_strip, self.handles()
         if strip is None or not handles:
             return []
-        return shapes.handle_fields(self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what)
+        return shapes.handle_fields(
+            self.session.data, strip, handles[min(self.handle_index, len(handles) - 1)], self._what
+        )
 
     # Commands ----------------------------------------------------------------------------------------------------
     def choose_handle(self, number: int) -> None:
