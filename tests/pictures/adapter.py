@@ -164,10 +164,10 @@ class Computer:
         return (RandomComputer if cls.answers else SilentProcess)(*args, **more)
 
 
-games.core.computers.process.Thinker = Computer  # type: ignore[misc, assignment]
-games.core.computers.trials.Trials = FixedTrials  # type: ignore[misc, assignment]
+games.core.computers.process.BotProcess = Computer  # type: ignore[misc, assignment]
+games.core.computers.trials.TrialRunner = FixedTrials  # type: ignore[misc, assignment]
 games.core.review.worker.ReviewProcess = SilentReview  # type: ignore[misc, assignment]
-games.core.review.worker.Judge = FixedJudge  # type: ignore[misc, assignment]
+games.core.review.worker.MoveEvaluator = FixedJudge  # type: ignore[misc, assignment]
 
 _start = games.core.people.updater.IndexUpdater.start
 
