@@ -18,7 +18,7 @@ from games.core.lessons.models import Lesson, LessonStep
 from games.core.lessons.rehearsal import MOST_MOVES, rehearse
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.texts import linked_names
+from games.core.lessons.texts import link_targets
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from tests.reading import rules
@@ -173,7 +173,7 @@ def test_every_step_names_the_rules_and_the_rulings_that_it_teaches(game_id: str
 
 def test_words_are_linked_to_the_same_things_in_both_languages(game_id: str) -> None:
     assert [
-        where for where, step in steps_of(game_id) if {*linked_names(step.say.pl)} != {*linked_names(step.say.en)}
+        where for where, step in steps_of(game_id) if {*link_targets(step.say.pl)} != {*link_targets(step.say.en)}
     ] == []
 
 

@@ -70,12 +70,12 @@ class SilentProcess:
     """Stands for a background process that never answers: a computer, a review, a trial."""
 
     restarts = 0
-    over = failed = False
+    is_over = has_failed = is_thinking = False
     busy = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self.known: dict[str, Any] = {}
-        self.found: dict[Any, Any] = {}
+        self.results: dict[Any, Any] = {}
 
     def ask(self, *args: Any, **more: Any) -> None:
         """Take a question."""
@@ -104,12 +104,12 @@ class FixedJudge(SilentProcess):
         super().__init__()
         self.asked: list[int] = []
 
-    def ask(self, place: int, *args: Any, **more: Any) -> None:
+    def request(self, place: int, *args: Any, **more: Any) -> None:
         self.asked.append(place)
 
     def poll(self) -> bool:
-        news = [place for place in self.asked if place not in self.found]
-        self.found |= dict.fromkeys(news, (0.5, 0.2, 0.01))
+        news = [place for place in self.asked if place not in self.results]
+        self.results |= dict.fromkeys(news, (0.5, 0.2, 0.01))
         return bool(news)
 
 
@@ -120,14 +120,14 @@ class FixedTrials(SilentProcess):
 
     def __init__(self, trial: Any, first: int, count: int, *args: Any) -> None:
         super().__init__()
-        self.seats, self.count, self.over, self.running = trial.seats, count, 0, True
+        self.seats, self.count, self.finished, self.is_running = trial.seats, count, 0, True
 
-    def take(self) -> list[Any]:
+    def collect(self) -> list[Any]:
         """Return the games that have ended."""
         from games.core.computers.trials import TrialResult
 
-        games = range(self.over, self.count)
-        self.over, self.running = self.count, False
+        games = range(self.finished, self.count)
+        self.finished, self.is_running = self.count, False
         return [TrialResult((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
 
 

@@ -30,7 +30,7 @@ from games.core.lessons.scenes import (
     short_board,
     short_match,
 )
-from games.core.lessons.texts import linked_names, plain_text
+from games.core.lessons.texts import link_targets, plain_text
 from games.core.match.match import Match
 from games.core.match.settings import checked_options
 
@@ -383,7 +383,7 @@ def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
         yield from ((("note", "under", number), name) for number, name in enumerate(step.note.under))
     for place, words in step_texts(step):
         for language in ("pl", "en"):
-            yield from (((*place, language), name) for name in linked_names(getattr(words, language)))
+            yield from (((*place, language), name) for name in link_targets(getattr(words, language)))
 
 
 def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:

@@ -54,14 +54,14 @@ def plain_text(told: Bilingual, language: str, lexicon: NameLookup) -> str:
     return "".join(run.words for run in text_runs(told, language, lexicon))
 
 
-def linked_names(words: str) -> Iterator[str]:
+def link_targets(words: str) -> Iterator[str]:
     """Yield the names that a text is linked to."""
     return (link[1] for link in _LINK.finditer(words))
 
 
 def broken_link(words: str) -> str | None:
     """Return the first link that names no thing, or a brace that stands alone; None if all is well."""
-    wrong = next((name for name in linked_names(words) if not is_name(name)), None)
+    wrong = next((name for name in link_targets(words) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"
     rest = _LINK.sub("", words)

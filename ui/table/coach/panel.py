@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat_name, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
-from games.core.lessons.texts import Bilingual, linked_names
+from games.core.lessons.texts import Bilingual, link_targets
 from ui.boards.shared.base import ShowsSums
 from ui.drawing import draw, sharp, text
 from ui.drawing.pictures import converted
@@ -346,4 +346,4 @@ class CoachPanel:
     def draw_highlight(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
         if self.cards.match_text is None and self.cards.card is not None and self.cards.displayed_text() is not None:
-            self.highlight.draw(surface, [*self.cards.card.show, *linked_names(self.cards.card.say.en)])
+            self.highlight.draw(surface, [*self.cards.card.show, *link_targets(self.cards.card.say.en)])

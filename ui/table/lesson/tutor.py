@@ -17,7 +17,7 @@ from games.core.contract.texts import N_, Text
 from games.core.lessons import files
 from games.core.lessons.progress import LearningProgress
 from games.core.lessons.run import ClickVerdict, Demonstration, LessonRun
-from games.core.lessons.texts import linked_names
+from games.core.lessons.texts import link_targets
 from ui.table.context import TableContext
 from ui.table.intents import FinishMovement, Intent, Play, Relayout, SetTrails, ShowChange
 
@@ -121,7 +121,9 @@ class Tutor:
     def _right(self, verdict: ClickVerdict, name: str) -> bool:
         if not verdict.right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
-            self.ctx.feedback.show_message(self.ctx.translate(verdict.message), name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(
+                self.ctx.translate(verdict.message), name, aside=is_seat_name(name), bad=False
+            )
             if self.run.wrong_clicks >= 2:
                 self.pulse_highlight()
         return verdict.right
@@ -326,7 +328,7 @@ class Tutor:
 
 def linked_names(step: LessonStep) -> list[str]:
     """List the names that the words of a step are linked to, the same in both languages."""
-    return list(dict.fromkeys(linked_names(step.say.en))) if step.say is not None else []
+    return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
