@@ -117,7 +117,7 @@ def load(game_id: str, board: BoardRef | Path | str) -> Board:
     try:
         stamp = _stamp(path)
     except (OSError, ValueError):
-        return read(path)  # which says what is wrong
+        return read(path)  # raises with the reason
     kept = _loaded.get((read, path))
     if kept is None or kept.stamp != stamp:
         kept = _loaded[read, path] = _Loaded(stamp, read(path))
@@ -219,7 +219,7 @@ def _ref(path: Path, game_id: str) -> BoardRef:
         try:
             stamp = _stamp(path)
         except OSError:
-            return _read_ref(path, game_id)  # which says what is wrong
+            return _read_ref(path, game_id)  # reports the reason
         kept = _listed.get((path, game_id))
         if kept is None or kept[0] != stamp:
             kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)

@@ -111,7 +111,7 @@ NAME = part("NameLabel", "Where the name is written.", name=LABEL)
 PICTURE = part("Picture", "The picture of the board, and the units of everything below.", art=Art, viewBox=Rect)
 
 
-# -- checks ----------------------------------------------------------------------------------------------------------
+# -- checks -----------------------------------------------------------------------------------------------------------
 def id_faults(found: Sequence[str], right: Collection[str], place: ValuePath) -> Iterator[Fault]:
     """Find unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list."""
     for number, name in enumerate(found):

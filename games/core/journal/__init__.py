@@ -1,8 +1,8 @@
-"""The saved game: one text file a match, one line a move. May import: program, contract, data, match,
+"""Saved matches: one text file for each match, one line for each move. May import: program, contract, data, match,
 registry.
 
-writing         a journal being written, whatever the disk does
-lines           its lines: written, checked, read back
-resume          loading a match: its moves replayed, then watched or continued
-saves, lock     the user's matches; a second window is kept off
+writing         the journal of a match in play, robust against a failing disk
+lines           its lines: written, checked and read
+resume          load a match: replay its moves, then view or continue it
+saves, lock     the user's matches; a lock against a second window
 """

@@ -1,8 +1,8 @@
-"""A lock that keeps a second window off a journal: a file beside it that the operating system locks.
+"""A lock against opening a journal in two windows: a file next to it that the operating system locks.
 
-The system lets go of the lock when its process ends, however it ends, so that a lock is never stale; the number of
-the process stands in the file for whoever wonders. The journal itself is locked too, where an open file can be removed
-(not on Windows): who removes the lock file by hand still lets nobody else write.
+The system releases the lock when the process ends, in any way, so a lock is never stale; the file contains the process
+id for information. Where open files can be removed (not on Windows), the journal itself is locked, too, so that
+removing the lock file by hand does not allow a second writer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from games.core.contract.texts import N_
 from games.core.program.disk import FILE_MODE
 
 ENDING = ".lock"
-_PLACE = 0x40000000  # of the locked byte on Windows, where what is locked can't be read: far behind the number
+# offset of the locked byte on Windows, far behind the process id, as locked bytes can't be read there
+_PLACE = 0x40000000
 
 
 class JournalLocked(PlanszowniaError):
@@ -32,19 +33,19 @@ class JournalLocked(PlanszowniaError):
 
 
 class Lock:
-    """Hold a journal's lock from `Lock.acquire` until `release`."""
+    """A journal's lock, held from `Lock.acquire` until `release`."""
 
     def __init__(self, journal: Path) -> None:
-        """Use `take`."""
+        """Use `acquire` instead."""
         self.journal, self.path = journal, journal.with_name(journal.name + ENDING)
         self._handle: int | None = None
-        self._guard: int | None = None  # of the journal itself
+        self._guard: int | None = None  # handle of the journal itself
 
     @classmethod
     def acquire(cls, journal: Path) -> Lock:
         """Lock `journal`; JournalLocked if another window has it.
 
-        Where no lock file can be written, as in a folder that is not there yet, only the journal itself is locked.
+        If no lock file can be written, as in a folder that does not exist yet, only the journal itself is locked.
         """
         lock = cls(journal)
         try:
@@ -55,9 +56,9 @@ class Lock:
         return lock
 
     def renew(self) -> None:
-        """Lock what is not locked: the folder was missing before, or others took file or folder away.
+        """Lock the files that are not locked: the folder did not exist, or other programs removed one.
 
-        JournalLocked if another window has the journal now.
+        Raises JournalLocked if another window has the journal now.
         """
         if self._handle is None or not _is_at(self._handle, self.path):
             self._take_file()
@@ -67,7 +68,7 @@ class Lock:
     def _take_file(self) -> None:
         _close(self._handle)
         self._handle = None
-        for _ in range(100):  # again only if the former owner removed the file between opening and locking it
+        for _ in range(100):  # repeated only if the previous owner removes the file between opening and locking
             try:
                 handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
             except OSError:
@@ -89,19 +90,19 @@ class Lock:
         try:
             handle = os.open(self.journal, os.O_RDWR)
         except OSError:
-            return  # there is none yet, or nobody can write into it
+            return  # it does not exist yet, or is read-only
         self._guard = handle
         if not _lock(handle):
-            raise JournalLocked(self.journal, "")  # whoever asked lets go of this handle
+            raise JournalLocked(self.journal, "")  # the caller releases this handle
 
     def release(self) -> None:
-        """Let go of the lock; a second time does nothing."""
+        """Release the lock; a second call does nothing."""
         _close(self._guard)
         handle, self._handle, self._guard = self._handle, None, None
         if handle is None:
             return
         if sys.platform == "win32":
-            _close(handle)  # an open file can't be removed there
+            _close(handle)  # an open file can't be removed on Windows
             _remove(self.path)
         else:
             if _is_at(handle, self.path):
@@ -111,7 +112,7 @@ class Lock:
 
 def _close(handle: int | None) -> None:
     if handle is not None:
-        with suppress(OSError, MemoryError):  # it is closed, whatever the system says
+        with suppress(OSError, MemoryError):  # it is closed even if the system reports an error
             os.close(handle)
 
 
@@ -122,7 +123,7 @@ def _lock(handle: int) -> bool:
         try:
             os.lseek(handle, _PLACE, os.SEEK_SET)
         except OSError:
-            return True  # as where locks are not known
+            return True  # as on file systems without locks
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -135,12 +136,12 @@ def _lock(handle: int) -> bool:
     except BlockingIOError:
         return False
     except OSError:
-        return True  # a file system that knows no locks: better unguarded than unplayable
+        return True  # a file system without locks: better unlocked than unplayable
     return True
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """Whether the locked file is still the one that others would find."""
+    """Return True if the locked file is still the one at this path."""
     try:
         found, mine = os.stat(path), os.fstat(handle)
     except (OSError, MemoryError):
@@ -149,7 +150,7 @@ def _is_at(handle: int, path: Path) -> bool:
 
 
 def _sign(handle: int) -> None:
-    with suppress(OSError):  # a full disk: the lock holds all the same, only unsigned
+    with suppress(OSError):  # a full disk: the lock works without the process id
         os.lseek(handle, 0, os.SEEK_SET)
         os.ftruncate(handle, 0)
         os.write(handle, str(os.getpid()).encode())
@@ -165,5 +166,5 @@ def _owner(handle: int) -> str:
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError, MemoryError):  # left behind unlocked, it keeps nobody out
+    with suppress(OSError, MemoryError):  # an unlocked file that remains does no harm
         os.unlink(path)

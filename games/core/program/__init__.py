@@ -1,8 +1,7 @@
-"""The program round the games. May import: nothing.
+"""The program around the games: paths, disk and processes. May import: nothing.
 
-paths      where files lie: what ships with the program, what belongs to the user
-disk       the user's folders and files, made for nobody else and kept if the power fails; JSON files among them:
-           read as far as possible, written whole or not at all, kept aside
-worker     work in a process of its own, with a line to it
-version    as files name it
+paths      where files are: what ships with the program, and what belongs to the user
+disk       the user's files: private, safe against power loss; small JSON files
+worker     work in a separate process
+version    the program's version
 """

@@ -1,7 +1,7 @@
 """The user's files and folders on disk, and small JSON files among them.
 
-They are made for nobody else (0600, 0700), and kept also if the power fails then. JSON files are read as far as they
-can be understood, written whole or not at all, kept aside where they are damaged.
+Files are readable by the user only (0600, 0700) and are synced, so that they survive a power failure. JSON files are
+read as far as possible, written atomically, and set aside if damaged.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from typing import Any, NamedTuple
 
 # -- files and folders ------------------------------------------------------------------------------------------------
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
-LATEST = 32_500_000_000  # seconds since 1970, in the year 2999: Windows knows no later local time
+LATEST = 32_500_000_000  # seconds since 1970, in the year 2999: Windows can't convert later times
 
 
 class ListedFile(NamedTuple):
-    """A file of a folder. `facts` is None where the system refuses them, as for a link to itself."""
+    """A file in a folder. `facts` is None if the system refuses to describe it, as for a link to itself."""
 
     path: Path
     facts: os.stat_result | None
 
 
 class Listing(NamedTuple):
-    """The files of a folder. `error` says why some may be missing: the folder could not be read to its end."""
+    """The files of a folder. `error` is set if the folder could not be read completely."""
 
     files: list[ListedFile]
     error: OSError | None = None
 
 
 def list_files(folder: Path, *endings: str) -> Listing:
-    """List the ordinary files of a folder whose names have one of these endings; a missing folder has none.
+    """List the regular files of a folder with one of these suffixes; a missing folder is empty.
 
-    A bad entry never hides the others: what the system refuses to describe is listed without facts. Links count as
-    what they lead to; a link to nothing is left out.
+    A bad entry never hides the others: a file that the system refuses to describe is listed without facts. Links are
+    followed; broken ones are left out.
     """
     files: list[ListedFile] = []
     try:
@@ -67,17 +67,17 @@ def list_files(folder: Path, *endings: str) -> Listing:
 
 
 def file_time(facts: os.stat_result) -> datetime:
-    """Return when a file was last changed, in the local time zone; times that no calendar has are moved into range."""
+    """Return when a file was last changed, in the local time zone; impossible times are moved into range."""
     return datetime.fromtimestamp(min(max(facts.st_mtime, 0), LATEST), UTC).astimezone()
 
 
 def open_private(name: str, flags: int) -> int:
-    """Open a file like `os.open`; one that is made is the user's alone. An `opener` for `open`."""
+    """Open a file like `os.open`; a new file is readable by the user only. For `open(..., opener=open_private)`."""
     return os.open(name, flags, FILE_MODE)
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing; OSError names the one that can't be made, and the reason."""
+    """Create a folder and its missing parents; OSError names the one that can't be created."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -90,7 +90,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
-    """Have the disk keep which files a folder has; nothing where folders can't be told so, as on Windows."""
+    """Sync a folder's list of files to disk; does nothing where the system has no such call, as on Windows."""
     if sys.platform == "win32":
         return
     with suppress(OSError, MemoryError):
@@ -102,9 +102,9 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
 
 
 def write_atomically(file: Path, raw: bytes, ready: Callable[[Path], object] | None = None) -> None:
-    """Write a file beside the one of its name, if any, then put it in its place; any error leaves the old one.
+    """Write a new file under a temporary name, then replace `file` by it; after any error the old file is unchanged.
 
-    `ready` gets the new file before it takes the place, to look at it once more.
+    `ready` is called with the temporary file before it replaces the old one, for a last check.
     """
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
@@ -125,11 +125,11 @@ def write_atomically(file: Path, raw: bytes, ready: Callable[[Path], object] | N
 
 # -- small JSON files -------------------------------------------------------------------------------------------------
 MOST_BYTES = 16 * 1024 * 1024
-MOST_LEVELS = 100  # of lists and objects inside one another: what is deeper can't be written again
+MOST_LEVELS = 100  # nesting depth of lists and objects; deeper data could not be written again
 
 
 class JsonContent(NamedTuple):
-    """The JSON object in a file. `whole` is False where the file held more than `data`, or something else."""
+    """The JSON object in a file. `is_complete` is False if the file contained more than `data`, or no object."""
 
     data: dict[str, Any]
     is_complete: bool
@@ -139,7 +139,7 @@ NO_CONTENT = JsonContent({}, False)
 
 
 def read_json(file: Path) -> JsonContent:
-    """Return what a file holds; OSError where the system can't read it."""
+    """Return the content of a file; OSError if the system can't read it."""
     with open(file, "rb") as handle:
         raw = handle.read(MOST_BYTES + 1)
     return parse_json(raw) if len(raw) <= MOST_BYTES else NO_CONTENT
@@ -148,8 +148,8 @@ def read_json(file: Path) -> JsonContent:
 def parse_json(raw: bytes) -> JsonContent:
     """Return the JSON object in `raw`.
 
-    A byte order mark is no fault. Of a key that stands twice the last value counts, and a number that is not finite is
-    read as null: then `whole` is False.
+    A byte order mark is allowed. Of a duplicate key the last value counts, and a number that is not finite is read as
+    null; `is_complete` is then False.
     """
     faults: list[object] = []
 
@@ -185,21 +185,21 @@ def _is_too_deep(data: Any) -> bool:
 
 
 def encode_json(data: Mapping[str, Any]) -> bytes:
-    """Return the bytes of a file that holds `data`."""
+    """Return the bytes of a file with this data."""
     words = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
-    return words.encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own escape
+    return words.encode("utf-8", "backslashreplace")  # a lone surrogate becomes a JSON escape
 
 
 def write_json(file: Path, data: Mapping[str, Any]) -> None:
-    """Write a file beside the old one, then put it in its place; any error leaves the old one as it was."""
+    """Write data to a file atomically; after any error the old file is unchanged."""
     write_atomically(file, encode_json(data))
 
 
 def set_aside(file: Path) -> Path:
-    """Rename a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the new path.
+    """Rename a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the new path; OSError if that fails.
 
-    OSError where that can't be done. An older file is never replaced, whatever goes wrong and however many windows do
-    the same: the new name is claimed by an empty file first.
+    An existing file is never replaced, even if several windows do this at once: an empty file claims the new name
+    first.
     """
     for number in count(1):
         aside = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")

@@ -1,4 +1,4 @@
-"""Where files lie: what ships with the program, and what belongs to the user."""
+"""Where files are: what ships with the program, and what belongs to the user."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 APP = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
-LONG_PATH = 160  # characters of a folder in which no file's path becomes longer than Windows' usual 260
+LONG_PATH = 160  # length of a folder's path up to which its files stay below the 260 characters of Windows
 
 
 class NoHomeError(Exception):
-    """The system knows no home folder for this user."""
+    """The system has no home folder for this user."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -22,7 +22,7 @@ class NoHomeError(Exception):
 
 
 def resource(name: str) -> Path:
-    """Return the path of a file that ships with the program, from source as from the built program."""
+    """Return the path of a file that ships with the program, both from source and in the built program."""
     return _root() / name
 
 
@@ -34,21 +34,21 @@ def _root() -> Path:
 
 @cache
 def _default_user_folder() -> Path:
-    from platformdirs import user_data_path  # imported when first needed: not before the first frame
+    from platformdirs import user_data_path  # imported late, as the first frame does not need it
 
     try:
         found = user_data_path(APP, appauthor=False)
     except RuntimeError:
         raise NoHomeError from None
-    if not found.is_absolute():  # platformdirs of before leaves a ~ that stands for nobody
+    if not found.is_absolute():  # older platformdirs return an unresolved ~
         raise NoHomeError
     return found
 
 
 def extended_path(path: str) -> str:
-    r"""Return an absolute path of Windows in the form in which it may be longer than 260 characters.
+    r"""Return an absolute Windows path in the form that may exceed 260 characters.
 
-    `C:\a` becomes `\\?\C:\a`, a share `\\host\a` becomes `\\?\UNC\host\a`.
+    `C:\a` becomes `\\?\C:\a`, and the share `\\host\a` becomes `\\?\UNC\host\a`.
     """
     if path.startswith("\\\\?\\"):
         return path
@@ -56,30 +56,30 @@ def extended_path(path: str) -> str:
 
 
 def openable_path(path: Path) -> Path:
-    """Return a path that can be opened however long it is: on Windows another form of it where it is long."""
+    """Return a path that can be opened at any length: on Windows, long paths take the extended form."""
     if sys.platform != "win32" or len(str(path)) < LONG_PATH:
         return path
     return Path(extended_path(os.path.abspath(path)))
 
 
 def user_folder() -> Path:
-    """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another.
+    """Return the user's folder for settings, saves, results and boards; `PLANSZOWNIA_HOME` overrides it.
 
-    NoHomeError where there is neither.
+    Raises NoHomeError if there is neither.
     """
     chosen = os.environ.get(HOME_VARIABLE)
     return openable_path(Path(chosen) if chosen else _default_user_folder())
 
 
 def downloads_folder() -> Path:
-    """Return where the user expects files that a program hands out."""
+    """Return the folder where the user expects exported files."""
     from platformdirs import user_downloads_path
 
     return user_downloads_path()
 
 
 def pictures_folder() -> Path:
-    """Return where the user keeps pictures; it need not exist yet."""
+    """Return the user's folder of pictures; it may not exist yet."""
     from platformdirs import user_pictures_path
 
     return user_pictures_path()

@@ -1,3 +1,3 @@
-"""The version of the program, as files name it that it writes; `pyproject.toml` says the same."""
+"""The program's version, as written into files; equal to the one in `pyproject.toml`."""
 
 VERSION = "2.0.1"

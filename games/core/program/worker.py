@@ -1,4 +1,4 @@
-"""Work in a process of its own, so that the window never waits: one class for computers, reviews and trials."""
+"""Work in a separate process, so that the window never waits; used for computer players, reviews and trials."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-NICENESS = 10  # how far below the window a polite worker stands in the system's queue
-BELOW_NORMAL = 0x4000  # the same on Windows, a priority class
+NICENESS = 10  # increment of the process's nice value for work in the background
+BELOW_NORMAL = 0x4000  # the priority class for it on Windows
 
 
 class WorkerProcess:
-    """A process with a line to it. `is_over`: nothing more comes; `has_failed`: it ended before its last word, None."""
+    """A process with a two-way connection.
+
+    `is_over`: it sends nothing more; `has_failed`: it ended before its final message, None.
+    """
 
     def __init__(self, name: str, serve: Callable[..., object], *args: object) -> None:
-        """Start the process, which calls `serve` with the other end of the line and then `args`."""
+        """Start a process that calls `serve` with its end of the connection and `args`."""
         self.is_over = self.has_failed = False
         context = multiprocessing.get_context("spawn")
         self.line: Connection | None
@@ -30,11 +33,11 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None once it is closed."""
+        """The process id; None once it is closed."""
         return self._process.pid if self.line is not None else None
 
     def send(self, message: object) -> bool:
-        """Send a message; return False if the process is gone, which `poll` then reports too."""
+        """Send a message; return False if the process has ended, which `poll` then reports, too."""
         if self.line is None:
             return False
         try:
@@ -44,12 +47,12 @@ class WorkerProcess:
         return True
 
     def poll(self) -> list[Any]:
-        """Return the messages that have come since the last call, without waiting; the last word is not among them."""
+        """Return the messages received since the last call, without waiting and without the final None."""
         messages: list[Any] = []
         try:
             while self.line is not None and self.line.poll():
                 message = self.line.recv()
-                if message is None:  # then the line ends, perhaps before anybody looks again
+                if message is None:  # the process closes the connection next, perhaps before the next poll
                     self.close()
                 else:
                     messages.append(message)
@@ -59,7 +62,7 @@ class WorkerProcess:
         return messages
 
     def close(self) -> None:
-        """End the process at once, whatever it does."""
+        """Kill the process immediately."""
         self.is_over = True
         if self.line is None:
             return
@@ -71,7 +74,7 @@ class WorkerProcess:
 
 
 def init_worker(low_priority: bool = True) -> None:
-    """Leave Ctrl+C to the window, and let it go first; called first by what a worker runs."""
+    """Ignore Ctrl+C, which the window handles, and lower the priority; each worker calls this first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not low_priority:
         return

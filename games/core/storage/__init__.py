@@ -1,5 +1,4 @@
-"""What is kept of the user beside matches, in small files. May import: program, contract.
+"""The user's data besides matches, in small JSON files. May import: program, contract.
 
-store   a file and the value that the program knows of it: read again, changed, written; kept aside where it is damaged;
-        what can be used of data that somebody else may have changed
+store   a JSON file and its value in memory: read, changed, written; set aside if damaged; checks for its content
 """

@@ -1,6 +1,6 @@
-"""A small JSON file of the user's, which is changed and never written over while it can't be read or understood.
+"""A small JSON file of the user, which is never overwritten while it can't be read or understood.
 
-Somebody else may have changed it: good entries stay, others are dropped and noticed.
+Other programs may have changed it: valid entries are used, invalid ones are dropped and reported.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNSAVED = N_("{what} can't be saved: {why}")
 
 
 class _Refused(Exception):
-    """The file must not be written now; `text` tells the person why."""
+    """The file must not be written now; `text` is the message for the user."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -36,56 +36,56 @@ class _Refused(Exception):
 
 
 class Store(ABC, Generic[T]):
-    """A file, and what the program knows of it: `value`.
+    """A JSON file and its content in memory, `value`.
 
-    A change is a function from the old value to the new one. The file is read again before each write and the change
-    applied to what it holds then. A change that can't be written now still holds in `value`, and is applied to the
-    file as soon as that works again.
+    A change is a function from the old value to the new one. Before each write, the file is read again and the change
+    is applied to its present content, so that several windows may share it. A change that can't be written yet applies
+    to `value` at once, and to the file as soon as possible.
 
-    A damaged file is kept aside under another name, and a new one begins with what could be understood of it. Nothing
-    is written while the system can't read the file, or if a newer version has written it.
+    A damaged file is renamed, and a new one begins with the readable part of its content. Nothing is written while the
+    system can't read the file, or if a newer version of the program has written it.
 
-    `notices` are for the person: a sentence whenever something of this happens, and no second one while it lasts.
-    `fresh`: there was no file at first.
+    `notices` are messages for the user about such events, one for each while it lasts. `is_new`: there was no file at
+    first.
     """
 
     file_name: ClassVar[str]
     what: ClassVar[Text]  # begins a sentence: "The file with …"
-    version: ClassVar[int] = 1  # of the file's format
+    version: ClassVar[int] = 1  # version of the file's format
 
     def __init__(self, file: Path | None) -> None:
-        """Read the file; None keeps everything in memory alone."""
+        """Read the file; with None, the value is kept in memory only."""
         self.file = file
         self.is_new = False
         self.notices: deque[Text] = deque()
         self.value = self._base = self.empty()
-        self._unknown: dict[str, Any] = {}  # keys of the file that are not ours
+        self._unknown: dict[str, Any] = {}  # unknown keys of the file, which are kept
         self._was_read = False
-        self._told: Text | None = None  # the trouble that lasts
-        self._pending: list[Callable[[T], T]] = []  # changes that are not in the file yet
+        self._told: Text | None = None  # the lasting problem that was reported last
+        self._pending: list[Callable[[T], T]] = []  # changes not yet written
         self.refresh()
 
-    # -- what each file says of itself --------------------------------------------------------------------------------
+    # -- defined by subclasses ----------------------------------------------------------------------------------------
     @abstractmethod
     def empty(self) -> T:
-        """Return the value without a file."""
+        """Return the value if there is no file."""
 
     @abstractmethod
     def parse(self, data: Mapping[str, Any]) -> tuple[T, bool]:
-        """Return the value of a file's data, and whether that is all of it; what is not understood is left out."""
+        """Return the value for a file's data, and whether the data was understood completely."""
 
     @abstractmethod
     def dump(self, value: T) -> dict[str, Any]:
-        """Return the data of a value, without the format."""
+        """Return the data of a value, without the key `format`."""
 
-    # -- what others do with it ---------------------------------------------------------------------------------------
+    # -- interface ----------------------------------------------------------------------------------------------------
     @property
     def has_unsaved(self) -> bool:
-        """Whether changes are not in the file yet."""
+        """True if some changes are not in the file yet."""
         return bool(self._pending)
 
     def change(self, act: Callable[[T], T]) -> bool:
-        """Change the value and the file; return whether the file holds it now."""
+        """Apply a change to value and file; return True if the file contains it now."""
         self.value = act(self.value)
         if self.file is None:
             return True
@@ -93,7 +93,7 @@ class Store(ABC, Generic[T]):
         return self.refresh()
 
     def refresh(self) -> bool:
-        """Read the file again, and write what is not in it yet; return whether it holds everything now."""
+        """Read the file again and write pending changes; return True if the file is up to date."""
         if self.file is None:
             return True
         on_disk, refused = None, None
@@ -110,16 +110,16 @@ class Store(ABC, Generic[T]):
         return self._write(self.file, on_disk)
 
     def pop_notices(self) -> list[Text]:
-        """Return what the person has not been told yet; the next call returns none of it."""
+        """Return the new messages for the user and forget them."""
         notices = list(self.notices)
         self.notices.clear()
         return notices
 
     # -- the file -----------------------------------------------------------------------------------------------------
     def _read(self, file: Path) -> bytes | None:
-        """Read the file into `_base`; return what would be written for it, or None where there is no file (any more).
+        """Read the file into `_base`; return the bytes that would be written for it, or None if there is no file.
 
-        A file that is gone or damaged does not change what was read before.
+        A missing or damaged file does not change a value that was read before.
         """
         try:
             content = _content(file)
@@ -153,7 +153,7 @@ class Store(ABC, Generic[T]):
         self._tell((PARTLY if partly else DAMAGED).with_args(what=self.what, file=aside.name))
 
     def _write(self, file: Path, on_disk: bytes | None) -> bool:
-        """Write the value where the file says something else; return whether the file holds it now."""
+        """Write the value if the file differs; return True if the file is up to date."""
         raw = self._encoded(self.value)
         if raw != on_disk and not (on_disk is None and self.value == self.empty()):
             try:
@@ -175,7 +175,7 @@ class Store(ABC, Generic[T]):
 
 
 def _content(file: Path) -> disk.JsonContent | None:
-    """Return what a file holds, or None where there is none; a link that leads nowhere is an OSError."""
+    """Return the content of a file, or None if there is none; a broken link raises OSError."""
     try:
         return disk.read_json(file)
     except FileNotFoundError:
@@ -184,37 +184,37 @@ def _content(file: Path) -> disk.JsonContent | None:
         return None
 
 
-# -- what can be used of it -------------------------------------------------------------------------------------------
+# -- checks for its content -------------------------------------------------------------------------------------------
 class EntryChecker:
-    """Checks data entry by entry. `whole` becomes False once anything was dropped."""
+    """Checks data entry by entry. `is_complete` becomes False when an entry is dropped."""
 
     def __init__(self) -> None:
         self.is_complete = True
 
     def list_of(self, data: Any, checked: Callable[[Any], T | None]) -> list[T]:
-        """Return the entries of a list as `checked` returns them, without those for which that is None."""
+        """Return the entries of a list as returned by `checked`, without those for which it returns None."""
         self.is_complete = self.is_complete and isinstance(data, list)
         values = [checked(one) for one in data] if isinstance(data, list) else []
         self.is_complete = self.is_complete and None not in values
         return [value for value in values if value is not None]
 
     def mapping_of(self, data: Any, checked: Callable[[Any], T | None]) -> dict[str, T]:
-        """Return the values of an object as `checked` returns them, without those for which that is None."""
+        """Return the values of an object as returned by `checked`, without those for which it returns None."""
         self.is_complete = self.is_complete and isinstance(data, dict)
         values = {key: checked(one) for key, one in data.items()} if isinstance(data, dict) else {}
         self.is_complete = self.is_complete and None not in values.values()
         return {key: value for key, value in values.items() if value is not None}
 
     def note_dropped(self) -> None:
-        """Note that something was dropped."""
+        """Record that something was dropped."""
         self.is_complete = False
 
 
 def text_or_none(value: Any) -> str | None:
-    """Return a text as it is, and None for anything else."""
+    """Return a string unchanged, and None for any other value."""
     return value if isinstance(value, str) else None
 
 
 def integer_or_none(value: Any) -> int | None:
-    """Return an integer as it is, and None for anything else, true and false included."""
+    """Return an integer unchanged, and None for any other value, including true and false."""
     return value if type(value) is int else None

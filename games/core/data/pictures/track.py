@@ -74,7 +74,7 @@ AXES = part("Axes", "The shelf of axes.", shape=BOX,
 SNOWSHOES = part("Snowshoes", "The shelf of snowshoes.", shape=BOX,
                  slots=part("SnowshoeSlots", "Where they lie.", snowshoe=optional(Points)))  # fmt: skip
 
-# -- tables and panels -----------------------------------------------------------------------------------------------
+# -- tables and panels ------------------------------------------------------------------------------------------------
 TILE = part(
     "Tile", "One move in the move table.",
     shape=BOX,
