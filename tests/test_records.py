@@ -29,7 +29,7 @@ from games.core.match.settings import MatchSettings
 from games.core.program.paths import resource
 from tests.ui.made import PLAYERS, match_of
 from ui.drawing.marks import icon_names
-from ui.screens.result.records import chosen, course_of, records_of, square
+from ui.screens.result.records import choose_records, records_of, square_picture, timeline_of
 from ui.shell.headless import Headless
 
 OWN = Path(__file__).parent / "boards"
@@ -45,7 +45,7 @@ def finished(game_id: str) -> Match:
 
 def all_records(match: Match) -> list[Record]:
     assert match.game.records is not None
-    return list(match.game.records(course_of(match)))
+    return list(match.game.records(timeline_of(match)))
 
 
 def told(game_id: str, title: str) -> Record:
@@ -102,14 +102,14 @@ def check_pictures(game_id: str, path: Path) -> None:
         choose = Random(seed)
         while not match.is_over:
             match.play(choose.choice(game.legal_moves(match.state)))
-        last = game.finale(course_of(match)) if game.finale is not None else None
+        last = game.finale(timeline_of(match)) if game.finale is not None else None
         for picture in (*(record.picture for record in all_records(match)), *(last.pictures if last else ())):
             if "/" not in picture:
                 assert picture in icon_names()
                 continue
             own = path.parent == OWN and picture.startswith("districts/")  # of which no board names another's picture
             assert own or resource(f"assets/art/{game_id}/{picture}.svg").exists(), picture
-            assert square(game_id, picture, 40).get_bounding_rect().width > 10
+            assert square_picture(game_id, picture, 40).get_bounding_rect().width > 10
 
 
 def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:
@@ -118,11 +118,11 @@ def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:
 
     finished_record = all_records(finished("wampiry"))[0]
     of = [record(str(n), seat) for n, seat in enumerate((0, 0, 0, 0, None, 1, 1))]
-    assert [one.seat for one in chosen(of, (0,))] == [0, 0, None, 1, 1]
+    assert [one.seat for one in choose_records(of, (0,))] == [0, 0, None, 1, 1]
     only = [record(str(n), 0) for n in range(6)]
-    assert len(chosen(only, (0,))) == 5
+    assert len(choose_records(only, (0,))) == 5
     last = [*(record(str(n), 0) for n in range(2)), *(record(str(n), None) for n in range(2, 6)), record("6", 1)]
-    assert [one.seat for one in chosen(last, (0,))] == [0, 0, None, None, 1]
+    assert [one.seat for one in choose_records(last, (0,))] == [0, 0, None, None, 1]
 
 
 def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
@@ -224,7 +224,7 @@ def test_wroclaw_counts_orders_that_paid_off_among_all_that_were_given() -> None
 def test_wroclaw_tells_the_last_shot_that_wounded_somebody() -> None:
     match = finished("wroclaw")
     assert match.game.finale is not None
-    found = match.game.finale(course_of(match))
+    found = match.game.finale(timeline_of(match))
     assert found is not None
     later = [n for n, event in events_of(match, "aimed") if n > found.move_number and event.args["shots"][0]["wounds"]]
     assert not later

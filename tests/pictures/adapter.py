@@ -395,14 +395,14 @@ class Stage:
         group = self._it.top.widgets
         room = widget.rect.clip(self._it.app.surface.get_rect())
         for at in (widget.rect.center, *_grid(room, 5)):
-            if group.at(at) is widget:
+            if group.widget_at(at) is widget:
                 return at
         raise Unreachable(f"no point of {key} on {self.screen} hits it: {tuple(widget.rect)}")
 
     def answers(self) -> list[str]:
         """List the keys of the widgets that answer what the screen asks, as they are enabled, sorted."""
         top = self._it.top
-        return sorted(_plain(one.key) for one in top.widgets.widgets if one.enabled and top.answers(one))
+        return sorted(_plain(one.key) for one in top.widgets.widgets if one.enabled and top.is_answer(one))
 
     # Acting ----------------------------------------------------------------------------------------------------------
     def hover(self, key: str, after: float | None = None) -> None:
@@ -525,8 +525,8 @@ class Stage:
         return False
 
     def _refuses(self) -> bool:
-        tip = self._it.app.top.shown_tip
-        return tip is not None and tip.bad
+        tip = self._it.app.top.current_tip
+        return tip is not None and tip.is_refusal
 
     # Pictures --------------------------------------------------------------------------------------------------------
     def shoot(self, state: str) -> None:

@@ -47,7 +47,7 @@ from tests.ui.clicker import new_match, open_table
 from ui.screens.setup.form import form_from, without_people
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings, SettingsFile
-from ui.shell.start import open_house
+from ui.shell.start import open_people_store
 from ui.table.lesson.screen import LessonTable, ShortTable
 
 ROOT = Path(__file__).parent
@@ -270,7 +270,7 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
 def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
     shutil.copy(OF_1_0_0 / "settings.json", tmp_path)
     settings_file = SettingsFile()
-    house = open_house(settings_file)
+    house = open_people_store(settings_file)
     chosen = settings_file.value
     assert [person.name for person in house.people] == ["Ola"]  # no default name, and no computer's
     assert "Ola" not in (tmp_path / "settings.json").read_text("utf-8")
@@ -280,7 +280,7 @@ def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
         facts = game(name).facts
         assert form_from(facts, "pl", chosen.setups[name], house=house.people).problem() is None
         assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, house=house.people).seats]
-    again = open_house(settings_file)
+    again = open_people_store(settings_file)
     assert again.people == house.people
 
 

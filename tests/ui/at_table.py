@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from ui.shell.headless import Headless
-from ui.shell.scale import Frame
+from ui.shell.scale import TableZones
 from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
 from ui.table.view.tray.cards import TrayCard
@@ -39,8 +39,8 @@ def zone_of(table: TableScreen) -> Rect:
     return _frame(table).zone
 
 
-def _frame(table: TableScreen) -> Frame:
-    return Frame.of(table.scale, tray=table.ctx.has_tray)
+def _frame(table: TableScreen) -> TableZones:
+    return TableZones.of(table.scale, tray=table.ctx.has_tray)
 
 
 def zoom(it: Headless, at: tuple[int, int], notches: int) -> None:

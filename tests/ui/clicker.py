@@ -188,10 +188,10 @@ class Clicker:
                 self.random.randrange(widget.rect.left, widget.rect.right),
                 self.random.randrange(widget.rect.top, widget.rect.bottom),
             )
-            if self.table.widgets.at(at) is widget:
+            if self.table.widgets.widget_at(at) is widget:
                 return at
         for at in points(widget.rect, 3):
-            if self.table.widgets.at(at) is widget:
+            if self.table.widgets.widget_at(at) is widget:
                 return at
         raise Unreachable(f"{name} is on the screen, but no point of {tuple(widget.rect)} hits it")
 

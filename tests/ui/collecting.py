@@ -32,7 +32,7 @@ class Spoken(Heard):
         super().__init__()
         self._window = window
 
-    def say(self, words: str, language: str) -> None:
+    def speak(self, words: str, language: str) -> None:
         self._window.collect(words, language)
 
 
@@ -88,7 +88,7 @@ class CollectingWindow(Quick):
         self.now += seconds
         wanted = self.app.tick(self.now)
         if self.app.screens:
-            self._collect_tip(self.app.top.shown_tip)
+            self._collect_tip(self.app.top.current_tip)
             self.collect(self.app.message)
             if self.app.top is not self._seen:
                 self.look()
@@ -111,5 +111,5 @@ class CollectingWindow(Quick):
         self.collect(pygame.display.get_caption()[0])
 
     def _collect_tip(self, tip: Tip | None) -> None:
-        for words in (tip.title, tip.about, tip.words, tip.foot) if tip is not None else ():
+        for words in (tip.title, tip.subject, tip.text, tip.footer) if tip is not None else ():
             self.collect(words)

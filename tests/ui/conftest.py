@@ -63,10 +63,10 @@ def given_back_seldom() -> Iterator[None]:
 
     def seldom() -> None:
         if not next(opened) % 30:
-            desktop.give_back()
+            desktop.release_memory()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.table.table.give_back", seldom)
+        patch.setattr("ui.table.table.release_memory", seldom)
         yield
 
 

@@ -77,7 +77,7 @@ class FingerPlayer(Quick):
     def press(self, pos: Place, button: int = 1) -> None:
         """Tap, and once more where the first tap only tells."""
         tap(self, pos)
-        if self.top.widgets.told:
+        if self.top.widgets.previewed_key:
             self.told += 1
             tap(self, pos)
 

@@ -115,7 +115,7 @@ class Learner:
         box = painter.area_of(name)
         points = [(x, y) for y in range(box.top, box.bottom, 3) for x in range(box.left, box.right, 3)]
         for at in sorted(points, key=lambda at: abs(at[0] - box.centerx) + abs(at[1] - box.centery)):
-            hit = table.widgets.at(at)
+            hit = table.widgets.widget_at(at)
             if (hit is widget is not None) or (hit is None and name in painter.names_at(at)[:1]):
                 return at
         raise Unreachable(f"{name} can't be hit in step {self.run.number}")
@@ -245,7 +245,7 @@ class Learner:
                 self._wrong_move(tuple(wrong.move))
             self.it.step(0.05)
             assert self._stays(before), f"{wrong} is played in step {self.run.number}"
-            assert self.table.shown_tip is not None, f"nothing is said to {wrong} in step {self.run.number}"
+            assert self.table.current_tip is not None, f"nothing is said to {wrong} in step {self.run.number}"
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
                 self.it.key(pygame.K_ESCAPE)
@@ -292,8 +292,8 @@ class Learner:
             self.press(name)
             self.it.step(0.05)
             assert self._stays(before), f"{name} leads on in step {run.number}"
-            tip = table.shown_tip
-            assert tip is None or not tip.bad, f"{name} counts as wrong where nothing is asked"
+            tip = table.current_tip
+            assert tip is None or not tip.is_refusal, f"{name} counts as wrong where nothing is asked"
         return len(reached)
 
     def _stays(self, before: object) -> bool:
@@ -309,9 +309,9 @@ class Learner:
             if name is not None and name not in self.table.session.chosen():
                 self.press(name)
                 self.it.step(0.02)
-                if self.table.shown_tip is not None and self.table.shown_tip.words:
+                if self.table.current_tip is not None and self.table.current_tip.text:
                     return
         confirm = self.table.widgets.find("confirm")
-        if self.table.shown_tip is None and confirm is not None and confirm.enabled:
+        if self.table.current_tip is None and confirm is not None and confirm.enabled:
             self.it.step(1.0)
             self.it.click("confirm")

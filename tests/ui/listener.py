@@ -27,10 +27,10 @@ class Heard(Voice):
         self.lines: list[str] = []
 
     @property
-    def able(self) -> bool:
+    def is_available(self) -> bool:
         return True
 
-    def say(self, words: str, language: str) -> None:
+    def speak(self, words: str, language: str) -> None:
         self.lines.append(words)
 
 

@@ -43,7 +43,7 @@ from ui.layout import (
 from ui.shell.headless import Headless
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView
-from ui.widgets.base import FINGER, FINGER_GAP
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
 
 UNITS = st.floats(0.5, 3.0)
 
@@ -237,7 +237,7 @@ def test_scrolled_content_moves_with_its_widgets(it: Headless) -> None:
     ]
     page = show(it, Column(Scroll("list", Column(*rows), bar=14)))
     area = page.widgets["list"]
-    assert area.scrolls
+    assert area.is_scrollable
     before = it.widget("b3").rect.top
     area.on_wheel(-1)
     moved = it.widget("b3").rect.top
@@ -249,7 +249,7 @@ def test_scrolled_content_moves_with_its_widgets(it: Headless) -> None:
 def test_content_that_fits_fills_its_area_and_does_not_scroll(it: Headless) -> None:
     child = Column(Label("short", height=30), Spacer(), Label("at the foot", height=30))
     page = show(it, Column(Scroll("list", child)))
-    assert not page.widgets["list"].scrolls
+    assert not page.widgets["list"].is_scrollable
     assert places(it)["at the foot"].bottom > it.app.size[1] - 40
 
 
@@ -339,8 +339,8 @@ def test_a_row_for_fingers_is_high_enough_to_hit(it: Headless) -> None:
     row = Hoverable("row", Spacer(10), height=20)
     where = context(it)
     assert row.height_at(where, 100) == pytest.approx(20 * where.unit)
-    it.app.for_fingers = True
-    assert row.height_at(where, 100) == pytest.approx((FINGER + FINGER_GAP) * where.unit)
+    it.app.for_touch = True
+    assert row.height_at(where, 100) == pytest.approx((TOUCH_TARGET + TOUCH_GAP) * where.unit)
 
 
 # -- the page in ui/README.md -----------------------------------------------------------------------------------------

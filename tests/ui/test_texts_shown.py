@@ -54,7 +54,7 @@ def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.screens.review.screen.ReviewProcess", Nobody)
     monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
     monkeypatch.setattr(Games, "coming", won(5, 3))
-    monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
+    monkeypatch.setattr("ui.shell.desktop._run_detached", lambda command: False)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 

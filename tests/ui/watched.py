@@ -42,7 +42,7 @@ class Watched(Headless):
         wanted = self.app.tick(self.now)
         if wanted:
             seen = self._bands.pixels(self.app.surface, self.app.draw())
-            self.frames.append((seen, pygame.display.get_caption()[0], self.app.top.shown_tip))
+            self.frames.append((seen, pygame.display.get_caption()[0], self.app.top.current_tip))
         self.app.run_one_deferred()
         return wanted
 

@@ -117,7 +117,7 @@ class Table:
 
     def frames_at_rest(self) -> int:
         """Return how many frames are drawn while nothing happens."""
-        return sum(self.turn(loop.SLOW) is not None for _ in range(round(WATCHED / loop.SLOW)))
+        return sum(self.turn(loop.SLOW_TURN) is not None for _ in range(round(WATCHED / loop.SLOW_TURN)))
 
     def halos(self) -> list[float]:
         """Return the times of frames in which halos, weather and the pointer move, and a tooltip comes and goes."""

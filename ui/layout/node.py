@@ -301,7 +301,9 @@ class Scroll(Node):
         content = max(self.rect.height, round(box.top + height) - self.rect.top)
         self.area = area = ScrollArea(self.key, self.rect, content, self._paint)
         context.add(area)
-        self.child.place(LayoutContext(context.host, area.put), Box(box.left, box.top, width, height, context.unit))
+        self.child.place(
+            LayoutContext(context.host, area.add_child), Box(box.left, box.top, width, height, context.unit)
+        )
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))

@@ -12,7 +12,7 @@ from ui.drawing.theme import SMALL, TEXT_2, Colour
 from ui.layout.box import Box
 from ui.layout.node import Column, Extent, LayoutContext, Line, Node, Row, Spacing, Stack
 from ui.layout.text import Label
-from ui.widgets.base import FINGER, FINGER_GAP, Words
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike
 from ui.widgets.scroll import HAIRLINE, HoverBox, ListView
 
 ROW, HEADS = 44, 38  # default heights in design units
@@ -42,7 +42,7 @@ class TableRow(NamedTuple):
     key: str
     cells: Cells | Callable[[], Cells]
     act: Callable[[], object] | None = None
-    tip: Words | Callable[[], Words] = ""
+    tip: TextLike | Callable[[], TextLike] = ""
     is_heading: bool = False
 
 
@@ -120,11 +120,11 @@ class RowList(Node):
         view = ListView(
             selection.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row,
             chosen=selection.chosen, choose=selection.choose, act=selection.act, row_tip=self._tip,
-            heads=[number for number, row in enumerate(rows) if row.is_heading],
+            heading_rows=[number for number, row in enumerate(rows) if row.is_heading],
         )  # fmt: skip
         context.add(view)
 
-    def _tip(self, index: int) -> Words:
+    def _tip(self, index: int) -> TextLike:
         tip = self.rows[index].tip
         return tip() if callable(tip) else tip
 
@@ -178,7 +178,7 @@ class Hoverable(Node):
         *,
         paint: Callable[[Surface, Rect, bool], object] | None = None,
         radius: float = 8,
-        tip: Words | Callable[[], Words] | None = None,
+        tip: TextLike | Callable[[], TextLike] | None = None,
         **extent: Unpack[Extent],
     ) -> None:
         super().__init__([child], **extent)
@@ -188,8 +188,8 @@ class Hoverable(Node):
         return self.children[0].min_width(context)
 
     def height_at(self, context: LayoutContext, width: float) -> float:
-        is_row = self.paint is None and context.host.for_fingers
-        return max(super().height_at(context, width), (FINGER + FINGER_GAP) * context.unit if is_row else 0.0)
+        is_row = self.paint is None and context.host.for_touch
+        return max(super().height_at(context, width), (TOUCH_TARGET + TOUCH_GAP) * context.unit if is_row else 0.0)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         child = self.children[0]

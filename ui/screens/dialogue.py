@@ -42,9 +42,9 @@ class Dialogue(Screen):
     """
 
     name = "dialogue"
-    told_whole = True
+    is_read_on_open = True
     opaque = False
-    smallest = (620.0, 400.0)
+    min_canvas = (620.0, 400.0)
 
     def __init__(
         self,

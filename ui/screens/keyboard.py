@@ -73,7 +73,7 @@ class Key(Widget):
         elif self.pressed or self.hovered:
             ground = mix(ground, IVORY, 0.16)
         draw.panel(surface, self.rect, ground, radius, LINE)
-        sign = self.host.sign_of(self.pad) if self.pad is not None else None
+        sign = self.host.pad_glyph(self.pad) if self.pad is not None else None
         room = self.rect.copy()
         if sign is not None:
             side = min(self.px(SIGN), room.height - self.px(8))

@@ -18,11 +18,11 @@ from ui.layout.node import Spacing
 from ui.layout.panel import Background
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
 from ui.screens.shared.page import bar, page
-from ui.shell.reader import NOBODY
+from ui.shell.reader import NO_VOICE
 from ui.shell.scale import MARGIN, Scale, table_canvas
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO, INTERFACE
-from ui.widgets import Button, Dropdown, Entry, Item, Segmented, Slider, Toggle, Widget
+from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -110,10 +110,10 @@ class SettingsScreen(Screen):
 
     def _meaning(self, setting: Setting) -> Text:
         """Return a setting's description, or why it has no effect here."""
-        if setting.key == "volume" and self.app.sounds.silent:
+        if setting.key == "volume" and self.app.sounds.is_silent:
             return NO_SOUND
-        if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able:
-            return NOBODY
+        if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.is_available:
+            return NO_VOICE
         return self._room() if setting.key == "interface" else setting.description
 
     def _room(self) -> Text:
@@ -213,7 +213,7 @@ def _language(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
 
 
 def _list(choices: Mapping[str, Text], screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    entries = [Entry(key, screen.translate(words)) for key, words in choices.items()]
+    entries = [DropdownEntry(key, screen.translate(words)) for key, words in choices.items()]
     value = getattr(screen.app.settings, setting.key)
     return Dropdown(setting.key, rect, entries, value, partial(screen.set, setting.key))
 

@@ -23,7 +23,7 @@ from ui.shell import stack, window
 from ui.shell.overlay import Banner, Overlay, OverlayContext
 from ui.shell.pads import EVENTS as PAD_EVENTS
 from ui.shell.pads import Gamepads
-from ui.shell.reader import NOBODY, Reader
+from ui.shell.reader import NO_VOICE, Reader
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
 from ui.shell.stack import ScreenLayer, ScreenStack
@@ -73,7 +73,7 @@ class App(ScreenStack):
         self.gamepads = Gamepads(lambda line: self.show_toast(line, "gamepad"))
         self.gamepads.look_setting = settings.pad_buttons
         self.touch_input = TouchInput()
-        self.for_fingers = False  # laid out for them: rows are taller
+        self.for_touch = False  # laid out for them: rows are taller
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
@@ -174,10 +174,10 @@ class App(ScreenStack):
         self.gamepads.look_setting = self.settings.pad_buttons
         if self.settings_file is not None:
             self.settings_file.save(self.settings)
-        if self.settings.read_aloud and not before.read_aloud and not self.reader.voice.able:
-            self.show_toast(NOBODY)
+        if self.settings.read_aloud and not before.read_aloud and not self.reader.voice.is_available:
+            self.show_toast(NO_VOICE)
         if self.settings.fullscreen != before.fullscreen:
-            self._set_surface(window.fill_screen(self.settings.fullscreen))
+            self._set_surface(window.set_fullscreen(self.settings.fullscreen))
         elif any(
             getattr(before, key) != getattr(self.settings, key)
             for key in ("language", "interface", "colour_safe", "high_contrast")
@@ -264,7 +264,7 @@ class App(ScreenStack):
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._overlay.hide_banner()
-            self.reader.voice.hush()
+            self.reader.voice.silence()
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -325,10 +325,10 @@ class App(ScreenStack):
         """Lay out for fingers once they are lifted, so that nothing moves under them, and anew when a mouse is used."""
         if (
             self.input_device.is_pointer
-            and self.for_fingers is not (self.input_device is InputDevice.TOUCH)
+            and self.for_touch is not (self.input_device is InputDevice.TOUCH)
             and not self.touch_input.down
         ):
-            self.for_fingers = not self.for_fingers
+            self.for_touch = not self.for_touch
             for screen in self.screens:
                 screen.stale = True
             self.lay_out_stale()
@@ -346,8 +346,8 @@ class App(ScreenStack):
         self._overlay.tick(now)
         needed = [screen.tick(now) for screen in self.visible()]
         self._show_notice()
-        self.reader.look()
-        return any(needed) or self._overlay.state(self.top.shown_tip) != self._drawn_overlay_state
+        self.reader.announce_changes()
+        return any(needed) or self._overlay.state(self.top.current_tip) != self._drawn_overlay_state
 
     def _tick_pads(self, passed: float) -> bool:
         """Repeat what is held on pads, and let their right sticks move what is shown; return whether it runs on."""
@@ -368,11 +368,11 @@ class App(ScreenStack):
         visible = self.visible()
         dirty = [screen.pop_dirty() for screen in visible]
         parts = [part for found in dirty if found is not None for part in found]
-        over = self._overlay.state(self.top.shown_tip)
+        over = self._overlay.state(self.top.current_tip)
         if over != self._drawn_overlay_state:  # where it was, and where it is
             was, self._overlay_boxes = (
                 self._overlay_boxes,
-                self._overlay.boxes(self._overlay_context(), self.top.shown_tip),
+                self._overlay.boxes(self._overlay_context(), self.top.current_tip),
             )
             parts += was + self._overlay_boxes
         areas = [self.surface.get_rect()] if None in dirty else _merge_overlapping(parts, self.surface.get_rect())
@@ -390,7 +390,7 @@ class App(ScreenStack):
             screen.draw(surface)
             record.next_layer()
             screen.draw_popup(surface)
-        self._overlay.draw(surface, self._overlay_context(), self.top.shown_tip)
+        self._overlay.draw(surface, self._overlay_context(), self.top.current_tip)
 
     def _overlay_context(self) -> OverlayContext:
         scale = Scale.of(self.size, self.settings.interface)
@@ -407,7 +407,7 @@ class App(ScreenStack):
             return
         if self._stretched is None:
             self._stretched = Surface(self.size)
-            if any(screen.private for screen in self.screens):  # it may be kept for long: nothing secret is on it
+            if any(screen.is_private for screen in self.screens):  # it may be kept for long: nothing secret is on it
                 self._stretched.fill(theme.INK_1)
             else:
                 self._paint(self._stretched, self.visible())

@@ -13,28 +13,28 @@ from pathlib import Path
 
 # -- the desktop ------------------------------------------------------------------------------------------------------
 # -- the desktop ------------------------------------------------------------------------------------------------------
-USUAL_DPI = 96  # of a desktop at 100 %
+STANDARD_DPI = 96  # of a desktop at 100 %
 
 
-def show(path: Path) -> bool:
+def show_in_folder(path: Path) -> bool:
     """Show a file in the file manager; return whether one was found."""
     if sys.platform == "win32":
-        return _start(["explorer", f"/select,{path}"])
+        return _run_detached(["explorer", f"/select,{path}"])
     if sys.platform == "darwin":
-        return _start(["open", "-R", str(path)])
-    return _start(["xdg-open", str(path.parent)])
+        return _run_detached(["open", "-R", str(path)])
+    return _run_detached(["xdg-open", str(path.parent)])
 
 
-def edit(path: Path) -> bool:
+def open_in_editor(path: Path) -> bool:
     """Open a file in the user's text editor; return whether one was found."""
     if sys.platform == "win32":
-        return _start(["notepad", str(path)])
+        return _run_detached(["notepad", str(path)])
     if sys.platform == "darwin":
-        return _start(["open", "-t", str(path)])
-    return _start(["xdg-open", str(path)])
+        return _run_detached(["open", "-t", str(path)])
+    return _run_detached(["xdg-open", str(path)])
 
 
-def scale(driver: str) -> float:
+def display_scale(driver: str) -> float:
     """Return how much larger than usual the desktop wants everything: 1.25 where it is set to 125 %; never below 1.
 
     `driver` is what SDL draws through. Where the system itself enlarges windows, as on macOS and Wayland, it is 1.
@@ -43,10 +43,10 @@ def scale(driver: str) -> float:
         try:
             dpi = float(ctypes.WinDLL("user32").GetDpiForSystem())
         except (OSError, AttributeError):  # before Windows 10
-            dpi = USUAL_DPI
+            dpi = STANDARD_DPI
     else:
-        dpi = _x11_dpi() if driver == "x11" else USUAL_DPI
-    return min(4.0, max(1.0, dpi / USUAL_DPI))
+        dpi = _x11_dpi() if driver == "x11" else STANDARD_DPI
+    return min(4.0, max(1.0, dpi / STANDARD_DPI))
 
 
 def _x11_dpi() -> float:
@@ -56,15 +56,15 @@ def _x11_dpi() -> float:
         x11.XOpenDisplay.restype, x11.XGetDefault.restype = ctypes.c_void_p, ctypes.c_char_p
         display = ctypes.c_void_p(x11.XOpenDisplay(None))
         if not display:
-            return USUAL_DPI
+            return STANDARD_DPI
         told = x11.XGetDefault(display, b"Xft", b"dpi")
         x11.XCloseDisplay(display)
-        return float(told or USUAL_DPI)
+        return float(told or STANDARD_DPI)
     except (OSError, AttributeError, ValueError):
-        return USUAL_DPI
+        return STANDARD_DPI
 
 
-def _start(command: list[str]) -> bool:
+def _run_detached(command: list[str]) -> bool:
     quiet = subprocess.DEVNULL
     try:
         subprocess.Popen(
@@ -76,7 +76,7 @@ def _start(command: list[str]) -> bool:
 
 
 # -- memory -----------------------------------------------------------------------------------------------------------
-def give_back() -> None:
+def release_memory() -> None:
     """Free what only refers to itself, such as the painter of another window size, and return free memory.
 
     The GNU C library keeps freed memory in its heap and gives it back only when asked; other systems do by themselves.
@@ -94,7 +94,7 @@ def give_back() -> None:
 
 # -- standard error ---------------------------------------------------------------------------------------------------
 @contextmanager
-def quiet() -> Iterator[None]:
+def mute_stderr() -> Iterator[None]:
     """Send what is written to standard error inside the `with` block to nowhere, also by libraries."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -30,33 +30,33 @@ if TYPE_CHECKING:
 
 
 # -- the loop ---------------------------------------------------------------------------------------------------------
-QUICK, SLOW = 1 / 60, 1 / 20  # seconds a turn: in movement, and at rest
-AWAKE = 2.0  # seconds of quick turns after an input
-ASK = 0.25  # seconds between two turns that nothing but time asks for, at rest
+FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds a turn: in movement, and at rest
+FAST_SECONDS = 2.0  # seconds of quick turns after an input
+IDLE_TURN = 0.25  # seconds between two turns that nothing but time asks for, at rest
 
 
 def run(app: App) -> None:
     """Turn until the program ends. Events: all that came, then time, then a frame if one is needed."""
     awake_until = next_turn = 0.0
     busy = True  # asked after turns only: nothing else can change it
-    survivor = Survivor(app)
+    survivor = CrashHandler(app)
     while app.running:
         begun = time.monotonic()
         events = [event for event in pygame.event.get() if app.gamepads.is_relevant(event)]
         if events:
-            awake_until = begun + AWAKE
+            awake_until = begun + FAST_SECONDS
         if events or begun >= next_turn:
             try:
                 turn(app, events, begun)
             except Exception as error:  # whatever it is: report it, leave that screen, go on
-                survivor.survive(error)
+                survivor.handle(error)
             busy = app.busy
         quick = busy or begun < awake_until
         if quick:
             next_turn = 0.0
         elif begun >= next_turn:
-            next_turn = begun + ASK
-        time.sleep(max(0.001, (QUICK if quick else SLOW) - (time.monotonic() - begun)))
+            next_turn = begun + IDLE_TURN
+        time.sleep(max(0.001, (FAST_TURN if quick else SLOW_TURN) - (time.monotonic() - begun)))
 
 
 def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
@@ -67,7 +67,7 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
             return
     if app.tick(now):
         pygame.display.update(app.draw())
-        if any(screen.moving for screen in app.visible()):
+        if any(screen.is_animating for screen in app.visible()):
             return  # what is put off would make it stutter
     app.run_one_deferred()
 
@@ -98,28 +98,30 @@ def write_report(error: BaseException, doing: str) -> Path | None:
     return path
 
 
-class Survivor:
+class CrashHandler:
     """Keeps the program going after an unexpected exception, as long as there is a screen to go back to."""
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._told: ScreenLayer | None = None  # the dialogue that told of the last fault
+        self._dialogue: ScreenLayer | None = None  # the dialogue that told of the last fault
 
-    def survive(self, error: Exception) -> None:
+    def handle(self, error: Exception) -> None:
         """Write a report, close the screen that failed and tell the person; raise `error` where the menu failed."""
         app = self.app
         if not app.screens:
             raise error
         # Failing again while that is told means that what lies under the dialogue fails.
-        failed = app.visible()[0] if app.top is self._told else app.top
+        failed = app.visible()[0] if app.top is self._dialogue else app.top
         path = write_report(error, failed.name)
         if failed is app.screens[0]:
             raise error
         app.pop(failed)
-        self._told = app.show_error(N_("An unexpected error closed the last screen. {where}", where=whereabouts(path)))
+        self._dialogue = app.show_error(
+            N_("An unexpected error closed the last screen. {where}", where=report_location(path))
+        )
 
 
-def whereabouts(path: Path | None) -> Text:
+def report_location(path: Path | None) -> Text:
     """Say where a report lies, or that there is none."""
     if path is None:
         return N_("No report could be written.")

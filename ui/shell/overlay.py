@@ -232,13 +232,13 @@ def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
     pad, gap = scale.px(12), scale.px(8)
     widest = min(scale.px(MAX_TOOLTIP_WIDTH), look.window.width - 2 * gap - 2 * pad)
     paragraphs = [text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(look, tip)]
-    if tip.foot and tip.foot_sign is not None:
-        foot = _sign_room(look, tip.foot_sign, FOOTER_ICON_SIZE)
+    if tip.footer and tip.footer_glyph is not None:
+        foot = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
         paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOTER_ICON_SIZE)))
     between = scale.px(4) * (sum(1 for _, high in paragraphs if high) - 1)
     high = sum(high for _, high in paragraphs) + between + 2 * pad - scale.px(4)
-    size = (max(wide for wide, _ in paragraphs) + 2 * pad + _sign_room(look, tip.sign), high)
-    if tip.sign is not None:
+    size = (max(wide for wide, _ in paragraphs) + 2 * pad + _sign_room(look, tip.glyph), high)
+    if tip.glyph is not None:
         size = (size[0], max(high, scale.px(padsigns.SIDE) + pad))
     return _TipLayout(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
 
@@ -250,13 +250,13 @@ def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = padsig
 
 def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
     """Return title, what it is about, words and last line, each with its font and colour; some are empty."""
-    scale, ink = look.scale, look.palette.bad if tip.bad else TEXT
+    scale, ink = look.scale, look.palette.bad if tip.is_refusal else TEXT
     plain = Font("body", scale.text(SMALL + 1))
     return [
         (tip.title, Font("bold", scale.text(SMALL + 1)), TEXT),
-        (tip.about, plain, TEXT),
-        (tip.words, plain, ink),
-        (tip.foot, Font("body", scale.text(SMALL - 1)), TEXT_2),
+        (tip.subject, plain, TEXT),
+        (tip.text, plain, ink),
+        (tip.footer, Font("body", scale.text(SMALL - 1)), TEXT_2),
     ]
 
 
@@ -265,18 +265,18 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
     box, highs = place_tip(look, tip)
     pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
-    draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
+    draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.is_refusal else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
-    if tip.sign is not None:
-        padsigns.draw_glyph(surface, tip.sign, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
-        inner.width -= _sign_room(look, tip.sign)
+    if tip.glyph is not None:
+        padsigns.draw_glyph(surface, tip.glyph, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
+        inner.width -= _sign_room(look, tip.glyph)
     rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for high in highs if high) - 1)
     y = inner.top + max(0, rest) // 2
     for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
         row = Rect(inner.left, y, inner.width, high)
-        if words and words == tip.foot and tip.foot_sign is not None:
-            padsigns.draw_glyph(surface, tip.foot_sign, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
-            by = _sign_room(look, tip.foot_sign, FOOTER_ICON_SIZE)
+        if words and words == tip.footer and tip.footer_glyph is not None:
+            padsigns.draw_glyph(surface, tip.footer_glyph, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
+            by = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
             row = Rect(row.left + by, y, row.width - by, high)
         if words:
             text.draw(surface, words, row, font, ink)
@@ -292,7 +292,7 @@ def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
         Rect(anchor.right + gap, anchor.centery - size[1] // 2, *size),
         Rect(anchor.left - gap - size[0], anchor.centery - size[1] // 2, *size),
     ]
-    if tip.aside:
+    if tip.prefers_side:
         places = places[2:] + places[:2]
     for place in places:
         moved = place.clamp(room)

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 # -- what is read aloud -----------------------------------------------------------------------------------------------
-NOBODY = N_("Nothing on this computer speaks: Speech Dispatcher or eSpeak NG has to be installed.")
-CAN_NOT = N_("not now")
+NO_VOICE = N_("Nothing on this computer speaks: Speech Dispatcher or eSpeak NG has to be installed.")
+NOT_NOW = N_("not now")
 
 
-class Program(Protocol):
+class ReaderHost(Protocol):
     """What is read aloud, as the reader sees it; `ui.shell.app.App` is one."""
 
     settings: Settings
@@ -67,7 +67,7 @@ class Program(Protocol):
 class Reader:
     """Compares each turn of the loop with the one before and says what is new."""
 
-    def __init__(self, app: Program, voice: Voice | None = None) -> None:
+    def __init__(self, app: ReaderHost, voice: Voice | None = None) -> None:
         self.app, self.voice = app, voice or Voice()
         self._scratch: Surface | None = None
         self._screen: ScreenLayer | None = None
@@ -76,39 +76,39 @@ class Reader:
         self._message = ""
 
     @property
-    def on(self) -> bool:
+    def is_enabled(self) -> bool:
         """Whether the settings want it."""
         return bool(self.app.settings.read_aloud)
 
-    def say(self, *lines: Text | str) -> None:
+    def speak(self, *lines: Text | str) -> None:
         """Say lines in the program's language."""
         for line in lines:
             told = self._plain(line if isinstance(line, str) else self.app.translate(line))
             if told:
-                self.voice.say(told, self.app.language)
+                self.voice.speak(told, self.app.language)
 
-    def look(self) -> None:
+    def announce_changes(self) -> None:
         """Say what has changed since the last turn of the loop."""
-        if not self.on:
+        if not self.is_enabled:
             return
         top, opened = self.app.top, self.app.top is not self._screen
         if opened:
             self._screen, self._focus, self._tip = top, None, None
-            self.say(*self._opening(top))
-        self.say(*top.news())
+            self.speak(*self._opening(top))
+        self.speak(*top.pop_announcements())
         message = self.app.message
         if message != self._message:
             self._message = message
-            self.say(message)
-        self._look_at_tip(top.shown_tip)
+            self.speak(message)
+        self._look_at_tip(top.current_tip)
         self._look_at_focus(top)
 
     def read_all(self) -> None:
         """Say all words of the topmost screen, anew."""
-        self.voice.hush()
-        self.say(*self.words_of(self.app.top))
+        self.voice.silence()
+        self.speak(*self.text_of(self.app.top))
 
-    def words_of(self, screen: ScreenLayer, part: Rect | None = None) -> list[str]:
+    def text_of(self, screen: ScreenLayer, part: Rect | None = None) -> list[str]:
         """Return the words drawn on a screen, or in a part of it, in the order in which they are drawn.
 
         The names of keys on its buttons are left out: who hears them would take them for words.
@@ -120,11 +120,11 @@ class Reader:
             if not any(one.text == button.hint and button.rect.contains(one.rect) for button in buttons)
         ]
         inside = [one for one in drawn if part is None or part.inflate(4, 4).contains(one.visible)]
-        return _boxes(one for one in inside if one.visible.width > 0)
+        return _lines_by_box(one for one in inside if one.visible.width > 0)
 
     def _opening(self, top: ScreenLayer) -> Sequence[Text | str]:
-        if top.told_whole:
-            return self.words_of(top)
+        if top.is_read_on_open:
+            return self.text_of(top)
         title = top.title()
         return [title] if title is not None else []
 
@@ -133,26 +133,29 @@ class Reader:
         if tip == self._tip:
             return
         self._tip = tip
-        if tip is not None and (tip.bad or not self.app.by_keyboard):
-            self.say(_sentence([tip.about, tip.title, tip.words]))
+        if tip is not None and (tip.is_refusal or not self.app.by_keyboard):
+            self.speak(_sentence([tip.subject, tip.title, tip.text]))
 
     def _look_at_focus(self, top: ScreenLayer) -> None:
         widget = top.focused if self.app.by_keyboard else None
-        spoken = widget.spoken() if widget is not None else None
+        spoken = widget.spoken_parts() if widget is not None else None
         now = (widget.key, spoken) if widget is not None else None
         if now == self._focus or widget is None:
             self._focus = now
             return
         self._focus = now
-        self.say(_sentence(self._called(top, widget, spoken or ())))
+        self.speak(_sentence(self._describe_widget(top, widget, spoken or ())))
 
-    def _called(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
+    def _describe_widget(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
         """Return what is said of a widget: its name, what it is set to, its tooltip; why it can't be used."""
-        drawn = [] if widget.named else [" ".join(self.words_of(top, widget.spoken_box()))]
-        tip = "" if widget.named else widget.tip_words() or ""
-        about = ["" if widget.named else widget.tip_title(), tip if isinstance(tip, str) else self.app.translate(tip)]
-        able = [] if widget.enabled else [self.app.translate(CAN_NOT)]
-        return [*drawn, *spoken, *about, *able, top.place_of(widget)]
+        drawn = [] if widget.spoken_is_complete else [" ".join(self.text_of(top, widget.spoken_box()))]
+        tip = "" if widget.spoken_is_complete else widget.tip_text() or ""
+        about = [
+            "" if widget.spoken_is_complete else widget.tip_title(),
+            tip if isinstance(tip, str) else self.app.translate(tip),
+        ]
+        able = [] if widget.enabled else [self.app.translate(NOT_NOW)]
+        return [*drawn, *spoken, *about, *able, top.answer_position(widget)]
 
     def _drawn(self, screen: ScreenLayer) -> list[DrawnLine]:
         if self._scratch is None or self._scratch.get_size() != self.app.size:
@@ -166,7 +169,7 @@ class Reader:
         return " ".join(words.replace("\u00a0", " ").replace("·", ",").split())
 
 
-def _boxes(drawn: Iterable[DrawnLine]) -> list[str]:
+def _lines_by_box(drawn: Iterable[DrawnLine]) -> list[str]:
     """Return the words of lines that stand in the same box as one text."""
     found: list[tuple[object, str]] = []
     for one in drawn:
@@ -186,10 +189,10 @@ def _sentence(parts: Iterable[str]) -> str:
             bare = line.strip().rstrip(".").casefold()
             if bare and bare not in " ".join(kept).casefold():
                 kept.append(line.strip())
-    return joined(kept)
+    return join_sentences(kept)
 
 
-def joined(sentences: Iterable[str]) -> str:
+def join_sentences(sentences: Iterable[str]) -> str:
     """Put sentences after one another: with a full stop where one has no sign at its end."""
     return " ".join(
         one if one.endswith((".", "?", "!", ":")) else f"{one}." for one in map(str.strip, sentences) if one
@@ -197,8 +200,8 @@ def joined(sentences: Iterable[str]) -> str:
 
 
 # -- the system's voice -----------------------------------------------------------------------------------------------
-LONGEST = 40  # lines that wait; older ones are left out
-APPLE = {"pl": "Zosia", "en": "Samantha"}  # voices that a Mac has
+MAX_WAITING = 40  # lines that wait; older ones are left out
+MAC_VOICES = {"pl": "Zosia", "en": "Samantha"}  # voices that a Mac has
 CULTURES = {"pl": "pl-PL", "en": "en-US"}
 # Windows' own voices, one that knows the language if there is one; the words come in base64, whatever the code page.
 SAPI = (
@@ -210,40 +213,40 @@ SAPI = (
 )
 
 
-class Speaker(NamedTuple):
+class SpeechCommand(NamedTuple):
     """A command of the system that speaks: its arguments for a language and words, and what it reads."""
 
     name: str
     command: Callable[[str, str], Sequence[str]]
-    reads: Callable[[str], bytes] = str.encode  # by its standard input
-    silence: Sequence[str] = ()  # what silences it, beside ending the command
+    stdin_data: Callable[[str], bytes] = str.encode  # by its standard input
+    stop_command: Sequence[str] = ()  # what silences it, beside ending the command
 
 
-def _espeak(program: str) -> Speaker:
-    return Speaker("espeak-ng", lambda language, words: (program, "-v", language, "-b", "1", "--stdin"))
+def _espeak(program: str) -> SpeechCommand:
+    return SpeechCommand("espeak-ng", lambda language, words: (program, "-v", language, "-b", "1", "--stdin"))
 
 
-def _dispatcher(program: str) -> Speaker:
+def _dispatcher(program: str) -> SpeechCommand:
     def command(language: str, words: str) -> Sequence[str]:
         return (program, "-w", "-l", language, "--", words)
 
-    return Speaker("spd-say", command, lambda words: b"", (program, "-C"))
+    return SpeechCommand("spd-say", command, lambda words: b"", (program, "-C"))
 
 
-def _apple(program: str) -> Speaker:
-    return Speaker("say", lambda language, words: (program, "-v", APPLE[language], "-f", "-"))
+def _apple(program: str) -> SpeechCommand:
+    return SpeechCommand("say", lambda language, words: (program, "-v", MAC_VOICES[language], "-f", "-"))
 
 
-def _windows(program: str) -> Speaker:
+def _windows(program: str) -> SpeechCommand:
     def command(language: str, words: str) -> Sequence[str]:
         return (program, "-NoProfile", "-NonInteractive", "-Command", SAPI.format(culture=CULTURES[language]))
 
-    return Speaker("powershell", command, lambda words: base64.b64encode(words.encode()))
+    return SpeechCommand("powershell", command, lambda words: base64.b64encode(words.encode()))
 
 
-def speakers(platform: str = sys.platform) -> list[Speaker]:
+def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
     """List what can speak on this system, the best first; empty where nothing is installed."""
-    wanted: dict[str, Callable[[str], Speaker]]
+    wanted: dict[str, Callable[[str], SpeechCommand]]
     if platform == "win32":
         wanted = {"powershell": _windows}
     elif platform == "darwin":
@@ -257,25 +260,25 @@ def speakers(platform: str = sys.platform) -> list[Speaker]:
 class Voice:
     """Says lines one after the other; `hush` cuts off what is being said, and forgets what waits."""
 
-    def __init__(self, find: Callable[[], list[Speaker]] = speakers) -> None:
+    def __init__(self, find: Callable[[], list[SpeechCommand]] = find_speech_commands) -> None:
         self._find = find
-        self._speakers: list[Speaker] | None = None  # None: not looked for yet
-        self._waiting: deque[tuple[str, str]] = deque(maxlen=LONGEST)
+        self._speakers: list[SpeechCommand] | None = None  # None: not looked for yet
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=MAX_WAITING)
         self._wake = threading.Condition()
         self._thread: threading.Thread | None = None
         self._saying: subprocess.Popen[bytes] | None = None
         self._closed = False
 
     @property
-    def able(self) -> bool:
+    def is_available(self) -> bool:
         """Whether the system offers anything that speaks."""
         if self._speakers is None:
             self._speakers = self._find()
         return bool(self._speakers)
 
-    def say(self, words: str, language: str) -> None:
+    def speak(self, words: str, language: str) -> None:
         """Say a line after those that wait, in `pl` or `en`."""
-        if not words.strip() or not self.able:
+        if not words.strip() or not self.is_available:
             return
         with self._wake:
             if self._thread is None:
@@ -284,7 +287,7 @@ class Voice:
             self._waiting.append((escape_invisible(words), language))  # no name of a file may stop the thread
             self._wake.notify()
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Be silent at once."""
         with self._wake:
             self._waiting.clear()
@@ -305,7 +308,7 @@ class Voice:
             return
         with suppress(OSError):
             saying.kill()
-        silence = self._speakers[0].silence if self._speakers else ()
+        silence = self._speakers[0].stop_command if self._speakers else ()
         if silence:
             with suppress(OSError):
                 subprocess.Popen(silence, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -340,7 +343,7 @@ class Voice:
     def _finish(self, saying: subprocess.Popen[bytes], words: str, language: str) -> None:
         """Hand the words over and wait until they are said; a command that fails makes room for the next one."""
         with suppress(OSError):
-            saying.communicate(self._speakers[0].reads(words) if self._speakers else b"")
+            saying.communicate(self._speakers[0].stdin_data(words) if self._speakers else b"")
         with self._wake:
             ours, self._saying = self._saying is saying, None if self._saying is saying else self._saying
             if ours and saying.returncode and self._speakers and len(self._speakers) > 1:

@@ -12,16 +12,16 @@ from pygame import Rect
 from ui.drawing.theme import MIN_TEXT
 
 SMALLEST_WINDOW = (1024, 600)
-LEAST_FACTOR = 0.69
+MIN_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what replays and toasts manage with, in design units: 16:9 at 150 %
 READING_CANVAS = (800.0, 450.0)  # what screens manage with unless they say otherwise: 16:9 at 200 %
 TABLE_CANVAS = (1067.0, 730.0)  # what tables manage with in any window, however small their board gets
-LEAST_BOARD = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
+MIN_BOARD_PIXELS = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
 BAR = 48
 MARGIN, LOW_MARGIN = 24, 10  # the second in windows lower than `LOW`
-LOW = 560
+LOW_HEIGHT = 560
 PANEL, NARROW_PANEL = (400, 480), 388  # design units: least and most; in windows narrower than `NARROW`
-NARROW = 1500
+NARROW_WIDTH = 1500
 PANEL_SIDE = 12  # at both sides of what lies in the panel
 TRAY = 168
 
@@ -38,17 +38,17 @@ class Scale:
         cls,
         size: tuple[int, int],
         interface: float = 1.0,
-        smallest: tuple[float, float] = SMALLEST_CANVAS,
-        ample: float = 0.0,
+        min_canvas: tuple[float, float] = SMALLEST_CANVAS,
+        min_width_hint: float = 0.0,
     ) -> Scale:
         """Measure a window in pixels; `interface` 1.0..2.0 enlarges as far as `smallest` units still fit.
 
         A window narrower than 16:9 keeps at least `ample` units across at the usual interface size. In a low window a
         unit stays `LEAST_FACTOR` pixels, so that what is made for 13 units holds the smallest letters.
         """
-        usual = max(LEAST_FACTOR, min(size[1] / 900, size[0] / ample) if ample else size[1] / 900)
+        usual = max(MIN_FACTOR, min(size[1] / 900, size[0] / min_width_hint) if min_width_hint else size[1] / 900)
         wanted = usual * interface
-        return cls(size, min(wanted, size[0] / smallest[0], size[1] / smallest[1]))
+        return cls(size, min(wanted, size[0] / min_canvas[0], size[1] / min_canvas[1]))
 
     @property
     def width(self) -> float:
@@ -72,23 +72,23 @@ class Scale:
         return max(MIN_TEXT, round(size * self.factor))
 
 
-def table_canvas(size: tuple[int, int], least: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
+def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
     """Return how many design units a table needs in a window: panel, bar, tray and a board that can be read.
 
     `least`: those it manages with in any window.
     """
     wide, high = size
     most = min(
-        (wide - LEAST_BOARD[0]) / (PANEL[0] + 2 * PANEL_SIDE),
-        (high - LEAST_BOARD[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
+        (wide - MIN_BOARD_PIXELS[0]) / (PANEL[0] + 2 * PANEL_SIDE),
+        (high - MIN_BOARD_PIXELS[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
         min(wide / READING_CANVAS[0], high / READING_CANVAS[1]),
     )
-    factor = max(most, min(wide / least[0], high / least[1]))
+    factor = max(most, min(wide / min_canvas[0], high / min_canvas[1]))
     return wide / factor, high / factor
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TableZones:
     """The zones of a table in pixels: bar above, board at the left, panel at the right, tray under the board.
 
     4:3: the panel keeps its width, the board takes what is left. Wider than 16:9: the panel grows up to 480
@@ -102,13 +102,13 @@ class Frame:
     tray: Rect | None
 
     @classmethod
-    def of(cls, scale: Scale, tray: bool = False) -> Frame:
+    def of(cls, scale: Scale, tray: bool = False) -> TableZones:
         """Divide the window."""
-        least = PANEL[0] if scale.width >= NARROW or scale.factor > LEAST_FACTOR else NARROW_PANEL
+        least = PANEL[0] if scale.width >= NARROW_WIDTH or scale.factor > MIN_FACTOR else NARROW_PANEL
         panel = min(max(least, PANEL[0] * scale.width / 1600), PANEL[1])
         left = scale.width - 2 * PANEL_SIDE - panel
         below = scale.height - (TRAY if tray else 0)
-        margin = MARGIN if scale.height >= LOW else LOW_MARGIN
+        margin = MARGIN if scale.height >= LOW_HEIGHT else LOW_MARGIN
         top = BAR + margin
         return cls(
             bar=scale.rect(0, 0, scale.width, BAR),

@@ -34,7 +34,7 @@ from ui.widgets.group import Group
 from ui.widgets.host import InputDevice, device_of
 
 ANSWER = N_("answer {n} of {of}")
-BRACKETS = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
+TRAILING_KEY = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
 KEY_NAME = re.compile(r"((Ctrl|Shift) ?\+ ?)?([A-Z0-9]|F\d+|Del|Home|End|Tab|Backspace)")
 
 
@@ -44,22 +44,27 @@ class Screen:
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
     pad_keys: Mapping[PadButton, int] = {}  # keys that some buttons of a pad stand for here, other than usual
-    told_whole = False  # all words on it are said when it opens: it is small
-    smallest = READING_CANVAS  # design units it can manage with; larger ones keep the interface size in check
-    ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
+    is_read_on_open = False  # all words on it are said when it opens: it is small
+    min_canvas = READING_CANVAS  # design units it can manage with; larger ones keep the interface size in check
+    min_width_hint = (
+        0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
+    )
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._lexicon = untranslated_name if self.opaque else app.lexicon
-        self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
+        self.scale = Scale.of(app.size, app.settings.interface, self.min_canvas, self.min_width_hint)
         self.widgets = Group(
-            self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
+            self,
+            lambda: self.first_focus(),
+            lambda widget: self.is_answer(widget),
+            lambda pos: self.board_widget_at(pos),
         )
         self.tree: Node | None = None  # what it was laid out from
         self.motion = AnimationQueue(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
-        self._owed: deque[Rect] = deque()  # parts that the following frames draw
+        self._deferred_rects: deque[Rect] = deque()  # parts that the following frames draw
         self._tip: Tip | None = None
 
     # To be written by each screen --------------------------------------------------------------------------------
@@ -72,7 +77,7 @@ class Screen:
         return self._lexicon
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         """Whether it shows what only one of several people may see."""
         return False
 
@@ -111,11 +116,11 @@ class Screen:
         """Return the widget at which the keyboard begins while it is nowhere; None: the first one."""
         return None
 
-    def answers(self, widget: Widget) -> bool:
+    def is_answer(self, widget: Widget) -> bool:
         """Whether a widget answers what the screen asks: Tab goes round those before it comes to others."""
         return False
 
-    def spot_at(self, pos: tuple[int, int]) -> str | None:
+    def board_widget_at(self, pos: tuple[int, int]) -> str | None:
         """Return the key of the widget on the board that a point means. The base has no board."""
         return None
 
@@ -137,19 +142,19 @@ class Screen:
         return False
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether a movement runs; unlike weather it ends soon."""
         return self.motion.running
 
     @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now. The base says so while something moves."""
-        return self.motion.running or self.widgets.moving or self.has_deferred_redraws
+        return self.motion.running or self.widgets.is_animating or self.has_deferred_redraws
 
     # Made by the base --------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
         """Lay out again for the window as it is now; called by the app."""
-        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest, self.ample)
+        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.min_canvas, self.min_width_hint)
         self.stale = False
         self.widgets.rebuild()
         self.layout()
@@ -164,23 +169,23 @@ class Screen:
             return True
         if self.widgets.popup is not None and self.widgets.handle(event):
             return True
-        if self._presses_field(event):
+        if self._is_pad_press_on_field(event):
             self.app.open("keyboard", below=self)
             return True
         if self.on_event(event) or self.widgets.handle(event):
-            if self._tapped_field(event):
+            if self._is_tap_on_field(event):
                 self.app.open("keyboard", below=self)
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
-            return self._to_bar()
-        if self._asks_for_words(event):
+            return self._toggle_bar_focus()
+        if self._is_read_aloud_key(event):
             self.app.reader.read_all()
             return True
-        if self._asks_for_keys(event):
-            self.app.open("keys", without=self.idle_keys())
+        if self._is_shortcut_list_key(event):
+            self.app.open("keys", without=self.unused_keys())
             return True
         return False
 
@@ -189,13 +194,13 @@ class Screen:
         self.widgets.scroll_notches(down)
 
     # Read aloud ------------------------------------------------------------------------------------------------------
-    def news(self) -> Sequence[str]:
+    def pop_announcements(self) -> Sequence[str]:
         """Return what is new since it was asked last, for who hears. The base has no news."""
         return ()
 
-    def place_of(self, widget: Widget) -> str:
+    def answer_position(self, widget: Widget) -> str:
         """Return the how manieth answer a widget is, in words; "" where it is none."""
-        answers = [one for one in self.widgets.widgets if one.takes_focus and self.answers(one)]
+        answers = [one for one in self.widgets.widgets if one.takes_focus and self.is_answer(one)]
         if widget not in answers:
             return ""
         return self.translate(ANSWER.with_args(n=answers.index(widget) + 1, of=len(answers)))
@@ -205,11 +210,11 @@ class Screen:
         """What the keyboard is on: an open list, or a widget."""
         return self.widgets.popup or self.widgets.focused
 
-    def _asks_for_words(self, event: pygame.event.Event) -> bool:
+    def _is_read_aloud_key(self, event: pygame.event.Event) -> bool:
         """Whether all that stands here is to be read aloud: D, where nobody types it and nothing else takes it."""
-        typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
+        typing = self.widgets.focused is not None and self.widgets.focused.shows_caret
         plain = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not with_ctrl(event)
-        return plain and not typing and self.app.reader.on
+        return plain and not typing and self.app.reader.is_enabled
 
     # Fingers ---------------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
@@ -220,14 +225,14 @@ class Screen:
         """Show at once what hovering shows after a moment."""
         self.widgets.show_tip()
 
-    def is_held(self, pos: tuple[int, int]) -> bool:
+    def shows_while_held(self, pos: tuple[int, int]) -> bool:
         """Whether what lies here is held to be seen."""
-        found = self.widgets.at(pos)
-        return found is not None and found.is_held
+        found = self.widgets.widget_at(pos)
+        return found is not None and found.shows_while_held
 
-    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+    def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
-        return self.widgets.drags(pos, way)
+        return self.widgets.can_drag(pos, way)
 
     def scroll_by(self, pos: tuple[int, int], down: int) -> None:
         """Move what scrolls here by so many pixels, as the finger does."""
@@ -237,24 +242,24 @@ class Screen:
         """Enlarge what is shown round a point, and move it by so many pixels. The base only scrolls."""
         self.scroll_by(at, way[1])
 
-    def idle_keys(self) -> Collection[str]:
+    def unused_keys(self) -> Collection[str]:
         """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
         below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
-        return below.idle_keys() if below is not None and not self.opaque else ()
+        return below.unused_keys() if below is not None and not self.opaque else ()
 
-    def _presses_field(self, event: pygame.event.Event) -> bool:
+    def _is_pad_press_on_field(self, event: pygame.event.Event) -> bool:
         """Whether a pad's A is pressed on a field: nobody can type into it without keys on the screen."""
         focused = self.widgets.focused
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and device_of(event) is InputDevice.PAD
-        return pressed and focused is not None and focused.takes_text
+        return pressed and focused is not None and focused.accepts_text
 
-    def _tapped_field(self, event: pygame.event.Event) -> bool:
+    def _is_tap_on_field(self, event: pygame.event.Event) -> bool:
         """Whether a finger has been lifted from the field that has the focus."""
         focused = self.widgets.focused
         lifted = event.type == pygame.MOUSEBUTTONUP and self.input_device is InputDevice.TOUCH and self.app.top is self
-        return lifted and focused is not None and focused.takes_text and focused.hit(event.pos)
+        return lifted and focused is not None and focused.accepts_text and focused.hit(event.pos)
 
-    def _to_bar(self) -> bool:
+    def _toggle_bar_focus(self) -> bool:
         """Lead the focus to the bar at the top, and from there back; return whether there is a bar."""
         able = [widget for widget in self.widgets.widgets if widget.takes_focus]
         bar = [widget for widget in able if widget.rect.bottom <= self.px(BAR)]
@@ -266,27 +271,27 @@ class Screen:
             self.widgets.focus(found)
         return found is not None
 
-    def _asks_for_keys(self, event: pygame.event.Event) -> bool:
+    def _is_shortcut_list_key(self, event: pygame.event.Event) -> bool:
         """Whether the list of keys is wanted: F1 or a pad's Start where nothing took it, `?` where nobody types it."""
         if event.type != pygame.KEYDOWN:
             return False
-        typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
+        typing = self.widgets.focused is not None and self.widgets.focused.shows_caret
         return bool(event.key in (pygame.K_F1, pygame.K_PAUSE) or (is_question(event) and not typing))
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""
-        if self._owed and self._dirty == []:
-            self.invalidate(self._owed.popleft())
+        if self._deferred_rects and self._dirty == []:
+            self.invalidate(self._deferred_rects.popleft())
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
-        self._tip = self._for_pad(self.tip(now))  # drawn by the app, over everything
+        self._tip = self._with_pad_glyph(self.tip(now))  # drawn by the app, over everything
         if changed:
             self.invalidate()
         elif moved:
-            self.invalidate(*self.moving_parts())
+            self.invalidate(*self.animated_areas())
         return self._dirty is None or bool(self._dirty)
 
-    def moving_parts(self) -> Sequence[Rect]:
+    def animated_areas(self) -> Sequence[Rect]:
         """List the boxes that have to be drawn again for each step of a movement; none: everything."""
         return ()
 
@@ -295,7 +300,7 @@ class Screen:
         return self.widgets.tip(now)
 
     @property
-    def shown_tip(self) -> Tip | None:
+    def current_tip(self) -> Tip | None:
         """The tooltip that is to be seen now."""
         return self._tip
 
@@ -308,18 +313,18 @@ class Screen:
 
     def defer_redraw(self, *parts: Rect) -> None:
         """Ask for parts to be drawn one in each of the following frames, so that no frame takes long."""
-        self._owed.extend(part for part in parts if part not in self._owed)
+        self._deferred_rects.extend(part for part in parts if part not in self._deferred_rects)
 
     @property
     def has_deferred_redraws(self) -> bool:
         """Whether the following frames still have to draw something."""
-        return bool(self._owed)
+        return bool(self._deferred_rects)
 
     def pop_dirty(self) -> list[Rect] | None:
         """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
         dirty, self._dirty = self._dirty, []
         if dirty is None:
-            self._owed.clear()
+            self._deferred_rects.clear()
         return dirty
 
     # What widgets ask for: see `ui.widgets.host` ------------------------------------------------------------------
@@ -339,9 +344,9 @@ class Screen:
         return self.app.input_device
 
     @property
-    def for_fingers(self) -> bool:
+    def for_touch(self) -> bool:
         """Whether it is laid out for fingers: rows are taller."""
-        return self.app.for_fingers
+        return self.app.for_touch
 
     @property
     def by_keyboard(self) -> bool:
@@ -367,18 +372,18 @@ class Screen:
         """Play a sound by its name: `click`."""
         self.app.sounds.play(sound)
 
-    def sign_of(self, button: PadButton) -> PadGlyph | None:
+    def pad_glyph(self, button: PadButton) -> PadGlyph | None:
         """Return how a pad's button is shown; None while no pad is in use."""
         return PadGlyph(button, self.app.gamepads.look) if self.input_device is InputDevice.PAD else None
 
-    def hint_of(self, key: str) -> str | PadGlyph:
+    def key_hint(self, key: str) -> str | PadGlyph:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
         if self.input_device is not InputDevice.PAD:
             return key
-        button = self.button_for(key)
+        button = self.pad_button_for(key)
         return PadGlyph(button, self.app.gamepads.look) if button is not None else ""
 
-    def button_for(self, key: str) -> PadButton | None:
+    def pad_button_for(self, key: str) -> PadButton | None:
         """Return the pad's button that does here what a key does, told by the key's name as it is written."""
         keys = {**KEYS, **self.pad_keys}
         named = (
@@ -386,17 +391,17 @@ class Screen:
         )
         return next(named, None)
 
-    def _for_pad(self, tip: Tip | None) -> Tip | None:
+    def _with_pad_glyph(self, tip: Tip | None) -> Tip | None:
         """With a pad in use, show the pad's button in the place of the keys that end a tooltip in brackets."""
-        found = BRACKETS.search(tip.words) if tip is not None and self.input_device is InputDevice.PAD else None
+        found = TRAILING_KEY.search(tip.text) if tip is not None and self.input_device is InputDevice.PAD else None
         if tip is None or found is None:
             return tip
         keys = re.split(r", |; ", found.group(1))
-        signs = [self.button_for(key) for key in keys]
+        signs = [self.pad_button_for(key) for key in keys]
         if not any(signs) and not all(KEY_NAME.fullmatch(key) for key in keys):
             return tip
-        sign = next((self.sign_of(button) for button in signs if button is not None), None)
-        return tip._replace(words=tip.words[: found.start()], sign=sign)
+        sign = next((self.pad_glyph(button) for button in signs if button is not None), None)
+        return tip._replace(text=tip.text[: found.start()], glyph=sign)
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
     def translate(self, words: Text | str) -> str:

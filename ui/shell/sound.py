@@ -7,7 +7,7 @@ import logging
 import pygame
 
 from games.core.program.paths import resource
-from ui.shell.desktop import quiet
+from ui.shell.desktop import mute_stderr
 
 FOLDER = "assets/sounds"
 BUFFER = 1024  # samples, 23 ms: at rest the device wakes the mixer 43 times a second instead of 86
@@ -41,7 +41,7 @@ class Sounds:
             return None
 
     @property
-    def silent(self) -> bool:
+    def is_silent(self) -> bool:
         """Whether the device was tried and none answers."""
         return self._open is False
 
@@ -53,7 +53,7 @@ class Sounds:
     def _ready(self) -> bool:
         if self._open is None:
             try:
-                with quiet():
+                with mute_stderr():
                     pygame.mixer.init(frequency=44100, channels=2, buffer=BUFFER)
                 self._open = True
             except pygame.error as error:

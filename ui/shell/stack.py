@@ -29,13 +29,13 @@ class ScreenLayer(TouchTarget, Protocol):
     stale: bool  # not laid out for the window as it is now
     pad_keys: Mapping[PadButton, int]  # keys that some buttons of a pad stand for here
 
-    told_whole: bool  # all words on it are said when it opens
+    is_read_on_open: bool  # all words on it are said when it opens
     widgets: Group
 
-    def news(self) -> Sequence[str]:
+    def pop_announcements(self) -> Sequence[str]:
         """Return what is new since it was asked last, for who hears."""
 
-    def place_of(self, widget: Widget) -> str:
+    def answer_position(self, widget: Widget) -> str:
         """Return the how manieth answer a widget is, in words; "" where it is none."""
 
     @property
@@ -47,11 +47,11 @@ class ScreenLayer(TouchTarget, Protocol):
         """What the keyboard is on: an open list, or a widget."""
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         """Whether it shows what only one of several people may see."""
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether a movement runs; unlike weather it ends soon."""
 
     @property
@@ -59,7 +59,7 @@ class ScreenLayer(TouchTarget, Protocol):
         """Whether the loop must run at 60 Hz now."""
 
     @property
-    def shown_tip(self) -> Tip | None:
+    def current_tip(self) -> Tip | None:
         """The tooltip that is to be seen now."""
 
     def title(self) -> Text | None:
@@ -80,7 +80,7 @@ class ScreenLayer(TouchTarget, Protocol):
     def rebuild(self) -> None:
         """Lay out again for the window as it is now."""
 
-    def idle_keys(self) -> Collection[str]:
+    def unused_keys(self) -> Collection[str]:
         """Return the keys that mean nothing here."""
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -23,7 +23,7 @@ from ui.shell.settings import SettingsFile
 REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
 
 
-def open_house(settings_file: SettingsFile) -> PeopleStore:
+def open_people_store(settings_file: SettingsFile) -> PeopleStore:
     """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
     house, chosen = PeopleStore.open(), settings_file.value
     if house.is_new and chosen.setups:
@@ -45,14 +45,14 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
     settings_file = SettingsFile()
-    house = open_house(settings_file)
+    house = open_people_store(settings_file)
     chosen = settings_file.value
     window.start_video()
-    end_with_the_terminal()
-    window.dress_window()
+    quit_on_hangup()
+    window.set_icon()
     surface = window.open_window(None, chosen.fullscreen)
     if settings_file.is_new:
-        chosen = replace(chosen, interface=window.first_interface(window.desktop_scale(), surface.get_height()))
+        chosen = replace(chosen, interface=window.initial_interface_scale(window.desktop_scale(), surface.get_height()))
     app = App(chosen, surface, settings_file, house)
     pygame.key.set_repeat(*REPEAT)
     pygame.key.stop_text_input()
@@ -71,8 +71,8 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     except Exception as error:
         # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
         path = loop.write_report(error, "the menu")
-        told = N_("An unexpected error ended the program. {where}", where=loop.whereabouts(path))
-        if pygame.display.get_driver() not in window.UNSEEN:
+        told = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
+        if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
             app.close()  # matches are left as they should be, however the box is ended
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, signal.SIG_DFL)  # SDL makes events of them, and nobody reads events any more
@@ -85,7 +85,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     return 0
 
 
-def end_with_the_terminal() -> None:
+def quit_on_hangup() -> None:
     """Let a terminal that closes end the program as any other way does; SDL does so for SIGTERM and SIGINT only."""
     hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
     if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # else `nohup` keeps it running

@@ -35,10 +35,10 @@ class TouchTarget(Protocol):
     def show_tip(self) -> None:
         """Show at once what hovering shows after a moment."""
 
-    def is_held(self, pos: Point) -> bool:
+    def shows_while_held(self, pos: Point) -> bool:
         """Whether what lies here is held to be seen."""
 
-    def drags(self, pos: Point, way: Point) -> bool:
+    def can_drag(self, pos: Point, way: Point) -> bool:
         """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
 
     def scroll_by(self, pos: Point, down: int) -> None:
@@ -100,7 +100,7 @@ class TouchInput:
         """Look at what a finger stays on, and tell the screen once a frame what two fingers do."""
         if self._phase is _Phase.WAITING and now - self._since >= HOLD_SECONDS:
             at = self._first.at
-            if screen.is_held(at):
+            if screen.shows_while_held(at):
                 self._phase = _Phase.PRESSING
                 yield _button(pygame.MOUSEBUTTONDOWN, at)
             else:
@@ -145,7 +145,7 @@ class TouchInput:
         finger = self._first
         way = (pos[0] - finger.start[0], pos[1] - finger.start[1])
         if self._phase is _Phase.WAITING and math.hypot(*way) > stray:
-            if screen.drags(finger.start, way):
+            if screen.can_drag(finger.start, way):
                 self._phase = _Phase.PRESSING
                 yield _button(pygame.MOUSEBUTTONDOWN, finger.start)
             else:

@@ -13,14 +13,14 @@ from pygame import Surface
 from games.core.contract.errors import PlanszowniaError
 from games.core.program.paths import resource
 from ui.shell import desktop
-from ui.shell.desktop import quiet
+from ui.shell.desktop import mute_stderr
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.shell.settings import INTERFACE
 
-COMFORTABLE, USUAL, LARGE = (1600, 900), (1280, 720), 1.5
-BARS = 80  # pixels of title bar and task bar, on a desktop at 100 %
+PREFERRED_SIZE, FALLBACK_SIZE, LARGE_FACTOR = (1600, 900), (1280, 720), 1.5
+DESKTOP_BARS = 80  # pixels of title bar and task bar, on a desktop at 100 %
 NAME = "Planszownia"
-UNSEEN = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
+HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
 
 
 class NoDisplayError(PlanszowniaError):
@@ -34,15 +34,15 @@ def start_video() -> None:
     """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    _speak_utf8()
+    _use_utf8_locale()
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` makes them, once it is clear what fingers mean
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
     try:
-        with quiet():
+        with mute_stderr():
             pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-    if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+    if pygame.display.get_driver() in HEADLESS_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise NoDisplayError("neither X11 nor Wayland answers")
     if pygame.display.get_driver() == "x11":
@@ -51,7 +51,7 @@ def start_video() -> None:
     pygame.font.init()
 
 
-def _speak_utf8() -> None:
+def _use_utf8_locale() -> None:
     """Let C libraries know UTF-8: on X11, SDL drops titles the locale can't write, such as "Planszownia – menu"."""
     if sys.platform in ("win32", "darwin"):
         return
@@ -67,50 +67,50 @@ def _speak_utf8() -> None:
 
 def desktop_scale() -> float:
     """Return how much larger than usual the desktop wants everything, 1.0 to 4.0."""
-    return desktop.scale(pygame.display.get_driver())
+    return desktop.display_scale(pygame.display.get_driver())
 
 
-def first_size(scale: float = 1.0) -> tuple[int, int]:
+def initial_size(scale: float = 1.0) -> tuple[int, int]:
     """Return a window size that suits the desktop: 1600×900 where there is room, else 1280×720, else what there is.
 
     A desktop that enlarges everything (`scale`), or has half as much room again, gets a window as much larger.
     """
     wide, high = pygame.display.get_desktop_sizes()[0]
-    high -= round(BARS * scale)
-    for larger in sorted({scale, LARGE, 1.0}, reverse=True):
-        size = (round(COMFORTABLE[0] * larger), round(COMFORTABLE[1] * larger))
+    high -= round(DESKTOP_BARS * scale)
+    for larger in sorted({scale, LARGE_FACTOR, 1.0}, reverse=True):
+        size = (round(PREFERRED_SIZE[0] * larger), round(PREFERRED_SIZE[1] * larger))
         if size[0] <= wide and size[1] <= high:
             return size
-    return max(SMALLEST_WINDOW[0], min(USUAL[0], wide)), max(SMALLEST_WINDOW[1], min(USUAL[1], high))
+    return max(SMALLEST_WINDOW[0], min(FALLBACK_SIZE[0], wide)), max(SMALLEST_WINDOW[1], min(FALLBACK_SIZE[1], high))
 
 
-def first_interface(scale: float, high: int) -> float:
+def initial_interface_scale(scale: float, high: int) -> float:
     """Return the interface's size for a first start: what the desktop wants, in a window so many pixels high."""
-    wanted = scale * COMFORTABLE[1] / max(COMFORTABLE[1], high)
+    wanted = scale * PREFERRED_SIZE[1] / max(PREFERRED_SIZE[1], high)
     return round(min(INTERFACE[1], max(INTERFACE[0], wanted)), 1)
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
     """Open the window, or change the one that is open, and return the surface to draw on."""
-    surface = pygame.display.set_mode(size or first_size(desktop_scale()), pygame.RESIZABLE)
-    _hold_back(SMALLEST_WINDOW)
-    return fill_screen(True) if fullscreen else surface
+    surface = pygame.display.set_mode(size or initial_size(desktop_scale()), pygame.RESIZABLE)
+    _set_minimum_size(SMALLEST_WINDOW)
+    return set_fullscreen(True) if fullscreen else surface
 
 
-def fill_screen(fullscreen: bool) -> Surface:
+def set_fullscreen(fullscreen: bool) -> Surface:
     """Let the window fill the screen, or take its former size and place again; return the surface to draw on."""
     if fullscreen:
-        _hold_back((1, 1))  # else a window on a smaller screen would reach beyond it
+        _set_minimum_size((1, 1))  # else a window on a smaller screen would reach beyond it
         _window().set_fullscreen(desktop=True)
     else:
         _window().set_windowed()
-        _hold_back(SMALLEST_WINDOW)
+        _set_minimum_size(SMALLEST_WINDOW)
     surface = pygame.display.get_surface()
     assert surface is not None, "there is no window"
     return surface
 
 
-def _hold_back(size: tuple[int, int]) -> None:
+def _set_minimum_size(size: tuple[int, int]) -> None:
     """Let nobody make the window smaller than this."""
     try:
         _window().minimum_size = size
@@ -124,7 +124,7 @@ def _window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
-def dress_window() -> None:
+def set_icon() -> None:
     """Give the window its icon and first title; to be called before it opens."""
     pygame.display.set_caption(NAME)
     path = resource("assets/icon/planszownia_48.png")

@@ -42,9 +42,9 @@ class DrawingContext:
         self._screen = screen
 
     @property
-    def for_fingers(self) -> bool:
+    def for_touch(self) -> bool:
         """Whether rows are made for fingers."""
-        return self.app.for_fingers
+        return self.app.for_touch
 
     @property
     def scale(self) -> Scale:

@@ -14,7 +14,7 @@ from games.core.match.match import Match
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2, mix
 from ui.table.drawing_context import DrawingContext
-from ui.widgets.base import FINGER, Owner, Tip, Widget, Words
+from ui.widgets.base import TOUCH_TARGET, TextLike, Tip, Widget, WidgetOwner
 
 KEY = pygame.K_w
 LINK = N_("why?")
@@ -69,11 +69,11 @@ class MoveExplanations:
         """Return what heads the answer."""
         return self.ctx.translate(TITLE.with_args(who=self.mover(number)))
 
-    def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
+    def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:
         """Show the answer beside a place until the next input."""
         words = self.text(number)
         if words:
-            widgets.note(Tip(words, anchor, self.title(number)))
+            widgets.show_note(Tip(words, anchor, self.title(number)))
 
     def latest(self) -> int:
         """Return the number of the last move that there is something to tell of; 0 if none of the last has it."""
@@ -106,21 +106,21 @@ class WhyLink(Widget):
         return super().hit(pos) and bool(self.number())
 
     @property
-    def reached(self) -> bool:
+    def is_reachable(self) -> bool:
         return bool(self.number())
 
     @property
-    def finger_box(self) -> Rect:
+    def touch_box(self) -> Rect:
         if self.owner is None:
             return self.rect
-        row, wide = self.owner.rect, self.px(FINGER)
+        row, wide = self.owner.rect, self.px(TOUCH_TARGET)
         return Rect(min(self.rect.centerx - wide // 2, row.right - wide), row.top, wide, row.height)
 
     @property
     def takes_focus(self) -> bool:
         return self.focusable and bool(self.number())
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return self.whys.text(self.number())
 
     def tip_title(self) -> str:
@@ -139,7 +139,7 @@ class WhyLink(Widget):
             return
         if owner is None:
             self._words(surface)
-        elif self.hovered or owner.hovered or owner.ringed:
+        elif self.hovered or owner.hovered or owner.shows_focus_ring:
             ink = IVORY if self.hovered else TEXT_2
             marks.icon(surface, "help", self.rect.center, self.rect.height, ink)
 

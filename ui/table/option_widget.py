@@ -12,7 +12,7 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout.box import Box
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.widgets.base import Widget, Words
+from ui.widgets.base import TextLike, Widget
 from ui.widgets.host import InputDevice
 
 CHOSEN = N_("chosen")
@@ -43,12 +43,12 @@ class OptionWidget(Widget):
         return [self.ctx.translate(told) for told in self.visible_texts() if told is not None]
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return bool(self.label_lines())
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         chosen = [self.ctx.translate(CHOSEN)] if self.is_chosen else []
-        if not self.named:
+        if not self.spoken_is_complete:
             return tuple(chosen)
         why = self.ctx.translate(self.reason) if not self.enabled and self.reason is not None else ""
         return (*self.label_lines(), *chosen, *self.tip_lines(), why)
@@ -59,10 +59,10 @@ class OptionWidget(Widget):
         session, guide = self.ctx.session, self.ctx.session.guide
         waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
         return (
-            self.enabled and not waits and session.plays_at_once(self.name) and bool(self.on_board or self.tip_words())
+            self.enabled and not waits and session.plays_at_once(self.name) and bool(self.on_board or self.tip_text())
         )
 
-    def why_not(self) -> Words | None:
+    def refusal_text(self) -> TextLike | None:
         guide = self.ctx.session.guide
         return guide.why_not(self.name) if guide is not None else None
 
@@ -74,7 +74,7 @@ class OptionWidget(Widget):
         """Return what there is to tell: a title, which may be empty, and lines."""
         return self.ctx.tip_lines(self.name)
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return self._tip()[1]
 
     def tip_title(self) -> str:

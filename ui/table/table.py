@@ -17,8 +17,8 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.texts import NameTranslator, Text
 from games.core.match.match import Match
 from ui.drawing.padsigns import PadButton
-from ui.shell.desktop import give_back
-from ui.shell.scale import Frame, table_canvas
+from ui.shell.desktop import release_memory
+from ui.shell.scale import TableZones, table_canvas
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.coach.panel import CoachPanel
@@ -64,7 +64,7 @@ class TableScreen(Screen):
         PadButton.LS: pygame.K_h,
         PadButton.RS: pygame.K_r,
     }
-    ample = 1400.0  # so that in a high window the board is larger than the panel
+    min_width_hint = 1400.0  # so that in a high window the board is larger than the panel
 
     def __init__(self, app: App, match: Match) -> None:
         """Make every part; each is given the context, and what it is composed of."""
@@ -105,7 +105,7 @@ class TableScreen(Screen):
         self.handlers[type(intent)](intent)
 
     @property
-    def smallest(self) -> tuple[float, float]:  # type: ignore[override]
+    def min_canvas(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size)
 
     @property
@@ -138,7 +138,7 @@ class TableScreen(Screen):
         self.rebuild()
 
     def layout(self) -> None:
-        ctx, frame = self.ctx, Frame.of(self.scale, tray=self.tray is not None)
+        ctx, frame = self.ctx, TableZones.of(self.scale, tray=self.tray is not None)
         self.ctx.hover.invalidate()
         if frame != self.renderer.frame:
             self.renderer.frame = frame
@@ -147,7 +147,7 @@ class TableScreen(Screen):
             self.renderer.background.resize()
             ctx.painter.show(self.session.view)
             self.renderer.prerender.restart()
-            self.app.call_soon(give_back)  # baking a board takes and frees much
+            self.app.call_soon(release_memory)  # baking a board takes and frees much
         self.ctx.gate.update()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
@@ -200,15 +200,15 @@ class TableScreen(Screen):
             app.call_soon(lambda: app.show_error(messages.UNSAVED))
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         match = self.session.match
         return match.person_count > 1 and match.audience() is not None
 
-    def news(self) -> Sequence[str]:
+    def pop_announcements(self) -> Sequence[str]:
         return self.announcer.pop()
 
     def on_window_blur(self) -> None:
-        if not self.private or not self.app.settings.cover:
+        if not self.is_private or not self.app.settings.cover:
             return
         above = self.app.screens[self.app.screens.index(self) + 1 :]
         if above:
@@ -243,7 +243,7 @@ class TableScreen(Screen):
             self.app.show_toast(journal.notice, "disk-alert")
             journal.notice = None
 
-    def moving_parts(self) -> Sequence[Rect]:
+    def animated_areas(self) -> Sequence[Rect]:
         return self.renderer.moving_boxes()
 
     # -- what the parts ask for ---------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ class TableScreen(Screen):
         self.ctx.hover.invalidate()
         return self.input.keys.during_caption(event) or super().handle(event)
 
-    def spot_at(self, pos: tuple[int, int]) -> str | None:
+    def board_widget_at(self, pos: tuple[int, int]) -> str | None:
         return self.input.targets.overlaps.name_at(pos)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -348,10 +348,10 @@ class TableScreen(Screen):
         self.ctx.hover.since = -math.inf
         super().show_tip()
 
-    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+    def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         zoom = self.input.targets.zoom
         enlarged = zoom.painter is not None and zoom.painter.zoomed and zoom.area.collidepoint(pos)
-        return super().drags(pos, way) or (enlarged and self.widgets.at(pos) is None)
+        return super().can_drag(pos, way) or (enlarged and self.widgets.widget_at(pos) is None)
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
         if not self.input.targets.zoom.pinch(at, factor, way):
@@ -363,15 +363,15 @@ class TableScreen(Screen):
             key == self.translate(messages.SKIP_KEY) and selection is not None
         ):  # the same button does what is clearly useful
             return PadButton.X if selection.useful_move() is None else None
-        return super().button_for(key)
+        return super().pad_button_for(key)
 
     def first_focus(self) -> Widget | None:
         return self.input.keys.first_answer()
 
-    def answers(self, widget: Widget) -> bool:
+    def is_answer(self, widget: Widget) -> bool:
         return isinstance(widget, OptionWidget | HoldToShow) or self.ctx.card_area.contains(widget.rect)
 
-    def idle_keys(self) -> Collection[str]:
+    def unused_keys(self) -> Collection[str]:
         return self.ctx.unused_keys()
 
     def escape(self) -> None:
@@ -382,11 +382,13 @@ class TableScreen(Screen):
         if found is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
         found = found if found is not None else self.ctx.tooltips.tip(now)
-        if found is None or found.bad or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
+        if found is None or found.is_refusal or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
             return found
-        sign = self.sign_of(PadButton.BACK)
+        sign = self.pad_glyph(PadButton.BACK)
         by_mouse = messages.LOOK_UP_BY_FINGERS if self.input_device is InputDevice.TOUCH else messages.LOOK_UP
-        return found._replace(foot=self.ctx.translate(by_mouse if sign is None else messages.RULES), foot_sign=sign)
+        return found._replace(
+            footer=self.ctx.translate(by_mouse if sign is None else messages.RULES), footer_glyph=sign
+        )
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -15,7 +15,7 @@ scroll       areas that scroll, lists of rows, single rows of a table
 from ui.widgets.base import Tip, Widget
 from ui.widgets.button import Button, IconButton
 from ui.widgets.choice import Chips, Item, Segmented, Tabs, Toggle
-from ui.widgets.dropdown import Dropdown, Entry, Pick, Radio
+from ui.widgets.dropdown import Dropdown, DropdownEntry, Radio, RadioOption
 from ui.widgets.group import Group
 from ui.widgets.numbers import Slider, Stepper
 from ui.widgets.scroll import HoverBox, ListView, ScrollArea
@@ -25,14 +25,14 @@ __all__ = [
     "Button",
     "Chips",
     "Dropdown",
-    "Entry",
+    "DropdownEntry",
     "Group",
     "HoverBox",
     "IconButton",
     "Item",
     "ListView",
-    "Pick",
     "Radio",
+    "RadioOption",
     "ScrollArea",
     "Segmented",
     "Slider",

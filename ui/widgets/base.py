@@ -17,11 +17,11 @@ from ui.drawing.text import Font
 from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 from ui.widgets.host import Host
 
-Words = Text | str
+TextLike = Text | str
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-FINGER = 50  # design units: what a finger hits, 40 pixels in a window of 1280×720
-FINGER_GAP = 5  # units between what fingers hit: 4 pixels there
-STAYS, WORD = 6.0, 0.6  # seconds where no input comes: at least, and for each word
+TOUCH_TARGET = 50  # design units: what a finger hits, 40 pixels in a window of 1280×720
+TOUCH_GAP = 5  # units between what fingers hit: 4 pixels there
+MIN_NOTE_SECONDS, SECONDS_PER_WORD = 6.0, 0.6  # seconds where no input comes: at least, and for each word
 W = TypeVar("W", bound="Widget")
 
 
@@ -33,18 +33,18 @@ class Tip(NamedTuple):
     `foot_sign` are the pad's buttons for what words and foot speak of.
     """
 
-    words: str
+    text: str
     anchor: Rect
     title: str = ""
-    bad: bool = False
-    aside: bool = False
-    foot: str = ""
-    about: str = ""
-    sign: PadGlyph | None = None
-    foot_sign: PadGlyph | None = None
+    is_refusal: bool = False
+    prefers_side: bool = False
+    footer: str = ""
+    subject: str = ""
+    glyph: PadGlyph | None = None
+    footer_glyph: PadGlyph | None = None
 
 
-class Note:
+class TransientTip:
     """The refusal of one screen, if there is one; a key, a click, moving the pointer or time takes it away."""
 
     def __init__(self) -> None:
@@ -58,11 +58,13 @@ class Note:
 
     def tip(self, now: float) -> Tip | None:
         """Return it as a tooltip while it is shown."""
-        if self._tip is not None and now - self._since > max(STAYS, WORD * len(self._tip.words.split())):
+        if self._tip is not None and now - self._since > max(
+            MIN_NOTE_SECONDS, SECONDS_PER_WORD * len(self._tip.text.split())
+        ):
             self._tip = None
         return self._tip
 
-    def moved(self, pointer: tuple[int, int], reach: int) -> None:
+    def on_pointer_moved(self, pointer: tuple[int, int], reach: int) -> None:
         """Take it away where the pointer has gone farther than `reach` pixels since it was shown."""
         if math.dist(pointer, self._pointer) > reach:
             self._tip = None
@@ -84,7 +86,7 @@ def with_ctrl(event: pygame.event.Event) -> bool:
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
 
 
-class Owner(Protocol):
+class WidgetOwner(Protocol):
     """The widgets of a screen as one of them sees them; `ui.widgets.group.Group` is one."""
 
     host: Host
@@ -95,7 +97,7 @@ class Owner(Protocol):
     def add(self, widget: W) -> W:
         """Put a widget at the end of the order and return it."""
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point of the window."""
 
     def focus(self, widget: Widget | None) -> None:
@@ -107,7 +109,7 @@ class Owner(Protocol):
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
         """Show beside `anchor` why something can't be done, until the next input."""
 
-    def note(self, tip: Tip) -> None:
+    def show_note(self, tip: Tip) -> None:
         """Show something until the next input."""
 
 
@@ -126,7 +128,7 @@ class Scroller(Protocol):
         """Move by so many pixels, as a finger does; return whether it moved."""
 
 
-class Drags(Enum):
+class DragAxis(Enum):
     """Which way a finger drags a widget or a part of it."""
 
     NOWHERE = "nowhere"
@@ -144,38 +146,38 @@ class Widget:
 
     focusable = True
     keeps_focus = True  # after a click; a tool's button does not, so that the next Enter is not for it again
-    takes_text = False  # letters can be typed into it
-    shows_focus = False  # also without the keyboard, by a caret
+    accepts_text = False  # letters can be typed into it
+    shows_caret = False  # also without the keyboard, by a caret
     on_board = False  # its shape is the board's, which knows what lies where
-    is_held = False  # it is shown as long as it is held
-    drags = Drags.NOWHERE  # which way a finger moves it; else a finger scrolls what it lies in
-    tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
+    shows_while_held = False  # it is shown as long as it is held
+    drag_axis = DragAxis.NOWHERE  # which way a finger moves it; else a finger scrolls what it lies in
+    tip_prefers_side = False  # the tooltip stands at its side, as what is under it must be seen
 
     def __init__(
         self,
         key: str,
         rect: Rect,
         *,
-        tip: Words | Callable[[], Words] | None = None,
+        tip: TextLike | Callable[[], TextLike] | None = None,
         enabled: bool = True,
-        reason: Words | None = None,
+        reason: TextLike | None = None,
         tip_beside: Rect | None = None,
     ) -> None:
         self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
         self.tip_beside = tip_beside
         self.pressed = False
         self.scroller: Scroller | None = None  # the area it is in; never itself
-        self._group: Owner | None = None
+        self._group: WidgetOwner | None = None
 
     # Where it stands -------------------------------------------------------------------------------------------
     @property
-    def group(self) -> Owner:
+    def group(self) -> WidgetOwner:
         """The group it was added to."""
         if self._group is None:
             raise RuntimeError(f"widget {self.key!r} was not added to a group")
         return self._group
 
-    def added(self, group: Owner) -> None:
+    def on_added(self, group: WidgetOwner) -> None:
         """Take note of the group; called by it."""
         self._group = group
 
@@ -193,9 +195,9 @@ class Widget:
         return self.host.font(size, face)
 
     @property
-    def for_fingers(self) -> bool:
+    def for_touch(self) -> bool:
         """Whether the screen is laid out for fingers."""
-        return self.host.for_fingers
+        return self.host.for_touch
 
     def invalidate(self) -> None:
         """Ask to be drawn again."""
@@ -221,12 +223,12 @@ class Widget:
         return False
 
     @property
-    def scrolls(self) -> bool:
+    def is_scrollable(self) -> bool:
         """Whether it shows only a part of what it holds, which the wheel moves."""
         return False
 
     @property
-    def ringed(self) -> bool:
+    def shows_focus_ring(self) -> bool:
         """Whether the focus ring is shown: the keyboard is on it and is being used."""
         return self.focused and self.host.by_keyboard
 
@@ -237,20 +239,20 @@ class Widget:
         return self.rect.collidepoint(pos)
 
     @property
-    def finger_box(self) -> Rect:
+    def touch_box(self) -> Rect:
         """The box round which a finger hits it."""
         return self.rect
 
     @property
-    def reached(self) -> bool:
+    def is_reachable(self) -> bool:
         """Whether a finger can hit it now."""
         return True
 
-    def why_not(self) -> Words | None:
+    def refusal_text(self) -> TextLike | None:
         """Return what is said to a click while it is disabled, where that is more than its reason."""
         return None
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         """Return the tooltip of this moment."""
         if not self.enabled and self.reason is not None:
             return self.reason
@@ -273,11 +275,11 @@ class Widget:
 
     # Read aloud ------------------------------------------------------------------------------------------------
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         """Whether `spoken` says all; else the words drawn in its `spoken_box` come before, and its tooltip after."""
         return False
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         """Return what is said of it while it has the focus, in the program's language: what it is set to."""
         return ()
 
@@ -330,7 +332,7 @@ class Widget:
         return False
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether it needs 60 pictures a second now."""
         return False
 
@@ -340,5 +342,5 @@ class Widget:
 
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
         """Draw the focus ring if it is to be seen."""
-        if self.ringed:
+        if self.shows_focus_ring:
             draw.focus_ring(surface, rect or self.rect, IVORY, self.px(radius), max(2, self.px(FOCUS)))

@@ -43,7 +43,7 @@ class Button(Widget):
         self,
         key: str,
         rect: Rect,
-        words: str,
+        label: str,
         act: Callable[[], object],
         *,
         kind: str = "plain",
@@ -57,7 +57,7 @@ class Button(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.words, self.act, self.kind, self.theme, self.icon = words, act, kind, theme, icon
+        self.label, self.act, self.kind, self.theme, self.icon = label, act, kind, theme, icon
         self.hint, self.size, self.align, self.chosen, self.sound = hint, size, align, chosen, sound
 
     def activate(self) -> None:
@@ -72,11 +72,11 @@ class Button(Widget):
             marks.icon(surface, self.icon, (inner.left + side // 2, inner.centery), side, ink)
             used = side + self.px(8)
             inner = Rect(inner.left + used, inner.top, inner.width - used, inner.height)
-        hint = self.host.hint_of(self.hint) if self.hint else ""
+        hint = self.host.key_hint(self.hint) if self.hint else ""
         if hint:
             inner = self._hint(surface, inner, ink, hint)
         face = "body" if self.kind in ("quiet", "link") and not self.chosen else "bold"
-        where = text.draw(surface, self.words, inner, self.font(self.size, face), ink, align=self.align)
+        where = text.draw(surface, self.label, inner, self.font(self.size, face), ink, align=self.align)
         if self.kind == "link":
             surface.fill(ink, (where.left, where.bottom, where.width, max(1, self.px(1))))
         self.draw_ring(surface)
@@ -107,14 +107,14 @@ class Button(Widget):
         draw.panel(surface, self.rect, fill, radius, border)
         return TEXT
 
-    def needs(self) -> int:
+    def text_height(self) -> int:
         """Return how high its words are, beside icon and hint, in pixels; once it belongs to a group."""
         room = self.rect.width - 2 * self.px(12)
         if self.icon:
             room -= self.px(30)
         if self.hint:
             room -= text.width(self.hint, self.font(SMALL)) + self.px(28)
-        return text.measure(self.words, self.font(self.size, "bold"), room)[1]
+        return text.measure(self.label, self.font(self.size, "bold"), room)[1]
 
     def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadGlyph) -> Rect:
         if isinstance(hint, PadGlyph):
@@ -128,7 +128,7 @@ class Button(Widget):
             draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
             text.draw(surface, hint, box, font, ink, align="center")
         room = box.width + self.px(12)
-        both_sides = text.width(self.words, self.font(self.size, "bold")) <= inner.width - 2 * room
+        both_sides = text.width(self.label, self.font(self.size, "bold")) <= inner.width - 2 * room
         left = inner.left + (room if both_sides else 0)
         return Rect(left, inner.top, inner.right - room - left, inner.height)
 

@@ -40,7 +40,7 @@ class Toggle(Widget):
         self,
         key: str,
         rect: Rect,
-        words: str,
+        label: str,
         on: bool,
         change: Callable[[bool], object],
         *,
@@ -49,7 +49,7 @@ class Toggle(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.words, self.on, self.change, self.theme, self.boxed = words, on, change, theme, boxed
+        self.label, self.on, self.change, self.theme, self.boxed = label, on, change, theme, boxed
         self._glide = Glide(1.0 if on else 0.0)
         self._shown = 1.0 if on else 0.0
 
@@ -59,7 +59,7 @@ class Toggle(Widget):
         self._glide.to(1.0 if self.on else 0.0, self.host.now, 0.12 * self.host.pace)
         self.change(self.on)
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         return (self.host.translate(ON if self.on else OFF),)
 
     def on_tick(self, now: float) -> bool:
@@ -68,7 +68,7 @@ class Toggle(Widget):
         return moved
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         return self._glide.moving(self.host.now)
 
     def draw(self, surface: Surface) -> None:
@@ -77,7 +77,7 @@ class Toggle(Widget):
             draw_field(surface, self, self.rect)
             box = box.pad(12, 0)  # as in a Dropdown, which may stand beside it
         self._track(surface, box.cut_right(48, 12).middle(48, 26).rect)
-        text.draw(surface, self.words, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
+        text.draw(surface, self.label, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
         self.draw_ring(surface)
 
     def _track(self, surface: Surface, track: Rect) -> None:
@@ -110,7 +110,7 @@ class Item(NamedTuple):
     """
 
     value: Any
-    words: str
+    label: str
     reason: str | None = None
     tip: str | None = None
     icon: str = ""
@@ -139,12 +139,12 @@ class Segmented(Widget):
         self._under: int | None = None
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
-        tip = self.tip_words()
-        return (self.items[self._index()].words, self.host.translate(tip) if tip else "")
+    def spoken_parts(self) -> tuple[str, ...]:
+        tip = self.tip_text()
+        return (self.items[self._index()].label, self.host.translate(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
         """Return the box of every word."""
@@ -199,7 +199,7 @@ class Segmented(Widget):
                 marks.icon(surface, item.icon, cell.center, self.px(24), ink)
                 continue
             inner, face = Box.of(cell, self.host.unit).pad(4, 0).rect, "bold" if chosen else "body"
-            text.draw(surface, item.words, inner, self.font(self.size, face), ink, align="center")
+            text.draw(surface, item.label, inner, self.font(self.size, face), ink, align="center")
         self.draw_ring(surface)
 
 
@@ -222,7 +222,7 @@ class Tabs(Segmented):
 
     def cells(self) -> list[Rect]:
         font = self.font(self.size, "bold")
-        wide = [text.width(item.words, font) + 2 * self.px(16) for item in self.items]
+        wide = [text.width(item.label, font) + 2 * self.px(16) for item in self.items]
         if sum(wide) > self.rect.width:
             wide = [self.rect.width * one // sum(wide) for one in wide]
         left, cells = self.rect.left, []
@@ -237,7 +237,7 @@ class Tabs(Segmented):
             chosen = item.value == self.value
             face, ink = ("bold", TEXT) if chosen else ("body", TEXT_2)
             box = Box.of(cell, self.host.unit).pad(4, 4)
-            text.draw(surface, item.words, box.rect, self.font(self.size, face), ink, align="center")
+            text.draw(surface, item.label, box.rect, self.font(self.size, face), ink, align="center")
             if chosen:
                 high = max(2, self.px(3))
                 surface.fill(self.theme.light, (cell.left, cell.bottom - high, cell.width, high))
@@ -263,10 +263,10 @@ class Chips(Widget):
         self.at = 0
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         value, words = self.items[self.at]
         return (words, self.host.translate(ON if value in self.chosen else OFF))
 
@@ -281,7 +281,7 @@ class Chips(Widget):
         boxes = _flow(self.host, [words for _, words in self.items], self.rect.width)
         return [box.move(self.rect.topleft) for box in boxes]
 
-    def turn(self, index: int) -> None:
+    def toggle_chip(self, index: int) -> None:
         """Turn a chip on or off; those that are on keep their order, a new one is the last."""
         value = self.items[index][0]
         self.chosen = [one for one in self.chosen if one != value] + ([] if value in self.chosen else [value])
@@ -289,13 +289,13 @@ class Chips(Widget):
         self.change(list(self.chosen))
 
     def activate(self) -> None:
-        self.turn(self.at)
+        self.toggle_chip(self.at)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
         for number, box in enumerate(self.cells()):
             if box.collidepoint(pos):
-                self.turn(number)
+                self.toggle_chip(number)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
@@ -316,7 +316,7 @@ class Chips(Widget):
             on = value in self.chosen
             lit = self.hovered and box.collidepoint(self.host.pointer)
             fill = mix(self.theme.accent, INK_2, 0.55) if on else INK_3 if lit else INK_2
-            here = self.ringed and number == self.at
+            here = self.shows_focus_ring and number == self.at
             draw.panel(surface, box, fill, self.px(6), IVORY if here else self.theme.light if on else LINE)
             text.draw(surface, words, box, self.font(14, "bold"), TEXT if on else TEXT_2, align="center")
 

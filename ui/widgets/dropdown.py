@@ -14,18 +14,18 @@ from pygame import Rect, Surface
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, FAINT, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.layout.box import Box
-from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Widget
+from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, Widget
 from ui.widgets.choice import draw_field
 from ui.widgets.host import Host
 
 Picture = Callable[[Surface, Rect], object]  # draws itself in the middle of a square
 
 
-class Entry(NamedTuple):
+class DropdownEntry(NamedTuple):
     """One entry of a list: its value, words, picture, and why it can't be chosen now (None: it can)."""
 
     value: Any
-    words: str
+    label: str
     picture: Picture | None = None
     reason: str | None = None
 
@@ -41,29 +41,29 @@ class Dropdown(Widget):
         self,
         key: str,
         rect: Rect,
-        entries: Sequence[Entry],
+        entries: Sequence[DropdownEntry],
         value: Any,
         change: Callable[[Any], object],
         *,
         label: str = "",
         bare: bool = False,
-        bad: bool = False,
+        is_invalid: bool = False,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.entries, self.value, self.change, self.label, self.bare = list(entries), value, change, label, bare
-        self.bad = bad  # its value has a fault
+        self.is_invalid = is_invalid  # its value has a fault
 
     @property
-    def chosen(self) -> Entry:
+    def chosen(self) -> DropdownEntry:
         return next((entry for entry in self.entries if entry.value == self.value), self.entries[0])
 
     def activate(self) -> None:
         self.group.popup = Popup(self)
         self.invalidate()
 
-    def spoken(self) -> tuple[str, ...]:
-        return (self.label, self.chosen.words)
+    def spoken_parts(self) -> tuple[str, ...]:
+        return (self.label, self.chosen.label)
 
     def choose(self, value: Any) -> None:
         """Take a value and close the list."""
@@ -81,7 +81,7 @@ class Dropdown(Widget):
 
     def draw(self, surface: Surface) -> None:
         draw_field(surface, self, self.rect)
-        if self.bad:
+        if self.is_invalid:
             draw.outline(surface, self.rect, self.host.palette.bad, self.px(RADIUS_BUTTON))
         box = Box.of(self.rect, self.host.unit).pad(12, 0)
         if self.enabled:
@@ -96,16 +96,16 @@ class Dropdown(Widget):
     def _words(self, surface: Surface, inner: Rect) -> None:
         bold, plain, ink = self.font(BODY, "bold"), self.font(BODY), TEXT if self.enabled else FAINT
         if not self.label:
-            text.draw(surface, self.chosen.words, inner, bold, ink)
+            text.draw(surface, self.chosen.label, inner, bold, ink)
             return
         gap = self.px(12)
-        value = text.width(self.chosen.words, bold)
+        value = text.width(self.chosen.label, bold)
         label = text.width(self.label, plain)
         if label + gap + value > inner.width:  # both wrap: the room is shared by need
             label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
             value = inner.width - gap - label
         box = Box.of(inner, 1)
-        text.draw(surface, self.chosen.words, box.cut_right(value, gap).rect, bold, ink, align="right")
+        text.draw(surface, self.chosen.label, box.cut_right(value, gap).rect, bold, ink, align="right")
         text.draw(surface, self.label, box.rect, plain, ink)
 
 
@@ -115,7 +115,7 @@ class Popup(Widget):
     def __init__(self, owner: Dropdown) -> None:
         super().__init__(f"{owner.key}:list", Rect(0, 0, 0, 0))
         self.owner = owner
-        self.added(owner.group)
+        self.on_added(owner.group)
         self.at = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
         self._swiped = 0  # pixels by which a finger has moved since the last entry
@@ -124,17 +124,17 @@ class Popup(Widget):
     def _place(self) -> None:
         host, edge, font = self.owner.host, self.px(4), self.font(BODY)
         pictured = any(entry.picture for entry in self.owner.entries)
-        widest = max(text.width(entry.words, font) for entry in self.owner.entries)
+        widest = max(text.width(entry.label, font) for entry in self.owner.entries)
         wide = max(self.owner.rect.width, widest + self.px(92 if pictured else 56))
-        least = FINGER + FINGER_GAP if host.for_fingers else 40
+        least = TOUCH_TARGET + TOUCH_GAP if host.for_touch else 40
         self.row = max(self.px(least), text.line_height(font) + self.px(8))
         room = Box.of(Rect((0, 0), host.size), host.unit).pad(8, 8).rect
         field = self.owner.rect.inflate(0, 2 * edge)
         below, above = room.bottom - field.bottom, field.top - room.top
         need = self.row * len(self.owner.entries) + 2 * edge
         most = max(below, above) if need > below else below
-        self.shown = max(1, min(len(self.owner.entries), (most - 2 * edge) // self.row))
-        self.rect = Rect(0, 0, min(wide, room.width), self.shown * self.row + 2 * edge)
+        self.visible_count = max(1, min(len(self.owner.entries), (most - 2 * edge) // self.row))
+        self.rect = Rect(0, 0, min(wide, room.width), self.visible_count * self.row + 2 * edge)
         if self.rect.height <= below:
             self.rect.topright = field.bottomright
         else:
@@ -144,11 +144,11 @@ class Popup(Widget):
         self._reveal()
 
     def _reveal(self) -> None:
-        self.first = max(min(self.first, self.at), self.at - self.shown + 1)
+        self.first = max(min(self.first, self.at), self.at - self.visible_count + 1)
 
     def _index(self, pos: tuple[int, int]) -> int | None:
         index = self.first + (pos[1] - self.inner.top) // self.row
-        return index if self.first <= index < min(self.first + self.shown, len(self.owner.entries)) else None
+        return index if self.first <= index < min(self.first + self.visible_count, len(self.owner.entries)) else None
 
     def drag(self, pos: tuple[int, int]) -> None:
         index = self._index(pos)
@@ -169,7 +169,7 @@ class Popup(Widget):
             self.group.refuse(entry.reason, self._cell(self.at))
 
     def on_wheel(self, steps: int) -> bool:
-        last = len(self.owner.entries) - self.shown
+        last = len(self.owner.entries) - self.visible_count
         self.first = max(0, min(last, self.first - steps))
         return True
 
@@ -197,17 +197,17 @@ class Popup(Widget):
     def _jump(self, letter: str) -> None:
         count = len(self.owner.entries)
         for step in range(1, count + 1):
-            if self.owner.entries[(self.at + step) % count].words.casefold().startswith(letter):
+            if self.owner.entries[(self.at + step) % count].label.casefold().startswith(letter):
                 self.at = (self.at + step) % count
                 return
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         entry = self.owner.entries[self.at]
-        return (entry.words, entry.reason or "", f"{self.at + 1} / {len(self.owner.entries)}")
+        return (entry.label, entry.reason or "", f"{self.at + 1} / {len(self.owner.entries)}")
 
     def _cell(self, index: int) -> Rect:
         top = self.inner.top + (index - self.first) * self.row
@@ -217,7 +217,7 @@ class Popup(Widget):
         radius = self.px(RADIUS_BUTTON)
         draw.shadow(surface, self.rect, radius, self.px(14), self.px(6), 150)
         draw.panel(surface, self.rect, INK_1, radius, LINE)
-        for index in range(self.first, self.first + self.shown):
+        for index in range(self.first, self.first + self.visible_count):
             self._draw_entry(surface, index, self._cell(index))
 
     def _draw_entry(self, surface: Surface, index: int, cell: Rect) -> None:
@@ -231,14 +231,14 @@ class Popup(Widget):
         tick = box.cut_right(20, 4).rect
         if entry.value == self.owner.value:
             marks.icon(surface, "check", tick.center, self.px(18), ink)
-        text.draw(surface, entry.words, box.rect, self.font(BODY), ink)
+        text.draw(surface, entry.label, box.rect, self.font(BODY), ink)
 
 
-class Pick(NamedTuple):
+class RadioOption(NamedTuple):
     """One thing to choose: what it stands for, its words, and the pictures at its right."""
 
     value: Any
-    words: str
+    label: str
     pictures: Sequence[Surface] = ()
 
 
@@ -246,25 +246,25 @@ class Radio(Widget):
     """A click chooses; up and down go from one to the next. `change(value)` is called with another one."""
 
     def __init__(
-        self, key: str, rect: Rect, picks: Sequence[Pick], value: Any, change: Callable[[Any], object],
+        self, key: str, rect: Rect, picks: Sequence[RadioOption], value: Any, change: Callable[[Any], object],
         theme: GameTheme, **more: Any,
     ) -> None:  # fmt: skip
         super().__init__(key, rect, **more)
         self.picks, self.value, self.change, self.theme = list(picks), value, change, theme
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
-        return (self.picks[self._at()].words,)
+    def spoken_parts(self) -> tuple[str, ...]:
+        return (self.picks[self._at()].label,)
 
     @staticmethod
-    def height(host: Host, picks: Sequence[Pick], width: int, least: float) -> int:
+    def height(host: Host, picks: Sequence[RadioOption], width: int, least: float) -> int:
         """Return how high choices are at a width, both in pixels; each at least `least` units."""
         beside = 52 * host.unit + max(sum(one.get_width() + 5 * host.unit for one in pick.pictures) for pick in picks)
         font, room = host.font(BODY - 1, "bold"), round(width - beside)
-        lines = max(text.measure(pick.words, font, room)[1] for pick in picks)
+        lines = max(text.measure(pick.label, font, room)[1] for pick in picks)
         return round(max(least * host.unit, lines + 8 * host.unit)) * len(picks)
 
     def cells(self) -> list[Rect]:
@@ -303,7 +303,7 @@ class Radio(Widget):
             self._draw_pick(surface, pick, box)
         self.draw_ring(surface)
 
-    def _draw_pick(self, surface: Surface, pick: Pick, box: Rect) -> None:
+    def _draw_pick(self, surface: Surface, pick: RadioOption, box: Rect) -> None:
         chosen, lit = pick.value == self.value, self.hovered and box.collidepoint(self.host.pointer)
         if chosen:
             fill = mix(self.theme.accent, INK_2, 0.55)
@@ -318,4 +318,4 @@ class Radio(Widget):
         for picture in pick.pictures:
             at = row.cut_right(picture.get_width() / row.unit, 5).rect
             surface.blit(picture, picture.get_rect(center=at.center))
-        text.draw(surface, pick.words, row.rect, self.font(BODY - 1, "bold" if chosen else "body"), TEXT)
+        text.draw(surface, pick.label, row.rect, self.font(BODY - 1, "bold" if chosen else "body"), TEXT)

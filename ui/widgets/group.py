@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.widgets.base import ENTER, FINGER, Drags, Note, Tip, W, Widget
+from ui.widgets.base import ENTER, TOUCH_TARGET, DragAxis, Tip, TransientTip, W, Widget
 from ui.widgets.host import Host, InputDevice
-from ui.widgets.targets import ARROWS, Resting, inside, nearest, reach
+from ui.widgets.targets import ARROWS, RestingPointer, nearest, nearest_point, touch_area
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
 NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown
-REACH = 40  # design units that a widget may draw beyond its box, such as a shadow
+DRAW_MARGIN = 40  # design units that a widget may draw beyond its box, such as a shadow
 
 
 class Group:
@@ -34,69 +34,69 @@ class Group:
         spot_at: Callable[[tuple[int, int]], str | None] = lambda pos: None,
     ) -> None:
         self.host, self._first, self._answers, self._spot_at = host, first, answers, spot_at
-        self._began = self._reached = ""  # keys: the answer at which Tab began, and where it has come to
+        self._tab_start = self._tab_position = ""  # keys: the answer at which Tab began, and where it has come to
         self.widgets: list[Widget] = []
-        self._named: dict[str, Widget] = {}  # the same by key: a board has hundreds
+        self._by_key: dict[str, Widget] = {}  # the same by key: a board has hundreds
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self.popup: Widget | None = None  # an open list: drawn last, asked first
         self._captured: Widget | None = None
         self._hovered_since = 0.0  # infinite: no tooltip before the pointer has been elsewhere
-        self._resting = Resting()
-        self._note = Note()
-        self.told = ""  # the key of what a finger's tap has told of last
-        self._unseen = False  # a screen gave the focus, and its ring has not been shown yet
-        self._memory: dict[str, Any] = {}
+        self._resting = RestingPointer()
+        self._note = TransientTip()
+        self.previewed_key = ""  # the key of what a finger's tap has told of last
+        self._focus_unseen = False  # a screen gave the focus, and its ring has not been shown yet
+        self._saved_states: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # what had the focus before the layout that is going on
-        self._left: Widget | None = None  # the same, itself
+        self._old_focused: Widget | None = None  # the same, itself
 
     # Building --------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
         """Put a widget at the end of the order and return it."""
-        if widget.key in self._named:
+        if widget.key in self._by_key:
             raise ValueError(f"two widgets are called {widget.key!r}")
-        widget.added(self)
+        widget.on_added(self)
         self.widgets.append(widget)
-        self._named[widget.key] = widget
+        self._by_key[widget.key] = widget
         return widget
 
-    def take_out(self, first: int) -> list[Widget]:
+    def remove_from(self, first: int) -> list[Widget]:
         """Take the widgets from the place `first` on out again, and return them."""
         taken = self.widgets[first:]
         del self.widgets[first:]
         for widget in taken:
-            del self._named[widget.key]
+            del self._by_key[widget.key]
         return taken
 
     def rebuild(self) -> None:
         """Empty the group before a new layout; states and the focus are kept by key."""
-        self._memory = {w.key: state for w in self.widgets if (state := w.state()) is not None}
+        self._saved_states = {w.key: state for w in self.widgets if (state := w.state()) is not None}
         self._kept_key = self.focused.key if self.focused else self._focus_key
-        self._left = self.focused
-        self._resting.leave(self.hovered)
-        self.widgets, self._named = [], {}
+        self._old_focused = self.focused
+        self._resting.before_layout(self.hovered)
+        self.widgets, self._by_key = [], {}
         self.focused = self.hovered = self.popup = self._captured = None
         self._note.clear()
 
     def rebuilt(self) -> None:
         """Give the new widgets back what `rebuild` kept."""
         for widget in self.widgets:
-            if widget.key in self._memory:
-                widget.restore(self._memory[widget.key])
+            if widget.key in self._saved_states:
+                widget.restore(self._saved_states[widget.key])
         kept = self.find(self._kept_key) if self._kept_key else None
         if kept is not None and self.focused is not None and self.focused is not kept:
             self.focused.on_focus(False)  # the layout focused its first widget again: the kept focus wins
         self.focused = kept or self.focused
-        if kept is not None and self._left is not None and type(kept) is not type(self._left):
-            self._left.on_focus(False)  # another kind has its key now: where one chose, one types
+        if kept is not None and self._old_focused is not None and type(kept) is not type(self._old_focused):
+            self._old_focused.on_focus(False)  # another kind has its key now: where one chose, one types
             kept.on_focus(True)
         self._focus_key = self.focused.key if self.focused else self._kept_key
-        self.hovered = self._resting.arrive(self.at(self.host.pointer), self.host)
+        self.hovered = self._resting.after_layout(self.widget_at(self.host.pointer), self.host)
 
     def find(self, key: str) -> Widget | None:
         """Return the widget called `key`, if there is one."""
-        return self._named.get(key)
+        return self._by_key.get(key)
 
     def __getitem__(self, key: str) -> Widget:
         found = self.find(key)
@@ -105,17 +105,17 @@ class Group:
         return found
 
     # Drawing ---------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, part: Rect | None = None, but: Widget | None = None) -> None:
+    def draw(self, surface: Surface, part: Rect | None = None, skip: Widget | None = None) -> None:
         """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it.
 
         One of them can be left out.
         """
         clip = surface.get_clip()
-        near = clip.inflate(2 * self.host.px(REACH), 2 * self.host.px(REACH))
+        near = clip.inflate(2 * self.host.px(DRAW_MARGIN), 2 * self.host.px(DRAW_MARGIN))
         for widget in self.widgets:
             if not widget.rect.colliderect(near) or (part is not None and not widget.rect.colliderect(part)):
                 continue
-            if widget is but:
+            if widget is skip:
                 continue
             if widget.scroller is None:
                 widget.draw(surface)
@@ -137,7 +137,7 @@ class Group:
         if self.focused is not None:
             self.focused.on_focus(False)
         self.focused = widget
-        self._unseen = widget is not None and not widget.shows_focus and not self.host.by_keyboard
+        self._focus_unseen = widget is not None and not widget.shows_caret and not self.host.by_keyboard
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
@@ -146,12 +146,12 @@ class Group:
         self.host.invalidate()
 
     @property
-    def held(self) -> Widget | None:
+    def pressed_widget(self) -> Widget | None:
         """What the left button went down on, as long as it is down."""
         return self._captured
 
     @property
-    def kept(self) -> str | None:
+    def kept_focus_key(self) -> str | None:
         """The key of what had the focus before the layout that is going on."""
         return self._kept_key
 
@@ -160,7 +160,7 @@ class Group:
         self.focus(None)
         self._focus_key = self._kept_key = None
 
-    def step(self, by: int) -> bool:
+    def step_focus(self, by: int) -> bool:
         """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
         order = self._order()
         if not order or self._begin():
@@ -169,35 +169,35 @@ class Group:
             self.focus(order[(order.index(self.focused) + by) % len(order)])
         else:
             self.focus(order[0 if by > 0 else -1])
-        self._reached = self.focused.key if self.focused is not None else ""
+        self._tab_position = self.focused.key if self.focused is not None else ""
         return True
 
     def _order(self) -> list[Widget]:
         """Return the order of Tab: answers from the one on where it began, round to the one before, then all else."""
         able = [widget for widget in self.widgets if widget.takes_focus]
         answers = [widget for widget in able if self._answers(widget)]
-        if self.focused in answers and self.focused.key != self._reached:
-            self._began = self._reached = self.focused.key
+        if self.focused in answers and self.focused.key != self._tab_position:
+            self._tab_start = self._tab_position = self.focused.key
         keys = [widget.key for widget in answers]
-        start = keys.index(self._began) if self._began in keys else 0
+        start = keys.index(self._tab_start) if self._tab_start in keys else 0
         return [*answers[start:], *answers[:start], *(widget for widget in able if widget not in answers)]
 
     def _begin(self) -> bool:
         """Show an unseen focus, or focus the first widget; return False where the focus is to move on instead."""
-        first = self.focused if self._unseen else self._first() if self.focused is None else None
+        first = self.focused if self._focus_unseen else self._first() if self.focused is None else None
         if first is None:
             return False
-        self._unseen, self._reached = False, ""
+        self._focus_unseen, self._tab_position = False, ""
         self.focus(first)
         self.host.invalidate()
         return True
 
-    def towards(self, direction: tuple[int, int]) -> bool:
+    def move_focus(self, direction: tuple[int, int]) -> bool:
         """Move the focus to the nearest widget in a direction; return whether there is one."""
         if self._begin():
             return True
         if self.focused is None:
-            return self.step(1)
+            return self.step_focus(1)
         found = nearest(self.widgets, self.focused, direction)
         if found is None:
             return False
@@ -210,16 +210,16 @@ class Group:
         return any(needed)
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether any widget needs 60 pictures a second now."""
-        return any(widget.moving for widget in self.widgets)
+        return any(widget.is_animating for widget in self.widgets)
 
     # Tooltips --------------------------------------------------------------------------------------------------
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
         """Show beside `anchor` why something can't be done, until the next input; `aside`: not over or under it."""
-        self.note(Tip(words, anchor, bad=True, aside=aside))
+        self.show_note(Tip(words, anchor, is_refusal=True, prefers_side=aside))
 
-    def note(self, tip: Tip) -> None:
+    def show_note(self, tip: Tip) -> None:
         """Show something until the next input."""
         self._note.show(tip, self.host.now, self.host.pointer)
         self.host.invalidate()
@@ -229,7 +229,7 @@ class Group:
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
-            self.refuse(self.host.translate(widget.why_not() or widget.reason), widget.rect)
+            self.refuse(self.host.translate(widget.refusal_text() or widget.reason), widget.rect)
         self.host.invalidate()
 
     def tip(self, now: float) -> Tip | None:
@@ -243,19 +243,21 @@ class Group:
         widget = self.focused if by_keyboard else self.hovered
         if widget is None or (not by_keyboard and now - self._hovered_since < TIP_DELAY):
             return None
-        words = widget.tip_words()
+        words = widget.tip_text()
         if not words:
             return None
-        return Tip(self.host.translate(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
+        return Tip(
+            self.host.translate(words), widget.tip_anchor(), widget.tip_title(), prefers_side=widget.tip_prefers_side
+        )
 
     # Fingers -----------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
         """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
-        found = self.at(pos)
-        told, self.told = self.told, ""
+        found = self.widget_at(pos)
+        told, self.previewed_key = self.previewed_key, ""
         if found is None or not found.tap_previews or found.key == told:
             return False
-        self.told = found.key
+        self.previewed_key = found.key
         return True
 
     def show_tip(self) -> None:
@@ -263,20 +265,20 @@ class Group:
         self._hovered_since = -math.inf
         self.host.invalidate()
 
-    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+    def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
-        found = self.at(pos)
+        found = self.widget_at(pos)
         across = abs(way[0]) >= abs(way[1])
         return (
             found is not None
             and found.enabled
-            and (found.drags is Drags.ANYWHERE or (found.drags is Drags.ACROSS and across))
+            and (found.drag_axis is DragAxis.ANYWHERE or (found.drag_axis is DragAxis.ACROSS and across))
         )
 
     def scroll_by(self, pos: tuple[int, int], down: int) -> bool:
         """Move what scrolls here by so many pixels, as a finger does; return whether it moved."""
-        found = self.popup or self.at(pos)
-        target = found if found is None or found is self.popup or found.scrolls else found.scroller
+        found = self.popup or self.widget_at(pos)
+        target = found if found is None or found is self.popup or found.is_scrollable else found.scroller
         return self._used(target is not None and target.scroll_by(down))
 
     # Events ----------------------------------------------------------------------------------------------------
@@ -293,7 +295,7 @@ class Group:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event.y)
         if event.type == pygame.KEYDOWN:
-            return self._let_go(event) or self._key(event)
+            return self._cancel_press(event) or self._key(event)
         if event.type == pygame.TEXTINPUT:
             return self._used(self.focused is not None and self.focused.on_text(event.text))
         return False
@@ -303,40 +305,44 @@ class Group:
             self.host.invalidate()
         return used
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
         spot = self._spot_at(pos)  # asked once: there may be hundreds
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
         found = next(hit, None)
-        touched = self.host.input_device is InputDevice.TOUCH and (found is None or found.scrolls or not found.on_board)
+        touched = self.host.input_device is InputDevice.TOUCH and (
+            found is None or found.is_scrollable or not found.on_board
+        )
         return self._by_finger(pos, found) if touched else found
 
     def _by_finger(self, pos: tuple[int, int], found: Widget | None) -> Widget | None:
         """Return what a finger hits: small things from a little beside them, and nothing between two neighbours."""
-        near = [widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._far()).collidepoint(pos)]
-        hit = (one for one in near if not one.on_board and one.reached and reach(one, near).collidepoint(pos))
-        nearest = next((widget for widget in hit if not widget.scrolls), None)
+        near = [
+            widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._touch_margin()).collidepoint(pos)
+        ]
+        hit = (one for one in near if not one.on_board and one.is_reachable and touch_area(one, near).collidepoint(pos))
+        nearest = next((widget for widget in hit if not widget.is_scrollable), None)
         if nearest is None and found is None:
-            beside = (one for one in near if one.on_board and min(one.rect.size) < self.host.px(FINGER))
-            beside = (one for one in beside if reach(one, ()).collidepoint(pos))
+            beside = (one for one in near if one.on_board and min(one.rect.size) < self.host.px(TOUCH_TARGET))
+            beside = (one for one in beside if touch_area(one, ()).collidepoint(pos))
             nearest = min(beside, key=lambda one: math.dist(one.rect.center, pos), default=None)
-        return nearest or (found if found is None or found.scrolls else None)
+        return nearest or (found if found is None or found.is_scrollable else None)
 
-    def _far(self) -> tuple[int, int]:
-        far = 2 * self.host.px(FINGER)
+    def _touch_margin(self) -> tuple[int, int]:
+        far = 2 * self.host.px(TOUCH_TARGET)
         return far, far
 
     def _moved(self, pos: tuple[int, int]) -> bool:
-        self._note.moved(pos, self.host.px(NOTE_REACH))
+        self._note.on_pointer_moved(pos, self.host.px(NOTE_REACH))
         if self._captured is not None:
             self._captured.drag(pos)
             return self._used(True)
         if self.popup is not None and self.popup.hit(pos):
             self.popup.drag(pos)
             return self._used(True)
-        found = self._resting.lit(self.at(pos), pos)
+        found = self._resting.hovered(self.widget_at(pos), pos)
         if found is not self.hovered:
             self.hovered, self._hovered_since = found, self.host.now
             self.host.invalidate()
@@ -346,25 +352,27 @@ class Group:
         if self.popup is not None and not self.popup.hit(pos):
             self.popup = None
             return self._used(True)
-        found = self.at(pos)
+        found = self.widget_at(pos)
         self._hovered_since = math.inf  # who clicks wants to see: no tooltip before the pointer is elsewhere
         if found is None:
             self.focus(None)
             return False
-        if self._resting.deaf(found, self.host):
+        if self._resting.ignores_click(found, self.host):
             return True
         self._captured = found
         if found.focusable and found is not self.popup:
             self.focus(found if found.keeps_focus and found.takes_focus else None)
-            self._unseen = False
+            self._focus_unseen = False
         if found.enabled:
-            found.press(self._in(found, pos))
+            found.press(self._point_inside(found, pos))
         return self._used(True)
 
-    def _in(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
+    def _point_inside(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
         """Return a point of a widget for one beside it that a finger hit it with."""
         return (
-            inside(pos, widget.rect) if self.host.input_device is InputDevice.TOUCH and self.at(pos) is widget else pos
+            nearest_point(pos, widget.rect)
+            if self.host.input_device is InputDevice.TOUCH and self.widget_at(pos) is widget
+            else pos
         )
 
     def _released(self, pos: tuple[int, int]) -> bool:
@@ -372,17 +380,17 @@ class Group:
         if captured is None:
             return False
         if captured.enabled:
-            captured.release(self._in(captured, pos))
-            if captured.on_board and not captured.hit(pos) and self.at(pos) is captured:
+            captured.release(self._point_inside(captured, pos))
+            if captured.on_board and not captured.hit(pos) and self.widget_at(pos) is captured:
                 self.activate(captured)  # a finger hit it from a little beside it
-        elif captured.hit(self._in(captured, pos)):
+        elif captured.hit(self._point_inside(captured, pos)):
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)
             self._hovered_since = math.inf  # nor of what the click has brought under the pointer
         return self._used(True)
 
-    def _let_go(self, event: pygame.event.Event) -> bool:
+    def _cancel_press(self, event: pygame.event.Event) -> bool:
         """Let Esc give up what the button is held on; return whether it is such a key."""
         captured = self._captured
         if event.key != pygame.K_ESCAPE or captured is None:
@@ -392,7 +400,7 @@ class Group:
         return self._used(True)
 
     def _wheel(self, steps: int) -> bool:
-        target = self.popup or self.hovered or self.at(self.host.pointer)
+        target = self.popup or self.hovered or self.widget_at(self.host.pointer)
         if target is None:
             return False
         if target.on_wheel(steps):
@@ -402,7 +410,7 @@ class Group:
 
     def scroll_notches(self, down: int) -> bool:
         """Scroll by so many notches: the open list, else what the focus is in, else the largest area that scrolls."""
-        scrolled = [widget for widget in self.widgets if widget.scrolls]
+        scrolled = [widget for widget in self.widgets if widget.is_scrollable]
         mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller
         largest = max(scrolled, key=lambda widget: widget.rect.width * widget.rect.height, default=None)
         target = self.popup or mine or largest
@@ -414,9 +422,9 @@ class Group:
         if self.focused is not None and self.focused.enabled and self.focused.on_key(event):
             return self._used(True)
         if event.key == pygame.K_TAB:
-            return self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return self.towards(ARROWS[event.key])
+            return self.move_focus(ARROWS[event.key])
         if event.key in (*ENTER, pygame.K_SPACE) and self.focused is not None and self.host.by_keyboard:
             self.activate(self.focused)
             return True

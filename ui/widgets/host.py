@@ -69,7 +69,7 @@ class Host(Protocol):
         """What the last input came from."""
 
     @property
-    def for_fingers(self) -> bool:
+    def for_touch(self) -> bool:
         """Whether it is laid out for fingers: rows are taller."""
 
     @property
@@ -91,10 +91,10 @@ class Host(Protocol):
     def translate(self, words: Text | str) -> str:
         """Word a text in the present language, with the names of things that are shown; plain strings pass."""
 
-    def hint_of(self, key: str) -> str | PadGlyph:
+    def key_hint(self, key: str) -> str | PadGlyph:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
 
-    def sign_of(self, button: PadButton) -> PadGlyph | None:
+    def pad_glyph(self, button: PadButton) -> PadGlyph | None:
         """Return how a pad's button is shown; None while no pad is in use."""
 
     def font(self, size: float, face: str = "body") -> Font:

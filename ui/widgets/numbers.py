@@ -27,20 +27,20 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout.box import Box
-from ui.widgets.base import ENTER, Drags, Widget
+from ui.widgets.base import ENTER, DragAxis, Widget
 from ui.widgets.choice import draw_field
 
 
 class Slider(Widget):
     """Words, a track and the value in words. Drag it, turn the wheel over it, or use left and right."""
 
-    drags = Drags.ACROSS
+    drag_axis = DragAxis.ACROSS
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        words: str,
+        label: str,
         value: float,
         change: Callable[[float], object],
         *,
@@ -52,16 +52,16 @@ class Slider(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.words, self.value, self.change = words, value, change
-        self.low, self.high, self.by = low, high, step
+        self.label, self.value, self.change = label, value, change
+        self.low, self.high, self.step = low, high, step
         self.on_release, self.boxed = on_release, boxed
-        self._told = value
+        self._reported = value
 
     def _parts(self) -> tuple[Rect, Rect, Rect]:
         """Return the boxes of the words, the track and the value."""
         box = Box.of(self.rect, self.host.unit).pad(16 if self.boxed else 0, 0)
         value = box.cut_right(56, 8).rect
-        length = box.width / box.unit / (2 if self.words else 1) - 12
+        length = box.width / box.unit / (2 if self.label else 1) - 12
         track = box.cut_right(length, 16).middle(length, max(6, 4 / box.unit)).rect
         return box.rect, track, value
 
@@ -70,21 +70,21 @@ class Slider(Widget):
         """The line on which the knob runs."""
         return self._parts()[1]
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         return (percent(self.value),)
 
-    def set(self, value: float, final: bool = True) -> None:
+    def set_value(self, value: float, final: bool = True) -> None:
         """Take the nearest step; tell it unless it waits for the mouse to let go."""
-        steps = round((value - self.low) / self.by)
-        self.value = round(max(self.low, min(self.high, self.low + steps * self.by)), 6)
-        if (final or not self.on_release) and self.value != self._told:
-            self._told = self.value
+        steps = round((value - self.low) / self.step)
+        self.value = round(max(self.low, min(self.high, self.low + steps * self.step)), 6)
+        if (final or not self.on_release) and self.value != self._reported:
+            self._reported = self.value
             self.change(self.value)
 
     def _from(self, pos: tuple[int, int], final: bool) -> None:
         track = self.track
         share = (pos[0] - track.left) / max(1, track.width)
-        self.set(self.low + share * (self.high - self.low), final)
+        self.set_value(self.low + share * (self.high - self.low), final)
 
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
@@ -100,15 +100,15 @@ class Slider(Widget):
     def on_wheel(self, steps: int) -> bool:
         if not self.enabled or self.scroller is not None:  # inside a scrolled area the wheel scrolls
             return False
-        self.set(self.value + steps * self.by)
+        self.set_value(self.value + steps * self.step)
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -5, pygame.K_PAGEUP: 5}.get(event.key)
         if event.key in (pygame.K_HOME, pygame.K_END):
-            self.set(self.low if event.key == pygame.K_HOME else self.high)
+            self.set_value(self.low if event.key == pygame.K_HOME else self.high)
         elif by is not None:
-            self.set(self.value + by * self.by)
+            self.set_value(self.value + by * self.step)
         else:
             return False
         return True
@@ -117,8 +117,8 @@ class Slider(Widget):
         if self.boxed:
             draw_field(surface, self, self.rect)
         words, track, value = self._parts()
-        if self.words:
-            text.draw(surface, self.words, words, self.font(BODY), TEXT)
+        if self.label:
+            text.draw(surface, self.label, words, self.font(BODY), TEXT)
         share = (self.value - self.low) / (self.high - self.low)
         draw_track(surface, self, track, track.left + round(track.width * share), DEFAULT_THEME.accent)
         text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
@@ -138,7 +138,7 @@ def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: C
     draw.panel(surface, knob, TEXT, side // 2)
 
 
-WIDE, DIGITS, SIGN = 112, 48, 18  # design units of − value +, of the value, of a sign
+CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units of − value +, of the value, of a sign
 
 
 class Stepper(Widget):
@@ -151,18 +151,18 @@ class Stepper(Widget):
         self,
         key: str,
         rect: Rect,
-        words: str,
+        label: str,
         value: int,
         low: int,
         high: int,
         change: Callable[[int], object],
         *,
-        bad: bool = False,
+        is_invalid: bool = False,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.words, self.value, self.low, self.high, self.change = words, value, low, high, change
-        self.bad = bad
+        self.label, self.value, self.low, self.high, self.change = label, value, low, high, change
+        self.is_invalid = is_invalid
         self.typed: str | None = None
 
     # Where its parts are -----------------------------------------------------------------------------------------
@@ -171,9 +171,9 @@ class Stepper(Widget):
         empty.
         """
         box = Box.of(self.rect, self.host.unit)
-        width = min(WIDE, box.width / box.unit - 8)
-        side = (width - min(DIGITS, width / 2)) / 2
-        if side < SIGN:
+        width = min(CONTROLS_WIDTH, box.width / box.unit - 8)
+        side = (width - min(VALUE_WIDTH, width / 2)) / 2
+        if side < ICON_SIZE:
             value, nothing = box.pad(6, 0).rect, Rect(self.rect.topleft, (0, 0))
             return nothing, nothing, value, nothing
         box.cut_right(4)
@@ -181,10 +181,10 @@ class Stepper(Widget):
         return box.pad(12, 0, 0, 0).rect, minus.rect, number.rect, plus.rect
 
     # Changing ----------------------------------------------------------------------------------------------------
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         return (str(self.value),)
 
-    def set_to(self, value: int) -> None:
+    def set_value(self, value: int) -> None:
         """Take a value, moved inside the limits."""
         value = max(self.low, min(self.high, value))
         self.typed = None
@@ -196,7 +196,7 @@ class Stepper(Widget):
     def commit(self) -> None:
         """Take what was typed."""
         if self.typed not in (None, "", "-"):
-            self.set_to(int(self.typed or 0))
+            self.set_value(int(self.typed or 0))
         self.typed = None
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -204,12 +204,12 @@ class Stepper(Widget):
         _, minus, _, plus = self._parts()
         by = -1 if minus.collidepoint(pos) else 1 if plus.collidepoint(pos) else 0
         if by:
-            self.set_to(self.value + by * (10 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1))
+            self.set_value(self.value + by * (10 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1))
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: 0, pygame.K_KP_MINUS: -1, pygame.K_KP_PLUS: 1}
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_KP_MINUS, pygame.K_KP_PLUS):
-            self.set_to(self.value + by[event.key] * (10 if event.mod & pygame.KMOD_SHIFT else 1))
+            self.set_value(self.value + by[event.key] * (10 if event.mod & pygame.KMOD_SHIFT else 1))
         elif event.unicode.isdigit() or (event.unicode == "-" and not self.typed):
             self.typed = ((self.typed or "") + event.unicode)[:6]
         elif event.key == pygame.K_BACKSPACE:
@@ -224,7 +224,7 @@ class Stepper(Widget):
     def on_wheel(self, steps: int) -> bool:
         if not self.focused or not self.enabled:
             return False  # else it is the form that scrolls
-        self.set_to(self.value + steps)
+        self.set_value(self.value + steps)
         return True
 
     def on_focus(self, gained: bool) -> None:
@@ -237,26 +237,26 @@ class Stepper(Widget):
     def restore(self, state: str) -> None:
         self.typed = state
 
-    def tip_words(self) -> Any:
+    def tip_text(self) -> Any:
         """Return the tooltip; at a limit what the limit is."""
         if self.enabled and self.value in (self.low, self.high):
             return N_("from {low} to {high}", low=self.low, high=self.high)
-        return super().tip_words()
+        return super().tip_text()
 
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        edge = self.host.palette.bad if self.bad else LINE
+        edge = self.host.palette.bad if self.is_invalid else LINE
         draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
         label, minus, value, plus = self._parts()
-        if self.words:
-            text.draw(surface, self.words, label, self.font(15), TEXT if self.enabled else FAINT)
+        if self.label:
+            text.draw(surface, self.label, label, self.font(15), TEXT if self.enabled else FAINT)
         for box, icon, limit in ((minus, "minus", self.low), (plus, "plus", self.high)):
             if not box.width:
                 continue
             able = self.enabled and self.value != limit
             lit = able and self.hovered and box.collidepoint(self.host.pointer)
             ink = TEXT if lit else TEXT_2 if able else mix(FAINT, INK_1, 0.55)
-            marks.icon(surface, icon, box.center, self.px(SIGN), ink)
+            marks.icon(surface, icon, box.center, self.px(ICON_SIZE), ink)
         well = Box.of(value, self.host.unit).pad(0, 6).rect
         typing = self.typed is not None
         draw.panel(surface, well, WELL, self.px(6), IVORY if typing else None)

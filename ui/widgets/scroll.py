@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw
 from ui.drawing.theme import INK_1, INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT_2, mix
-from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Owner, W, Widget, Words
+from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, TextLike, W, Widget, WidgetOwner
 
 # -- areas ------------------------------------------------------------------------------------------------------------
 NOTCH = 60  # design units a notch of the wheel moves
-AROUND = 10  # design units between the content and the focus ring at its sides
+RING_MARGIN = 10  # design units between the content and the focus ring at its sides
 
 
 class ScrollArea(Widget):
@@ -32,27 +32,27 @@ class ScrollArea(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.paint = paint
-        self.frame: Rect | None = None  # what the focus ring goes round, if it is more than the area
+        self.focus_frame: Rect | None = None  # what the focus ring goes round, if it is more than the area
         self.height = height
         self.offset = 0
         self.children: list[Widget] = []
         self.focusable = height > rect.height
         self._grabbed: int | None = None
 
-    def put(self, widget: W) -> W:
+    def add_child(self, widget: W) -> W:
         """Add a widget that scrolls with the content."""
         widget.scroller = self
         self.children.append(widget)
         return self.group.add(widget)
 
     @property
-    def most(self) -> int:
+    def max_offset(self) -> int:
         """The largest offset, in pixels."""
         return max(0, self.height - self.rect.height)
 
     @property
-    def scrolls(self) -> bool:
-        return self.most > 0
+    def is_scrollable(self) -> bool:
+        return self.max_offset > 0
 
     @property
     def content(self) -> Rect:
@@ -61,7 +61,7 @@ class ScrollArea(Widget):
 
     def scroll_to(self, offset: int) -> bool:
         """Move the content; return whether it moved."""
-        offset = max(0, min(self.most, offset))
+        offset = max(0, min(self.max_offset, offset))
         by = self.offset - offset
         self.offset = offset
         for child in self.children:
@@ -105,25 +105,25 @@ class ScrollArea(Widget):
 
     # The bar ---------------------------------------------------------------------------------------------------
     @property
-    def bar(self) -> Rect | None:
+    def scroll_handle(self) -> Rect | None:
         """The handle at the right edge, or None where everything is seen."""
-        if not self.most:
+        if not self.max_offset:
             return None
         long = max(self.px(32), self.rect.height * self.rect.height // self.height)
-        top = self.rect.top + (self.rect.height - long) * self.offset // self.most
+        top = self.rect.top + (self.rect.height - long) * self.offset // self.max_offset
         return Rect(self.rect.right - self.px(8), top, self.px(6), long)
 
     def press(self, pos: tuple[int, int]) -> None:
-        bar = self.bar
+        bar = self.scroll_handle
         if bar is not None and pos[0] >= bar.left - self.px(6):
             self._grabbed = pos[1] - bar.top if bar.top <= pos[1] < bar.bottom else bar.height // 2
             self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        bar = self.bar
+        bar = self.scroll_handle
         if self._grabbed is not None and bar is not None:
             way = max(1, self.rect.height - bar.height)
-            self.scroll_to(round((pos[1] - self._grabbed - self.rect.top) * self.most / way))
+            self.scroll_to(round((pos[1] - self._grabbed - self.rect.top) * self.max_offset / way))
 
     def release(self, pos: tuple[int, int]) -> None:
         self._grabbed = None
@@ -134,16 +134,16 @@ class ScrollArea(Widget):
             surface.set_clip(self.rect.clip(clip))
             self.paint(surface, self.content)
             surface.set_clip(clip)
-        bar = self.bar
+        bar = self.scroll_handle
         if bar is not None:
             lit = self._grabbed is not None or self.hovered
             draw.panel(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
-        self.draw_ring(surface, rect=self.frame or self.rect.inflate(2 * self.px(AROUND), 0))
+        self.draw_ring(surface, rect=self.focus_frame or self.rect.inflate(2 * self.px(RING_MARGIN), 0))
 
 
 # -- lists and table rows ---------------------------------------------------------------------------------------------
 HAIRLINE = mix(LINE, INK_1, 0.35)  # above a row
-Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
+RowPainter = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
 
 
 class ListView(ScrollArea):
@@ -160,33 +160,33 @@ class ListView(ScrollArea):
         rect: Rect,
         count: int,
         row_height: int,
-        row: Row,
+        row: RowPainter,
         *,
         chosen: int | None = None,
         choose: Callable[[int], object] | None = None,
         act: Callable[[int], object] | None = None,
-        row_tip: Callable[[int], Words | None] | None = None,
-        heads: Collection[int] = (),
+        row_tip: Callable[[int], TextLike | None] | None = None,
+        heading_rows: Collection[int] = (),
         **more: Any,
     ) -> None:
         super().__init__(key, rect, count * row_height, self._paint_rows, **more)
         self.count, self.row_height, self.row = count, row_height, row
         self.chosen = chosen if chosen is not None and chosen < count else None
-        self.choose, self.act, self.row_tip, self.heads = choose, act, row_tip, heads
+        self.choose, self.act, self.row_tip, self.heading_rows = choose, act, row_tip, heading_rows
         self.under: int | None = None
         self.focusable = count > 0
         self._clicked: tuple[int, float] = (-1, 0.0)
 
-    def added(self, group: Owner) -> None:
-        super().added(group)
-        if self.for_fingers:
-            self.row_height = max(self.row_height, self.px(FINGER + FINGER_GAP))
+    def on_added(self, group: WidgetOwner) -> None:
+        super().on_added(group)
+        if self.for_touch:
+            self.row_height = max(self.row_height, self.px(TOUCH_TARGET + TOUCH_GAP))
             self.height = self.count * self.row_height
 
     def row_rect(self, index: int) -> Rect:
         """Return where a row lies now."""
         content = self.content
-        wide = self.rect.width - (self.px(14) if self.most else 0)
+        wide = self.rect.width - (self.px(14) if self.max_offset else 0)
         return Rect(content.left, content.top + index * self.row_height, wide, self.row_height)
 
     def index_at(self, pos: tuple[int, int]) -> int | None:
@@ -196,21 +196,21 @@ class ListView(ScrollArea):
         index = (pos[1] - self.content.top) // self.row_height
         return index if 0 <= index < self.count else None
 
-    def show(self, index: int) -> None:
+    def show_row(self, index: int) -> None:
         """Scroll to a row, with the heading above it."""
-        if index - 1 in self.heads:
+        if index - 1 in self.heading_rows:
             self.reveal(self.row_rect(index - 1))
         self.reveal(self.row_rect(index))
 
-    def pick(self, index: int, by: int = 1) -> None:
+    def choose_row(self, index: int, by: int = 1) -> None:
         """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
         if not self.count:
             return
         chosen = max(0, min(self.count - 1, index))
-        if chosen in self.heads:
+        if chosen in self.heading_rows:
             chosen += by if 0 <= chosen + by < self.count else -by
         self.chosen = chosen
-        self.show(chosen)
+        self.show_row(chosen)
         if self.choose is not None:
             self.choose(self.chosen)
 
@@ -218,14 +218,15 @@ class ListView(ScrollArea):
         page = max(1, self.rect.height // self.row_height - 1)
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
         if event.key in (pygame.K_HOME, pygame.K_END):
-            self.pick(0 if event.key == pygame.K_HOME else self.count - 1)
+            self.choose_row(0 if event.key == pygame.K_HOME else self.count - 1)
         elif by is not None:
             last = self.chosen is not None and not any(
-                0 <= row < self.count and row not in self.heads for row in (self.chosen + by, self.chosen + 2 * by)
+                0 <= row < self.count and row not in self.heading_rows
+                for row in (self.chosen + by, self.chosen + 2 * by)
             )
             if last and abs(by) == 1:
                 return False  # at the end the arrow moves the focus on
-            self.pick(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
+            self.choose_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)
         else:
@@ -234,49 +235,49 @@ class ListView(ScrollArea):
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.chosen is None and self.host.by_keyboard:
-            self.pick(0)
+            self.choose_row(0)
 
     def release(self, pos: tuple[int, int]) -> None:
         dragged = self._grabbed is not None
         super().release(pos)
         index = self.index_at(pos)
-        if dragged or index is None or index in self.heads:
+        if dragged or index is None or index in self.heading_rows:
             return
         now = self.host.now
         twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
         self._clicked = (index, now)
-        self.pick(index)
+        self.choose_row(index)
         if twice and self.act is not None:
             self.act(index)
 
-    def tip_words(self) -> Any:
+    def tip_text(self) -> Any:
         index = self.chosen if self.host.by_keyboard else self.index_at(self.host.pointer)
         words = self.row_tip(index) if self.row_tip is not None and index is not None else None
-        return words or super().tip_words()
+        return words or super().tip_text()
 
     def spoken_box(self) -> Rect:
         return self.row_rect(self.chosen).clip(self.rect) if self.chosen is not None else Rect(0, 0, 0, 0)
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         if self.chosen is None:
             return ()
-        before = sum(head < self.chosen for head in self.heads)
-        return (f"{self.chosen + 1 - before} / {self.count - len(self.heads)}",)
+        before = sum(head < self.chosen for head in self.heading_rows)
+        return (f"{self.chosen + 1 - before} / {self.count - len(self.heading_rows)}",)
 
-    def in_sight(self) -> range:
+    def visible_rows(self) -> range:
         """Return the rows that are seen now, also those that are seen in part."""
         first = max(0, self.offset // self.row_height)
         return range(first, min(self.count, (self.offset + self.rect.height) // self.row_height + 1))
 
     def _paint_rows(self, surface: Surface, content: Rect) -> None:
         under = self.index_at(self.host.pointer) if self.hovered else None
-        for index in self.in_sight():
+        for index in self.visible_rows():
             box = self.row_rect(index).inflate(0, -self.px(4))
             if not box.colliderect(surface.get_clip()):
                 continue
             if index == self.chosen:
                 draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
-            elif index == under and index not in self.heads:
+            elif index == under and index not in self.heading_rows:
                 draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
             self.row(surface, box, index, index == self.chosen)
 
@@ -307,7 +308,7 @@ class HoverBox(Widget):
             self.act()
 
     def draw(self, surface: Surface) -> None:
-        self.paint(surface, self.rect, self.hovered or self.ringed)
+        self.paint(surface, self.rect, self.hovered or self.shows_focus_ring)
         self.draw_content(surface, (self.rect.left - self._placed[0], self.rect.top - self._placed[1]))
         self.draw_ring(surface, round(self.radius))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Rect
 
-from ui.widgets.base import FINGER, FINGER_GAP, Widget
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 from ui.widgets.host import Host
 
 ARROWS = {
@@ -18,7 +18,7 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 DEBOUNCE = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
-STILL = 4  # design units that the pointer may move and still rest: hands tremble
+MAX_TREMBLE = 4  # design units that the pointer may move and still rest: hands tremble
 
 
 def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
@@ -61,17 +61,17 @@ def _apart_down(one: Rect, other: Rect) -> int:
     return max(other.top - one.bottom, one.top - other.bottom)
 
 
-def reach(widget: Widget, others: Iterable[Widget]) -> Rect:
+def touch_area(widget: Widget, others: Iterable[Widget]) -> Rect:
     """Return the area in which a finger hits a widget: `FINGER` units at least, as far as its neighbours let it.
 
     Areas of two neighbours end `FINGER_GAP` units apart, halfway between the two; where one side has no room, the other
     side has more. Widgets that lie over each other, such as an area that scrolls and what is in it, are no neighbours.
     """
-    mine, gap = widget.finger_box, widget.px(FINGER_GAP)
+    mine, gap = widget.touch_box, widget.px(TOUCH_GAP)
     left, top, right, bottom = [mine.left - 9999, mine.top - 9999, mine.right + 9999, mine.bottom + 9999]
     around = _around(widget)
     for other in others:
-        box = other.finger_box
+        box = other.touch_box
         if other is widget or other.scroller is not widget.scroller or box.colliderect(mine):
             continue
         if not _around(other).inflate(2 * gap, 2 * gap).colliderect(around):
@@ -86,7 +86,7 @@ def reach(widget: Widget, others: Iterable[Widget]) -> Rect:
             right = min(right, (mine.right + box.left - gap) // 2)
         else:
             left = max(left, (box.right + mine.left - gap) // 2 + gap)
-    least = widget.px(FINGER)
+    least = widget.px(TOUCH_TARGET)
     start, end = _spread(mine.left, mine.right, left, right, least)
     above, below = _spread(mine.top, mine.bottom, top, bottom, least)
     if widget.scroller is not None:
@@ -94,14 +94,14 @@ def reach(widget: Widget, others: Iterable[Widget]) -> Rect:
     return Rect(start, above, max(0, end - start), max(0, below - above))
 
 
-def inside(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
+def nearest_point(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
     """Return the point of a box that is nearest to a point."""
     return max(rect.left, min(rect.right - 1, pos[0])), max(rect.top, min(rect.bottom - 1, pos[1]))
 
 
 def _around(widget: Widget) -> Rect:
     """Return the box that a widget's area never leaves."""
-    least, box = widget.px(FINGER), widget.finger_box
+    least, box = widget.px(TOUCH_TARGET), widget.touch_box
     return box.inflate(2 * max(0, least - box.width), 2 * max(0, least - box.height))
 
 
@@ -113,40 +113,40 @@ def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int,
     return max(low, min(start - more // 2, last - least) if more else start), last
 
 
-class Resting:
+class RestingPointer:
     """The widget that a layout has put under the pointer, if there is one, and where and since when it lies there."""
 
     def __init__(self) -> None:
         self._before = ""  # the key of what was pointed at before the layout that is going on
-        self._slid: Widget | None = None
+        self._moved_widget: Widget | None = None
         self._pos = (0, 0)
         self._since = 0.0
 
-    def leave(self, hovered: Widget | None) -> None:
+    def before_layout(self, hovered: Widget | None) -> None:
         """Take note of what is pointed at before a layout."""
         self._before = hovered.key if hovered is not None else ""
 
-    def arrive(self, found: Widget | None, host: Host) -> Widget | None:
+    def after_layout(self, found: Widget | None, host: Host) -> Widget | None:
         """Return what is pointed at after a layout: the widget there, unless the layout put it there."""
-        before, self._slid = self._slid, None
+        before, self._moved_widget = self._moved_widget, None
         if found is None or host.by_keyboard:
             return None
         if found.key == self._before:
             return found
         if before is None or before.key != found.key or self._pos != host.pointer:
             self._pos, self._since = host.pointer, host.now
-        self._slid = found
+        self._moved_widget = found
         return None
 
-    def lit(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
+    def hovered(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
         """Return `found`, the widget at `pos`, as hovered; None while the pointer rests where a layout put it."""
-        if self._slid is not None and math.dist(pos, self._pos) > self._slid.px(STILL):
-            self._slid = None
-        return None if found is self._slid else found
+        if self._moved_widget is not None and math.dist(pos, self._pos) > self._moved_widget.px(MAX_TREMBLE):
+            self._moved_widget = None
+        return None if found is self._moved_widget else found
 
-    def deaf(self, found: Widget, host: Host) -> bool:
+    def ignores_click(self, found: Widget, host: Host) -> bool:
         """Whether to ignore a click, as it was meant for what lay there before; never where movements are off."""
-        if found is self._slid and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
+        if found is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
-        self._slid = None
+        self._moved_widget = None
         return False

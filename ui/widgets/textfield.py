@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.layout.box import Box
-from ui.widgets.base import ENTER, Drags, Widget, with_ctrl
+from ui.widgets.base import ENTER, DragAxis, Widget, with_ctrl
 from ui.widgets.host import Host
 
-SETTLE = 5.0  # seconds after which the caret stops blinking
+BLINK_SECONDS = 5.0  # seconds after which the caret stops blinking
 
 
 class TextField(Widget):
@@ -24,8 +24,8 @@ class TextField(Widget):
     the tooltip then, and the edge is coloured. A `proposed` value is marked by the first click: typing replaces it.
     """
 
-    takes_text = shows_focus = True
-    drags = Drags.ACROSS
+    accepts_text = shows_caret = True
+    drag_axis = DragAxis.ACROSS
 
     def __init__(
         self,
@@ -37,21 +37,21 @@ class TextField(Widget):
         limit: int = 16,
         placeholder: str = "",
         allowed: Callable[[str], bool] = str.isprintable,
-        bad: str | None = None,
+        error: str | None = None,
         done: Callable[[], object] | None = None,
-        proposed: bool = False,
+        is_suggestion: bool = False,
         size: float = BODY,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.value, self.change, self.limit, self.placeholder = value, change, limit, placeholder
-        self.allowed, self.bad, self.done, self.proposed, self.size = allowed, bad, done, proposed, size
+        self.allowed, self.error, self.done, self.is_suggestion, self.size = allowed, error, done, is_suggestion, size
         self.caret = self.anchor = len(value)
         self._since = 0.0
         self._shown = self._entered = False
 
-    def spoken(self) -> tuple[str, ...]:
-        return (self.value or self.placeholder, self.bad or "")
+    def spoken_parts(self) -> tuple[str, ...]:
+        return (self.value or self.placeholder, self.error or "")
 
     # Editing ---------------------------------------------------------------------------------------------------
     @property
@@ -149,8 +149,8 @@ class TextField(Widget):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
             self._since = self.host.now
-            self._entered = self.proposed
-            if self.host.by_keyboard or self.proposed:
+            self._entered = self.is_suggestion
+            if self.host.by_keyboard or self.is_suggestion:
                 self.anchor, self.caret = 0, len(self.value)
         else:
             pygame.key.stop_text_input()
@@ -178,9 +178,9 @@ class TextField(Widget):
     def restore(self, state: tuple[int, int]) -> None:
         self.caret, self.anchor = (min(at, len(self.value)) for at in state)
 
-    def tip_words(self) -> Any:
+    def tip_text(self) -> Any:
         """Return what is wrong, else the tooltip: but not while something is typed, as it would cover what is near."""
-        return self.bad or (None if self.focused else super().tip_words())
+        return self.error or (None if self.focused else super().tip_text())
 
     # Drawing ---------------------------------------------------------------------------------------------------
     @property
@@ -197,25 +197,25 @@ class TextField(Widget):
     def _index(self, x: int) -> int:
         return min(range(len(self.value) + 1), key=lambda index: abs(self._x(index) - x))
 
-    def blinking(self, now: float) -> bool:
+    def is_blinking(self, now: float) -> bool:
         """Return whether the caret still blinks; after a while it stands still."""
-        return self.focused and now - self._since < SETTLE
+        return self.focused and now - self._since < BLINK_SECONDS
 
     def on_tick(self, now: float) -> bool:
         shown, before = self.focused and self._caret_shown(), self._shown
         self._shown = shown
         return shown != before
 
-    def draw_well(self, surface: Surface) -> None:
+    def draw_field_box(self, surface: Surface) -> None:
         """Draw the box that one types into: its edge tells focus, hover and what is wrong."""
-        edge = self.host.palette.bad if self.bad else IVORY if self.focused else LINE
-        if self.hovered and not self.focused and not self.bad:
+        edge = self.host.palette.bad if self.error else IVORY if self.focused else LINE
+        if self.hovered and not self.focused and not self.error:
             edge = mix(LINE, (255, 255, 255), 0.25)
-        width = max(2, self.px(2)) if self.focused or self.bad else 1
+        width = max(2, self.px(2)) if self.focused or self.error else 1
         draw.panel(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
 
     def draw(self, surface: Surface) -> None:
-        self.draw_well(surface)
+        self.draw_field_box(surface)
         inner, font = self.inner, self._laid().font
         high = text.body_height(font)
         if self.focused and self.caret != self.anchor:
@@ -230,7 +230,7 @@ class TextField(Widget):
 
     def _caret_shown(self) -> bool:
         now = self.host.now
-        return not self.blinking(now) or (now - self._since) % 1.0 < 0.55
+        return not self.is_blinking(now) or (now - self._since) % 1.0 < 0.55
 
 
 class TextArea(TextField):
@@ -308,7 +308,7 @@ class TextArea(TextField):
         return Box.of(self.rect, self.host.unit).pad(12, 7).rect
 
     def draw(self, surface: Surface) -> None:
-        self.draw_well(surface)
+        self.draw_field_box(surface)
         box, font, high = Box.of(self.inner, 1), self.font(self.size), self._high()
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))

@@ -173,9 +173,9 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.settle()
         assert match.move_count == number  # it waits for the button
         button = table.widgets["confirm"]
-        assert table.ctx.translate(idle.text) in button.words.partition("(")[2]  # type: ignore[attr-defined]
+        assert table.ctx.translate(idle.text) in button.label.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.no_effect_reason is None]
-        assert all(table.ctx.translate(one.text) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
+        assert all(table.ctx.translate(one.text) in button.label.partition("(")[0] for one in works)  # type: ignore[attr-defined]
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == ("play", card.partition(":")[2])

@@ -31,7 +31,7 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
         clicker.it.press(at)
     else:
         return False, None
-    return True, table.shown_tip
+    return True, table.current_tip
 
 
 @pytest.mark.parametrize(("language", "first"), [("pl", 0), later("en", 1)])
@@ -56,8 +56,8 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
                     continue
                 done[thing] = done.get(thing, 0) + 1
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
-                assert tip.bad, (kind, name)
-                assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                assert tip.is_refusal, (kind, name)
+                assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
@@ -85,8 +85,8 @@ def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str)
             clicked, tip = ask(clicker, name)
             assert clicked, name
             assert tip is not None, name
-            assert tip.bad
-            assert tip.words in wordings(clicker, name, language), (name, tip.words)
+            assert tip.is_refusal
+            assert tip.text in wordings(clicker, name, language), (name, tip.text)
 
 
 def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:

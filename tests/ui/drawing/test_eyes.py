@@ -37,7 +37,7 @@ from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
 from ui.screens.people.charts import DASHES
 from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
-from ui.screens.review.chances import Bands
+from ui.screens.review.chances import ChanceBands
 from ui.screens.review.decisions import GRADES
 from ui.screens.workshop import rendering
 from ui.screens.workshop.board_picture import BoardPicture
@@ -203,7 +203,7 @@ def test_the_bands_of_a_review_keep_apart_and_carry_marks(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("review", path=path)
         bands = screen.widgets["bands"]
-        assert isinstance(bands, Bands)
+        assert isinstance(bands, ChanceBands)
         picture, plot = it.picture(), bands.plot
         checked = 0
         for number, chances in bands.points[1::3]:
@@ -289,7 +289,7 @@ def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> No
         box = screen.chances.names.rect
         names = [Rect(box.left, top, 40, 30) for top in range(box.top, box.bottom - 30, 30)]
         assert alike(it, [*boxes, *names]) == []
-        screen.turn_to("luck")
+        screen.show_page("luck")
         it.settle()
         rows, count = screen.lanes.rows.rect, len(screen.model.summary.result_shares)
         each = rows.height // count

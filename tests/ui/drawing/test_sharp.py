@@ -40,7 +40,7 @@ from ui.table.input.board_targets import BoardTarget
 from ui.table.lesson.screen import LessonTable
 from ui.table.puzzle import guide
 from ui.table.table import TableScreen
-from ui.widgets.scroll import AROUND, ScrollArea
+from ui.widgets.scroll import RING_MARGIN, ScrollArea
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
@@ -139,7 +139,7 @@ def ring_of(it: Headless) -> list[bool]:
     assert focused is not None
     wide, box = max(2, it.top.px(2)), focused.rect
     if isinstance(focused, ScrollArea):
-        box = box.inflate(2 * it.top.px(AROUND), 0)
+        box = box.inflate(2 * it.top.px(RING_MARGIN), 0)
     if isinstance(focused, GameTile):
         box = box.move(0, -focused.rise).inflate(-2 * wide, -2 * wide)  # it has risen, and its edge is the ring
     box = box.inflate(3 * wide, 3 * wide)
@@ -203,7 +203,7 @@ def focus_shown(it: Headless) -> int:
     """Count the pixels of what has the focus, and close round it, that showing the focus changes by 7:1."""
     focused = it.top.widgets.focused
     assert focused is not None
-    box = focused.rect.inflate(2 * it.top.px(AROUND), 2 * it.top.px(AROUND)).clip(it.app.surface.get_rect())
+    box = focused.rect.inflate(2 * it.top.px(RING_MARGIN), 2 * it.top.px(RING_MARGIN)).clip(it.app.surface.get_rect())
     seen, it.top.widgets.focused = it.picture(), None
     bare, it.top.widgets.focused = it.picture(), focused
     spots = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
@@ -244,7 +244,7 @@ def on_game(it: Headless) -> None:
 def on_luck(it: Headless) -> None:
     it.open("menu")
     screen: Any = it.open("review", path=reviewed(user_folder(), "wroclaw"))
-    screen.turn_to("luck")
+    screen.show_page("luck")
     it.settle()
 
 

@@ -56,7 +56,7 @@ def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
         painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert button(table, "confirm").words == "Choose a cell, or a card to paint"
+        assert button(table, "confirm").label == "Choose a cell, or a card to paint"
 
 
 def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
@@ -66,7 +66,7 @@ def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
         painter = min(walkers(view) - {"b"})
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
-        assert button(table, "confirm").words == "Choose a cell to walk to"
+        assert button(table, "confirm").label == "Choose a cell to walk to"
 
 
 def test_ending_the_turn_is_the_clear_next_step_once_nothing_else_is_left() -> None:
@@ -100,10 +100,10 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         assert selection.chosen == [card]
         tip = table.widgets.tip(it.app.now)
         assert tip is not None
-        assert tip.bad
-        assert tip.words == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
+        assert tip.is_refusal
+        assert tip.text == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
         assert tip.anchor == table.ctx.painter.area_of(name)  # beside who was given up, not beside the card
-        assert button(table, "confirm").words == "Choose a painter beside a wall"
+        assert button(table, "confirm").label == "Choose a painter beside a wall"
 
 
 def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
@@ -151,12 +151,12 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         assert painter in table.ctx.painter.names_at(at)
         for _ in range(40):
             it.step(0.05)
-        assert it.app.top.shown_tip is None
+        assert it.app.top.current_tip is None
         it.move((at[0], at[1] - 200))
         it.move(at)
         for _ in range(40):
             it.step(0.05)
-        assert it.app.top.shown_tip is not None
+        assert it.app.top.current_tip is not None
 
 
 def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() -> None:
@@ -181,7 +181,7 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         assert table.session.view["decision"]["kind"] == "turn"
         assert table.widgets.tip(it.app.now) is not None
         it.settle()
-        assert button(table, "confirm").words == f"Paint: painter {other[1:]}"
+        assert button(table, "confirm").label == f"Paint: painter {other[1:]}"
         it.key(pygame.K_RETURN)
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
@@ -223,7 +223,7 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         (ghost,) = table.ctx.preview.ghosts()
         cells = [table.ctx.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
-        tip = it.app.top.shown_tip
+        tip = it.app.top.current_tip
         assert tip is not None
         assert all(tip.anchor.contains(cell) for cell in cells)
 

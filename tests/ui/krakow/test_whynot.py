@@ -83,9 +83,9 @@ def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) ->
             for name in rnd.sample(names, min(CLICKED, len(names))):
                 if not click(clicker, name):
                     continue
-                tip = table.shown_tip
+                tip = table.current_tip
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
-                assert tip.bad, (kind, name)
+                assert tip.is_refusal, (kind, name)
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert table.session.selection is not None
                 assert table.session.selection.chosen == [], (kind, name)
@@ -103,7 +103,7 @@ def click(clicker: Clicker, name: str) -> bool:
         return True
     at = table.ctx.painter.area_of(name).center
     under = table.ctx.painter.names_at(at)
-    if under[:1] != [name] or table.spot_at(at) is not None:
+    if under[:1] != [name] or table.board_widget_at(at) is not None:
         return False  # something that can be chosen lies there as well
     clicker.it.press(at)
     return True

@@ -141,7 +141,7 @@ def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
         beg = next(move for move in match.game.legal_moves(match.state) if move[0] == "beg")
         goal = next(name for part in table.session.controller.controls["beg"].parts(table.session.view, beg)
                     for name in part if name.startswith("field:"))  # fmt: skip
-        spots = [at for at in points(it.widget(goal).rect, 3) if table.spot_at(at) == goal]
+        spots = [at for at in points(it.widget(goal).rect, 3) if table.board_widget_at(at) == goal]
         assert len(spots) > 9
         for at in spots:
             it.press(at)

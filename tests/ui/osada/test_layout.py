@@ -101,9 +101,9 @@ def test_setup_and_result_keep_their_places(language: str) -> None:
             match.play(next((move for move in moves if move[0] == "go"), moves[0]))
         screen = it.open("result", match=match)
         assert isinstance(screen, ResultScreen)
-        assert len(screen.turned_up.pages) == 3
+        assert len(screen.reckonings.pages) == 3
         for page, _ in screen.pages:  # the records, the cards of each game, the chart
-            screen.turn_to(page)
+            screen.show_page(page)
             it.settle()
             assert faults(it.texts()) == []
             assert (screen.chart is not None) == (page == "chart")

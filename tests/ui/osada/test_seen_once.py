@@ -93,7 +93,7 @@ def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
         assert not any(name in line for line in description_lines(table.ctx) for name in card_names(match))
         it.key(pygame.K_d)
         it.settle()
-        told = " ".join(line for widget in it.app.top.widgets.widgets for line in widget.spoken())
+        told = " ".join(line for widget in it.app.top.widgets.widgets for line in widget.spoken_parts())
         assert "pawn" in told
         assert not any(name in told for name in card_names(match))
 

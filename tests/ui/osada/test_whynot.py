@@ -35,8 +35,8 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                     if not clicked:
                         continue
                     assert tip is not None, f"{kind}: a click on {name} says nothing"
-                    assert tip.bad, (kind, name)
-                    assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                    assert tip.is_refusal, (kind, name)
+                    assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
                     assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                     assert selection.chosen == [], (kind, name)
                     assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
@@ -61,7 +61,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
                     assert selection.why_not(name) is not None, letter
                     _, tip = ask(clicker, name)
                     assert tip is not None
-                    assert tip.words in wordings(clicker, name, language)
+                    assert tip.text in wordings(clicker, name, language)
             it.app.pop(table)
 
 
@@ -79,8 +79,8 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
             clicked, tip = ask(clicker, name)
             if clicked:
                 assert tip is not None, name
-                assert tip.bad, name
-                assert tip.words, name
+                assert tip.is_refusal, name
+                assert tip.text, name
 
 
 def test_what_a_thing_is_is_not_said_twice() -> None:
@@ -88,10 +88,10 @@ def test_what_a_thing_is_is_not_said_twice() -> None:
         table = open_table(it, match_at(moments(5)["call"], 5))
         table.ctx.feedback.refuse("field:0")
         it.step()
-        tip = it.app.top.shown_tip
+        tip = it.app.top.current_tip
         assert tip is not None
-        assert "bus" in tip.about
-        assert tip.words == "This cannot be chosen now."
+        assert "bus" in tip.subject
+        assert tip.text == "This cannot be chosen now."
 
 
 def test_reasons_are_worded_in_the_language_of_the_window() -> None:
@@ -107,6 +107,6 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
-            assert tip.words == translate(session.controller.reason_text(reason), language, clicker.table.ctx.lexicon)
-            said[language] = tip.words
+            assert tip.text == translate(session.controller.reason_text(reason), language, clicker.table.ctx.lexicon)
+            said[language] = tip.text
     assert said["pl"] != said["en"]

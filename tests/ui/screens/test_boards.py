@@ -175,7 +175,7 @@ def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> Non
 
 def test_a_board_is_given_away_as_one_file(it: Headless, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, shown = own(), list[Path]()
-    monkeypatch.setattr(desktop, "show", lambda one: not shown.append(one))
+    monkeypatch.setattr(desktop, "show_in_folder", lambda one: not shown.append(one))
     gallery(it, board=path)
     it.click("share")
     it.click("copy")

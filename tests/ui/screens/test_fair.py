@@ -146,14 +146,14 @@ def test_the_board_shows_how_often_each_space_was_used(
         it.step(1.1)
         assert it.words().split("\n").count(said) == 2  # on the space and in the ranking
         assert not faults(it.texts())
-        (first, box), (second, _) = screen.uses.bars()
+        (first, box), (second, _) = screen.uses.ranking_bars()
         assert (first, second) == ("estate:zielone", "estate:gorali")
         it.move(box.center)
         it.step(0.1)
-        assert screen.uses.pointed() == first
+        assert screen.uses.hovered_space() == first
         assert any(line.endswith(f": {said}") for line in it.words().split("\n"))
         it.press(it.widget("counted").cells()[1].center)  # type: ignore[attr-defined]
-        assert screen.uses.each() == {}
+        assert screen.uses.uses_per_game() == {}
 
 
 def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
@@ -171,8 +171,8 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
     assert boards.load_from_text("osada", Games.last.board, "usual").id == boards.default_board("osada").id
     it.step(1.1)
     it.step(1.1)
-    assert (screen.figures.games, screen.usual.games) == (400, 400)
-    assert min(screen.usual.moves) >= 300 > min(screen.figures.moves)
+    assert (screen.figures.games, screen.standard_figures.games) == (400, 400)
+    assert min(screen.standard_figures.moves) >= 300 > min(screen.figures.moves)
     assert "(program: " in it.words()
     assert not it.widget("compare").enabled
     assert not faults(it.texts())
@@ -213,7 +213,7 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
 
 def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
     screen = page(it, "ankh_morpork")
-    cards = next(n for n, one in enumerate(screen.counted) if one.seat_arg)
+    cards = next(n for n, one in enumerate(screen.counted_kinds) if one.seat_arg)
     name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
     Games.coming = [
         TrialResult((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))

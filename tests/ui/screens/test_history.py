@@ -44,7 +44,7 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("history")
         index = next(n for n, info in enumerate(screen.infos) if info.path.name == "four.journal")  # type: ignore[attr-defined]
-        screen.widgets["list"].pick(index)  # type: ignore[attr-defined]
+        screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
         it.settle()
         assert len(screen.infos) == 2  # type: ignore[attr-defined]
         words = it.words()
@@ -64,7 +64,7 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         shutil.copy(RELEASED / f"{name}_finished.journal", tmp_path / "saves" / f"{name}.journal")
     with Headless(size, language=language) as it:
         screen: Any = it.open("history")
-        screen.widgets["list"].pick([info.game for info in screen.infos].index("ankh_morpork"))
+        screen.widgets["list"].choose_row([info.game for info in screen.infos].index("ankh_morpork"))
         it.settle()
         words = it.words().replace("\n", " ")
         assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
@@ -139,7 +139,7 @@ def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
         with Headless((1280, 720), language="en") as it:
             screen = it.open("history")
             names = [info.path.name for info in screen.infos]  # type: ignore[attr-defined]
-            screen.widgets["list"].pick(names.index("three.journal"))  # type: ignore[attr-defined]
+            screen.widgets["list"].choose_row(names.index("three.journal"))  # type: ignore[attr-defined]
             it.click("open")
             it.settle()
             assert it.app.top.name == "dialogue"

@@ -73,7 +73,7 @@ def choose(it: Headless, name: str) -> LoadScreen:
     screen = it.app.top
     assert isinstance(screen, LoadScreen)
     index = next(n for n, info in enumerate(screen.infos or []) if info.path.name == name)
-    screen.widgets["list"].pick(index)  # type: ignore[attr-defined]
+    screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
     it.settle()
     return screen
 

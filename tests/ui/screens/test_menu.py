@@ -97,7 +97,7 @@ def test_the_whole_menu_by_keyboard(it: Headless) -> None:
 
 def test_every_widget_of_the_shell_has_a_tooltip_or_words_beside_it(it: Headless) -> None:
     screen = it.open("menu")
-    assert [widget.key for widget in screen.widgets.widgets if not widget.tip_words()] == []
+    assert [widget.key for widget in screen.widgets.widgets if not widget.tip_text()] == []
 
 
 def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:

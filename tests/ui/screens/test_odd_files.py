@@ -19,7 +19,7 @@ from games.core.journal import lines, saves
 from games.core.match.recording import result_from
 from tests.core import odd
 from tests.ui.made import match_of
-from ui.screens.result.outcome import ending
+from ui.screens.result.outcome import ending_text
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless, faults
 
@@ -176,9 +176,9 @@ def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right(
     result = result_from(records[-1])
     assert result is not None
     game = registry.game("wroclaw")
-    assert ending(game, result, ["Ola", "Jan"]) is not None
+    assert ending_text(game, result, ["Ola", "Jan"]) is not None
     for args in ({}, {"who": odd.nested(900)}, {"self": 1, "losers": 2}):
-        wrong = ending(game, result._replace(args=args), ["Ola", "Jan"])
+        wrong = ending_text(game, result._replace(args=args), ["Ola", "Jan"])
         assert wrong is None or translate(wrong, "pl")
 
 

@@ -19,7 +19,7 @@ from tests.ui.made import SIZES, match_of
 from tests.ui.osada.table import new_osada, random_move
 from ui.drawing import marks, record
 from ui.drawing.typography import NBSP
-from ui.screens.replay.film import Film
+from ui.screens.replay.film import MatchPlayback
 from ui.screens.replay.screen import ReplayScreen
 from ui.shell.headless import Headless, faults
 
@@ -53,7 +53,7 @@ def shown(it: Headless) -> ReplayScreen:
 
 # -- the film ----------------------------------------------------------------------------------------------------------
 def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
-    film = Film(match)
+    film = MatchPlayback(match)
     assert [turn for _, turn in film.turns] == list(range(1, 16))
     for number, turn in film.turns:
         assert film.view(number)["turn"] == turn
@@ -64,25 +64,25 @@ def test_a_turn_in_which_everybody_plays_lies_there_once() -> None:
     match, dice = new_osada(3), random.Random(1)
     while not match.is_over:
         random_move(match, dice)
-    turns = [turn for _, turn in Film(match).turns]
+    turns = [turn for _, turn in MatchPlayback(match).turns]
     assert turns == list(range(1, len(turns) + 1))
     assert len(turns) > 5
 
 
 def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:
-    film = Film(match)
+    film = MatchPlayback(match)
     seen = [0]
-    while film.go(film.turn_after()):
+    while film.go_to(film.next_turn_start()):
         seen.append(film.number)
     assert seen == [0, *(number for number, _ in film.turns), film.length]
     back = [film.number]
-    while film.go(film.turn_before()):
+    while film.go_to(film.previous_turn_start()):
         back.append(film.number)
     assert back == seen[::-1]
 
 
 def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
-    film = Film(match)
+    film = MatchPlayback(match)
     number = next(n for n, step in enumerate(match.moves, 1) if step.kind == "plan")
     planner = match.moves[number - 1].seat
     plans = {}
@@ -104,7 +104,7 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
     with Headless((1280, 720), language="en") as it:
         it.open("replay", match=match, number=match.move_count)
         all_open = [pawn["card"] for pawn in match.view(EVERYBODY)["pawns"]]
-        told = [pawn["card"] for pawn in shown(it).film.view()["pawns"]]
+        told = [pawn["card"] for pawn in shown(it).playback.view()["pawns"]]
         known = [seat for seat, (card, true) in enumerate(zip(told, all_open, strict=True)) if card == true]
         assert known == (list(range(3)) if not people else [0] if people == 1 else [])
         assert ("Murderer" in it.words()) == ("morderca" in told)
@@ -115,15 +115,15 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
 def test_who_was_left_alone_in_a_match_watches_it_as_the_public_does() -> None:
     match = new_match(2, 1, game_id="osada")
     match.set_player(0, replace(match.players[0], kind="bot"))
-    film = Film(match)
+    film = MatchPlayback(match)
     assert film.perspective is None
-    assert not film.may_see(1)
+    assert not film.is_allowed(1)
 
 
 def test_the_log_grows_line_by_line(match: Match) -> None:
-    film = Film(match)
+    film = MatchPlayback(match)
     assert film.last_lines(9) == []
-    film.go(film.length)
+    film.go_to(film.length)
     lines = film.last_lines(9)
     assert len(lines) == 9
     assert [line.number for line in lines] == sorted(line.number for line in lines)
@@ -133,19 +133,19 @@ def test_the_log_grows_line_by_line(match: Match) -> None:
 def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(window: Headless) -> None:
     """Markers go from marker to marker: from the pawn's place to a pawn's place it looked like the way of a pawn."""
     screen = shown(window)
-    film = screen.film
+    film = screen.playback
     number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events(n)))
     screen.jump(number)
     jumped = screen.trails
     assert any(trail.origin.startswith("possessed:") for trail in jumped)
     screen.jump(number - 1)
-    screen.step_on()
+    screen.step_forward()
     assert screen.trails == jumped
 
 
 def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = shown(window)
-    film = screen.film
+    film = screen.playback
     at: list[int] = []
     monkeypatch.setattr(marks, "draw_seat_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
     long = 0
@@ -164,35 +164,35 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
 
 def test_keys_step_jump_and_leave(window: Headless) -> None:
     screen = shown(window)
-    length = screen.film.length
+    length = screen.playback.length
     window.key(pygame.K_RIGHT)
     window.key(pygame.K_RIGHT)
-    assert screen.film.number == 2
+    assert screen.playback.number == 2
     window.key(pygame.K_LEFT)
-    assert screen.film.number == 1
+    assert screen.playback.number == 1
     window.key(pygame.K_END)
-    assert screen.film.number == length
+    assert screen.playback.number == length
     window.key(pygame.K_RIGHT)
-    assert screen.film.number == length
+    assert screen.playback.number == length
     window.key(pygame.K_PAGEUP)
-    assert screen.film.number == screen.film.turns[-1][0]
+    assert screen.playback.number == screen.playback.turns[-1][0]
     window.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
-    assert screen.film.number == screen.film.turns[-2][0]
+    assert screen.playback.number == screen.playback.turns[-2][0]
     window.key(pygame.K_HOME)
-    assert screen.film.number == 0
+    assert screen.playback.number == 0
     window.key(pygame.K_ESCAPE)
     assert window.app.top.name == "menu"
 
 
 def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
     screen = shown(window)
-    wanted = screen.film.length // 2
+    wanted = screen.playback.length // 2
     track = screen.timeline.track
     window.press((screen.timeline.x_of(wanted), track.centery))
-    assert screen.film.number == wanted
-    assert f"Move {wanted} of {screen.film.length}" in window.words()
-    turn, turns, phase = screen.film.turn()
-    named = window.app.translate(screen.film.controller.phases[phase])
+    assert screen.playback.number == wanted
+    assert f"Move {wanted} of {screen.playback.length}" in window.words()
+    turn, turns, phase = screen.playback.current_turn()
+    named = window.app.translate(screen.playback.controller.phases[phase])
     assert f"Turn {turn} of {turns} · {named}" in window.words()
 
 
@@ -204,7 +204,7 @@ def test_playing_runs_to_the_end_and_stops(window: Headless) -> None:
     window.key(pygame.K_SPACE)
     for _ in range(20):
         window.step(0.5)
-    assert screen.film.number == screen.film.length
+    assert screen.playback.number == screen.playback.length
     assert not screen.playing
 
 
@@ -214,11 +214,11 @@ def test_space_pauses(window: Headless) -> None:
     for _ in range(4):
         window.step(0.5)
     window.key(pygame.K_SPACE)
-    at = screen.film.number
+    at = screen.playback.number
     assert at > 0
     for _ in range(4):
         window.step(0.5)
-    assert screen.film.number == at
+    assert screen.playback.number == at
 
 
 def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
@@ -230,7 +230,7 @@ def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
         it.step(0.05)
         assert screen.stage is not None
         it.key(pygame.K_RIGHT)  # ends the first move and shows the second
-        assert screen.film.number == 2
+        assert screen.playback.number == 2
         it.key(pygame.K_LEFT)
         assert screen.stage is None
         assert not screen.motion.running
@@ -269,9 +269,9 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
         match.play(match.game.legal_moves(match.state)[0])
     with Headless((1280, 720), language="en") as it:
         screen = it.open("replay", match=match, number=60)
-        screen.film.perspective = perspective  # type: ignore[attr-defined]
+        screen.playback.perspective = perspective  # type: ignore[attr-defined]
         it.step(0.1)
-        hands = dict(screen.film.hands())  # type: ignore[attr-defined]
+        hands = dict(screen.playback.hidden_cards())  # type: ignore[attr-defined]
         assert set(hands) == seats
         for seat, held in hands.items():
             assert held == (None, tuple(match.game.controller.cards.hand(match.view_at(60, seat))))
@@ -280,16 +280,16 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
 
 def test_everybodys_cards_are_told_also_while_they_lie_on_the_table_to_be_chosen_from() -> None:
     match = new_match(2, game_id="wroclaw")
-    film = Film(match)
+    film = MatchPlayback(match)
     film.perspective = EVERYBODY
-    assert [len(held.cards) for _, held in film.hands()] == [10, 10]
+    assert [len(held.cards) for _, held in film.hidden_cards()] == [10, 10]
 
 
 def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
     screen = shown(window)
-    screen.jump(screen.film.length)
+    screen.jump(screen.playback.length)
     assert "Turn 15 of 15 · Game over" in window.words()
-    screen.jump(screen.film.length - 1)
+    screen.jump(screen.playback.length - 1)
     assert "Game over" not in window.words()
 
 
@@ -302,7 +302,7 @@ def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> No
 
 def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
     match = match_of(3, game_id="krakow")
-    assert [turn for _, turn in Film(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+    assert [turn for _, turn in MatchPlayback(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
 
 
 def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
@@ -312,18 +312,18 @@ def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("replay", match=match, number=20)
         assert isinstance(screen, ReplayScreen)
-        (guest,) = screen.film.guests()
+        (guest,) = screen.playback.guests()
         assert len(screen.panel.rows) == 3
         assert it.words().count("Virtual player") > 1
-        assert any(line.seat is None and line.mark == guest.mark for line in screen.film.last_lines(40))
+        assert any(line.seat is None and line.mark == guest.mark for line in screen.playback.last_lines(40))
 
 
 def test_a_line_that_begins_with_a_player_bears_that_players_mark() -> None:
     match, dice = new_osada(3), random.Random(1)
     while not match.is_over:
         random_move(match, dice)
-    film = Film(match)
-    lines = [line for number in range(1, film.length + 1) for line in film.lines(number)]
+    film = MatchPlayback(match)
+    lines = [line for number in range(1, film.length + 1) for line in film.log_lines(number)]
     arrivals = [line for line in lines if "in Osada, place" in line.words.message]
     assert arrivals
     assert all(line.seat is not None for line in arrivals)

@@ -19,7 +19,7 @@ from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from ui.drawing import marks
 from ui.drawing.theme import SeatMark
-from ui.screens.result.outcome import point_words_of, score_of, winning_points
+from ui.screens.result.outcome import point_words_of, score_history, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 
@@ -47,7 +47,7 @@ def shown(it: Headless) -> ResultScreen:
 
 
 def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
-    score = score_of(match)
+    score = score_history(match)
     for number, step in enumerate(match.moves, 1):
         for event in step.events:
             if event.kind == "turn" and event.args["turn"] > 1:
@@ -58,11 +58,11 @@ def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
 
 
 def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
-    score = score_of(match)
+    score = score_history(match)
     causes = score.causes(list(match.game.controller.ending.cause_texts))
     assert match.result is not None
     for seat, points in enumerate(match.result.points):
-        assert score.start[seat] + sum(score.of_cause(cause)[seat] for cause in causes) == points
+        assert score.start[seat] + sum(score.points_of_cause(cause)[seat] for cause in causes) == points
 
 
 def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) -> None:
@@ -77,7 +77,7 @@ def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) ->
     )
     while not later.is_over:
         later.play(later.game.legal_moves(later.state)[0])
-    assert list(score_of(later).start) == points
+    assert list(score_history(later).start) == points
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
         it.key(pygame.K_TAB)
         shown(it).widgets.focus(chart)
         it.key(pygame.K_LEFT)
-        assert chart.at == 14
+        assert chart.read_turn == 14
         assert "Turn 14" in it.words()
 
 
@@ -183,7 +183,7 @@ def test_enter_first_shows_that_it_opens_the_review_then_opens_it(match: Match, 
         }[press]
         act()
         assert it.app.top.name == "result"
-        assert it.widget("review").ringed
+        assert it.widget("review").shows_focus_ring
         act()
         assert it.app.top.name == "review"
 
@@ -224,7 +224,7 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
         assert isinstance(screen, ResultScreen)
         assert not faults(it.texts())
         if screen.pages:
-            screen.turn_to("chart")
+            screen.show_page("chart")
             it.settle()
         chart = shown(it).chart
         assert chart is not None
@@ -262,7 +262,7 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
     random = Random(3)
     while match.decision() is not None:
         match.play(random.choice(list(game.legal_moves(match.state))))
-    score = score_of(match)
+    score = score_history(match)
     assert match.result is not None
     assert score.totals[-1] == match.result.points
     assert len(set(score.totals[1:-1])) > 5
@@ -276,7 +276,7 @@ def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pyt
     assert words is not None
     assert winning_points(match.result, words("short")) is None
     monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: words("short"))
-    shown = score_of(match).totals
+    shown = score_history(match).totals
     assert list(shown[0]) == [7, 7]
     assert list(shown[-1]) == match.view(None)["hands"]
 
@@ -295,8 +295,8 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
 
 
 def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() -> None:
-    score = score_of(match_of(2, seed=6, game_id="osada"))
-    assert [number for number, _ in score.numbers] == list(range(score.turns + 1))
+    score = score_history(match_of(2, seed=6, game_id="osada"))
+    assert [number for number, _ in score.turn_numbers] == list(range(score.turns + 1))
 
 
 def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
@@ -317,7 +317,7 @@ def test_every_page_of_every_game_has_room(game_id: str) -> None:
             screen = it.open("result", match=match)
             assert isinstance(screen, ResultScreen)
             for page, _ in screen.pages:
-                screen.turn_to(page)
+                screen.show_page(page)
                 it.settle()
                 assert not faults(it.texts()), (size, language, page)
 
@@ -335,7 +335,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         assert not faults(it.texts())
         it.click("record:2")
         assert it.app.top.name == "replay"
-        assert it.app.top.film.number == screen.records[2].move_number  # type: ignore[attr-defined]
+        assert it.app.top.playback.number == screen.records[2].move_number  # type: ignore[attr-defined]
         it.key(pygame.K_ESCAPE)
         assert it.app.top is screen
 
@@ -356,7 +356,7 @@ def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays
             right = [one.rect.right for one in it.texts() if card.rect.contains(one.rect)]
             assert len(right) == 3, (size, it.words())
             it.click("finale")
-            assert it.app.top.film.number == shown_number(match)  # type: ignore[attr-defined]
+            assert it.app.top.playback.number == shown_number(match)  # type: ignore[attr-defined]
 
 
 def shown_number(match: Match) -> int:
@@ -401,7 +401,7 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
         screen = shown(it)
         words = it.words()
         assert ("63 points" if language == "en" else "63 punkty") not in words
-        assert screen.outcome.picture == "identities/commander_vimes"
+        assert screen.outcome.winning_card_picture == "identities/commander_vimes"
         assert ("Identities" if language == "en" else "Tożsamości") in words
         assert not any(one.text in ("1.", "2.", "3.") for one in it.texts())  # nobody is second
         assert screen.chart is not None
@@ -412,17 +412,17 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
 
 def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
     match = saves.load_for_viewing(RELEASED / "krakow_finished.journal")
-    score = score_of(match)
+    score = score_history(match)
     assert match.result is not None
     assert score.totals[-1] == match.result.points
     assert score.totals[5] == (24, 13)  # given out after round I
     assert score.totals[3] != score.totals[4] != (0, 0)
     assert score.totals[0] == (0, 0)
-    assert {3, 4} & score.supposed
-    assert 5 not in score.supposed
+    assert {3, 4} & score.estimated_turns
+    assert 5 not in score.estimated_turns
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match)
-        assert shown(it)._notes(min(score.supposed)) == ["As if it had been scored then"]
+        assert shown(it)._notes(min(score.estimated_turns)) == ["As if it had been scored then"]
         assert "As if it had been scored then" not in shown(it)._notes(5)
 
 
@@ -431,9 +431,9 @@ def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> No
     with Headless((1024, 600), language=language) as it:
         it.open("result", match=match)
         it.settle()
-        assert shown(it).shown == "records"
+        assert shown(it).shown_page == "records"
         for page, _ in shown(it).pages:
-            shown(it).turn_to(page)
+            shown(it).show_page(page)
             it.settle()
             assert not faults(it.texts()), page
 
@@ -450,9 +450,9 @@ def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Mat
             screen = shown(it)
             screen._since = it.app.now
             it.step(0.5)
-            assert (screen._joy < 1) == falls
+            assert (screen._celebration_progress < 1) == falls
             it.step(2.0)
-            assert screen._joy == 1
+            assert screen._celebration_progress == 1
 
 
 def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal: Path) -> None:
@@ -475,7 +475,7 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal
         assert screen.widgets.focused is screen.cards[2]
         it.key(pygame.K_LEFT)
         it.key(pygame.K_RETURN)
-        assert it.app.top.film.number == screen.records[1].move_number  # type: ignore[attr-defined]
+        assert it.app.top.playback.number == screen.records[1].move_number  # type: ignore[attr-defined]
         it.key(pygame.K_ESCAPE)
         for key in (pygame.K_r, pygame.K_t):
             it.key(key)
@@ -501,4 +501,4 @@ def test_a_name_beside_the_chart_has_its_mark_and_is_found_without_colour(
             words = f"{one.name}: {one.values[-1]}"
             (name,) = (found.rect for found in texts if found.text.replace("\u00a0", " ") == words)
             near = [mark for mark, at in drawn if 0 < name.left - at[0] < 24 and abs(at[1] - name.centery) <= 3]
-            assert near == [one.mark]
+            assert near == [one.seat_mark]

@@ -21,8 +21,8 @@ from tests.runs import first_now
 from tests.ui.made import match_of
 from ui.drawing.record import recording
 from ui.screens.review import screen as page
-from ui.screens.review.chances import Bands
-from ui.screens.review.model import Model
+from ui.screens.review.chances import ChanceBands
+from ui.screens.review.model import ReviewModel
 from ui.screens.review.screen import ReviewScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import ListView
@@ -71,10 +71,10 @@ def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: 
         view = it.widget("decisions")
         assert isinstance(view, ListView)
         with recording() as drawn:
-            for index in range(len(screen.list.rows)):
+            for index in range(len(screen.decision_list.rows)):
                 view.row(it.app.surface, Rect(0, 0, view.rect.width - 8, view.row_height), index, False)
         cut = [one.text for one in drawn.drawn if one.text.endswith("…")]
-        assert len(cut) <= len(screen.list.rows) // 10, cut
+        assert len(cut) <= len(screen.decision_list.rows) // 10, cut
 
 
 def opened(it: Headless, path: Path) -> ReviewScreen:
@@ -91,7 +91,7 @@ def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: 
     with Headless(size, language=language) as it:
         screen = opened(it, path)
         assert not faults(it.texts())
-        screen.turn_to("luck")
+        screen.show_page("luck")
         it.settle()
         assert not faults(it.texts())
 
@@ -105,7 +105,7 @@ def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> No
             it.app.change_settings(colour_safe=is_safe)
             it.step(0.5)
             bands = it.app.top.widgets["bands"]
-            assert isinstance(bands, Bands)
+            assert isinstance(bands, ChanceBands)
             colours.append(tuple(it.picture().get_at((bands.plot.centerx, bands.plot.top + 6))))
         assert colours[0] == colours[2] != colours[1]
 
@@ -114,8 +114,8 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
     path = reviewed(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        numbers = [one.number for one in screen.model.listed()]
-        screen.go(numbers[0])
+        numbers = [one.number for one in screen.model.listed_decisions()]
+        screen.go_to(numbers[0])
         it.app.top.widgets.focus(it.app.top.widgets["after"])
         it.key(pygame.K_RIGHT)
         assert screen.model.number == numbers[1]
@@ -124,10 +124,10 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
         it.press(it.widget("fold").cells()[1].center)  # type: ignore[attr-defined]
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
-        it.press(rows.row_rect(screen.list.rows.index(screen.list.listed[2])).center)
+        it.press(rows.row_rect(screen.decision_list.rows.index(screen.decision_list.listed[2])).center)
         assert screen.model.number == numbers[2]
         bands = it.app.top.widgets["bands"]
-        assert isinstance(bands, Bands)
+        assert isinstance(bands, ChanceBands)
         number = sorted(screen.model.summary.chances)[5]
         it.press((bands.x(number), bands.plot.centery))
         assert screen.model.number == number
@@ -139,13 +139,13 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         screen = opened(it, path)
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
-        turns = [row for row in screen.list.rows if isinstance(row, int)]
-        assert turns == sorted({screen.model.turn(one.number) for one in screen.list.listed})
-        assert rows.count == len(screen.list.listed) + len(turns)
+        turns = [row for row in screen.decision_list.rows if isinstance(row, int)]
+        assert turns == sorted({screen.model.turn_of(one.number) for one in screen.decision_list.listed})
+        assert rows.count == len(screen.decision_list.listed) + len(turns)
         moves, covers = screen.model.match.moves, screen.board.painter.covers
-        number = next(one.number for one in screen.list.listed if moves[one.number].move[0] == "plan")
-        first, second = screen.model.signs(number, moves[number].move, covers)
-        screen.go(number)
+        number = next(one.number for one in screen.decision_list.listed if moves[one.number].move[0] == "plan")
+        first, second = screen.model.card_labels(number, moves[number].move, covers)
+        screen.go_to(number)
         it.settle()
         words = it.words()
         translate = screen.translate
@@ -158,16 +158,16 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        costly = next(one for one in screen.model.listed() if one.grade == "blunder")
-        screen.go(costly.number)
+        costly = next(one for one in screen.model.listed_decisions() if one.grade == "blunder")
+        screen.go_to(costly.number)
         it.settle()
         words = it.words()
         assert "Better" in words
         assert "Played: blunder" in words
-        better = screen.model.better(costly)
+        better = screen.model.better_move(costly)
         assert better is not None
-        signs = screen.model.signs(costly.number, better, screen.board.painter.covers)
-        told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
+        signs = screen.model.card_labels(costly.number, better, screen.board.painter.covers)
+        told = [label.title for label in signs] or [screen.model.move_text(costly.number, better)]
         assert all(screen.translate(one) in words for one in told)
         assert screen.board._scene().preview_events
 
@@ -190,18 +190,18 @@ def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: P
         screen = opened(it, path)
         model, elsewhere = screen.model, "W innym miejscu: patrz plansza."
         alike = []
-        for one in model.listed():
-            played, better = model.match.moves[one.number].move, model.better(one)
+        for one in model.listed_decisions():
+            played, better = model.match.moves[one.number].move, model.better_move(one)
             if better in (played, None):
                 continue
-            told, other = (screen.translate(model.words(one.number, move)) for move in (played, better))
-            screen.go(one.number)
+            told, other = (screen.translate(model.move_text(one.number, move)) for move in (played, better))
+            screen.go_to(one.number)
             it.settle()
             assert (elsewhere in it.words()) == (told == other)
             if elsewhere in it.words():
                 alike.append(one)
                 assert faults(it.texts()) == []
-        assert 0 < len(alike) < len(model.listed())
+        assert 0 < len(alike) < len(model.listed_decisions())
 
 
 def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
@@ -227,22 +227,22 @@ def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
     path = reviewed(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        shown = screen.model.decision()
+        shown = screen.model.current_decision()
         assert shown is not None
-        assert shown.loss == max(one.loss for one in screen.model.listed()) > 0
+        assert shown.loss == max(one.loss for one in screen.model.listed_decisions()) > 0
 
 
 def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
-    model = Model(reviewed(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
+    model = ReviewModel(reviewed(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = TurningPoint(draw - 1, draw, 0, 0.2, 0.8)
     told = []
     for luck in (0.5, 0.1):
         model.summary = model.summary._replace(chance_events=[ChanceEvent(draw, 0, (luck, -luck))])
-        words = model.turning_words(turning).args["what"]
+        words = model.turning_point_text(turning).args["what"]
         told.append(words)
-    assert told == [model._told(draw), model._told(draw - 1)]
+    assert told == [model._first_log_line(draw), model._first_log_line(draw - 1)]
     assert told[0] != told[1]
 
 
@@ -254,7 +254,7 @@ def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
         words = it.words().splitlines()
         assert "What luck brought" in words
         assert words.count("own decisions") == 2
-        stroke = screen.model.largest()[0]
+        stroke = screen.model.largest_swings()[0]
         it.click("stroke:0")
         assert screen.page == "moments"
         assert screen.model.number == max(0, stroke.number - 1)
@@ -264,7 +264,7 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
     path = reviewed(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        screen.turn_to("luck")
+        screen.show_page("luck")
         it.settle()
         assert "Usually in this game" not in it.words()
         lanes = screen.model.summary.result_shares
@@ -288,7 +288,7 @@ def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        screen.turn_to("luck")
+        screen.show_page("luck")
         it.settle()
         words = it.words().splitlines()
         assert "luck" not in words
@@ -306,7 +306,7 @@ def test_what_is_not_measured_yet_is_said(home: Path) -> None:
         screen = opened(it, path)
         assert screen.reviewer is not None
         assert "Measured: " in it.words()
-        screen.turn_to("luck")
+        screen.show_page("luck")
         it.settle()
         assert "This comes when everything" in it.words()
         it.key(pygame.K_ESCAPE)
@@ -318,8 +318,8 @@ def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        number = screen.model.listed()[6].number
-        screen.go(number)
+        number = screen.model.listed_decisions()[6].number
+        screen.go_to(number)
         seat = screen.model.match.moves[number].seat
         state = screen.model.game.to_data(screen.model.match.history.states[number])
         it.click("play-on")
@@ -390,12 +390,12 @@ def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
         model = screen.model
-        screen.go(model.listed()[0].number)
-        first = model.turn(model.number)
+        screen.go_to(model.listed_decisions()[0].number)
+        first = model.turn_of(model.number)
         it.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
-        assert model.turn(model.number) == first + 1
+        assert model.turn_of(model.number) == first + 1
         it.key(pygame.K_LEFT, pygame.KMOD_CTRL)
-        assert model.turn(model.number) == first
+        assert model.turn_of(model.number) == first
         it.key(pygame.K_1)
         assert model.seat == model.people[0]
         it.key(pygame.K_5)
@@ -454,28 +454,28 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
         screen = opened(it, path)
         model = screen.model
         seat = model.match.moves[model.number].seat
-        own = model.own_chances()
+        own = model.private_chances()
         assert own == [(one.number, one.could) for one in model.summary.decisions if one.seat == seat and one.could]
         assert screen.chances.bands.own == (seat, own)
         name = model.match.players[seat].name
         assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
         model.summary = model.summary._replace(chances={number: [0.5, 0.5, 0.0] for number in model.summary.chances})
-        assert model.own_chances() == []
+        assert model.private_chances() == []
 
 
 def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
-        best = next(one for one in screen.model.listed() if one.grade == "best")
-        screen.go(best.number)
+        best = next(one for one in screen.model.listed_decisions() if one.grade == "best")
+        screen.go_to(best.number)
         it.key(pygame.K_z)
         it.click("puzzle")
         assert it.app.top.name == "review"
         assert "Only a slip or a blunder is a puzzle." in it.words()
-        slip = next(one for one in screen.model.listed() if one.grade == "slip")
+        slip = next(one for one in screen.model.listed_decisions() if one.grade == "slip")
         for act in (lambda: it.key(pygame.K_z), lambda: it.click("puzzle")):
-            screen.go(slip.number)
+            screen.go_to(slip.number)
             it.settle()
             act()
             assert it.app.top.name == "puzzle"
@@ -493,8 +493,8 @@ def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Pa
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
         assert isinstance(screen.reviewer, Nobody)
-        slip = next(one for one in screen.model.listed() if one.grade == "slip")
-        screen.go(slip.number)
+        slip = next(one for one in screen.model.listed_decisions() if one.grade == "slip")
+        screen.go_to(slip.number)
         it.key(pygame.K_z)
         assert it.app.top.name == "puzzle"
     assert json.loads(file.read_text("utf-8")) == kept
@@ -511,7 +511,7 @@ def test_how_long_the_rest_takes_is_told(home: Path) -> None:
         whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.kind != "decision"}
         for part in (10, 20):
             reviewer.known |= dict(list(whole.items())[:part])
-            screen._news = True
+            screen._has_new_results = True
             it.step(4)
         it.step(1)
         share = screen.model.summary.share

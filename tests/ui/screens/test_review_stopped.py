@@ -55,20 +55,20 @@ def comes(it: Headless, screen: ReviewScreen, known: Mapping[str, Numbers]) -> N
     if screen.reviewer is None:
         screen.reviewer = Nobody()  # type: ignore[assignment]
     screen.reviewer.known = dict(known)  # type: ignore[union-attr]
-    screen._news = True
+    screen._has_new_results = True
     it.step(1.0)
     assert screen.model.summary.done == len(known)
 
 
 def check_moments(it: Headless, screen: ReviewScreen) -> None:
     """Check that the page of moments tells nothing that is not measured, and everything else."""
-    screen.turn_to("moments")
+    screen.show_page("moments")
     screen._fold(False)
     model, words = screen.model, it.words()
     found = model.summary
     assert ("Measured: " in words) == (not found.is_complete)
     assert "Turning point" not in words or found.is_charted
-    awaited = model.decision() is None and model.number in model.choices()
+    awaited = model.current_decision() is None and model.number in model.choice_numbers()
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
     names = screen.chances.names.rect
@@ -78,13 +78,13 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
         assert figures <= {percent(one) for one in chances}
     screen._fold(True)
     words = it.words()
-    done, count = len(model.listed()), len(model.choices())
+    done, count = len(model.listed_decisions()), len(model.choice_numbers())
     assert (f"Judged so far: {done} of {count}" in words) == (done < count)
     assert "Accuracy" not in words or done == count
 
 
 def check_luck(it: Headless, screen: ReviewScreen) -> None:
-    screen.turn_to("luck")
+    screen.show_page("luck")
     words = it.words()
     assert (NOT_YET in words) == (not screen.model.summary.is_complete)
     assert screen.model.summary.is_complete or not [one for one in LANES_WORDS if one in words]
@@ -108,17 +108,17 @@ def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
 
 def walk(it: Headless, screen: ReviewScreen) -> None:
     """Go through everybody's decisions, to turning points and over the bands."""
-    screen.turn_to("moments")
+    screen.show_page("moments")
     for key in (pygame.K_1, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_e, pygame.K_0):
         it.key(key)
     check_moments(it, screen)
-    screen.turn_to("moments")
+    screen.show_page("moments")
     bands = screen.chances.bands
     for share in (0.0, 0.3, 0.6, 0.99):
         it.move((bands.plot.left + round(share * bands.plot.width), bands.plot.centery))
         it.texts()
     it.move((0, 0))
-    screen.moved = False
+    screen.has_navigated = False
 
 
 @pytest.mark.parametrize("order", first_now(range(2)))
@@ -149,8 +149,8 @@ def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: floa
         it.open("menu")
         for known in (reviews[0], reviews[4], reviews[len(reviews) // 2], reviews[-2]):
             screen = opened(it, saved(game, home, known))
-            for name in ("moments", "chances", "luck") if screen.apart else ("moments", "luck"):
-                screen.turn_to(name)
+            for name in ("moments", "chances", "luck") if screen.chances_paged else ("moments", "luck"):
+                screen.show_page(name)
                 for listing in (False, True):
                     screen._fold(listing)
                     it.settle()
@@ -162,8 +162,8 @@ def test_a_small_window_too_says_that_luck_is_still_to_come(home: Path) -> None:
     """There, each of the two boxes is shown alone."""
     with Headless((1280, 720), language="en", interface=2.0) as it:
         screen = opened(it, saved("wroclaw", home, {}))
-        assert screen.apart
-        screen.turn_to("luck")
+        assert screen.chances_paged
+        screen.show_page("luck")
         for listing in (False, True):
             screen._fold(listing)
             assert NOT_YET in it.words().replace("\n", " ")
@@ -212,9 +212,9 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, saved("wampiry", home, {}))
         moves = screen.model.match.moves
-        screen.go(next(number for number, step in enumerate(moves) if not step.by_person))
+        screen.go_to(next(number for number, step in enumerate(moves) if not step.by_person))
         assert "This decision is being looked at." not in it.words()
-        screen.go(screen.model.choices()[0])
+        screen.go_to(screen.model.choice_numbers()[0])
         assert "This decision is being looked at." in it.words()
 
 
@@ -222,8 +222,8 @@ def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
     last = [job.key for job in course_of("wroclaw").jobs if job.kind == "decision"][-3:]
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, saved("wroclaw", home, {key: measures_of("wroclaw")[key] for key in last}))
-        count = len(screen.model.choices())
-        screen.go(screen.model.listed()[0].number)
+        count = len(screen.model.choice_numbers())
+        screen.go_to(screen.model.listed_decisions()[0].number)
         assert f"Decision {count - 2} of {count}" in it.words()
         screen._fold(True)
         assert f"Judged so far: 3 of {count}" in it.words()

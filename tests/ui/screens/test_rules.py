@@ -81,7 +81,7 @@ def test_places_cover_exactly_the_letters_asked_for() -> None:
 def test_every_section_can_be_reached_from_the_contents(window: Headless) -> None:
     screen = shown(window)
     for index, entry in enumerate(screen.entries):
-        screen.contents.pick(index)
+        screen.contents.choose_row(index)
         window.settle()
         top = screen.area.content.top + screen.page.top_of(entry.block)
         assert screen.area.rect.top <= top < screen.area.rect.bottom
@@ -107,7 +107,7 @@ def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
     first = screen.hit
     for _ in range(count):
         window.key(pygame.K_F3)
-        box = screen.page.places_of(screen.hits[screen.hit])[0]
+        box = screen.page.boxes_of_hit(screen.hits[screen.hit])[0]
         y = box.top - screen.area.offset
         assert screen.area.rect.top <= y <= screen.area.rect.bottom
     assert screen.hit == first
@@ -127,7 +127,7 @@ def test_what_is_not_there_says_so(window: Headless) -> None:
 
 def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
     screen = shown(window)
-    screen.contents.pick(9)
+    screen.contents.choose_row(9)
     window.settle()
     block = screen.place.block
     assert block > 0
@@ -139,7 +139,7 @@ def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
 
 def test_another_language_stays_at_the_same_section(window: Headless) -> None:
     screen = shown(window)
-    screen.contents.pick(12)
+    screen.contents.choose_row(12)
     window.settle()
     anchor = screen.entries[12].anchor
     window.app.change_settings(language="pl")
@@ -208,7 +208,7 @@ def test_texts_have_room_on_every_page(size: str, language: str) -> None:
         it.open("rules", game_id="wampiry")
         screen = shown(it)
         for index in range(0, len(screen.entries), 3):
-            screen.contents.pick(index)
+            screen.contents.choose_row(index)
             it.settle()
             assert not faults(it.texts())
 

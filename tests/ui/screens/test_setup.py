@@ -279,7 +279,7 @@ def test_a_taken_mark_says_whose_it_is(window: Headless) -> None:
     window.key(pygame.K_RETURN)
     tip = window.app.top.widgets.tip(window.now)
     assert tip is not None
-    assert "Player 2" in tip.words
+    assert "Player 2" in tip.text
     window.key(pygame.K_END)
     window.key(pygame.K_RETURN)
     assert form_of(window).seats[0].mark == MARKS[-1]
@@ -331,7 +331,7 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
         assert screen.new_game.load_board().turns == 15
         dropdown = it.widget("board")
         assert isinstance(dropdown, Dropdown)
-        assert [entry.words for entry in dropdown.entries] == [
+        assert [entry.label for entry in dropdown.entries] == [
             "Nowa Huta", "Bieńczyce", "Nowa Huta (your own: turns6.yaml)", "Nowa Huta (your own: turns9.yaml)"
         ]  # fmt: skip
         for key, turns in (("turns9.yaml", 9), ("turns6.yaml", 6), ("nowa_huta", 15)):

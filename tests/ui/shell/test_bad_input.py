@@ -135,7 +135,7 @@ def test_without_a_sound_device_there_is_one_sentence_and_silence(
         it.app.sounds = Sounds(0.7)
         for _ in range(3):
             it.app.sounds.play("click")
-        assert it.app.sounds.silent
+        assert it.app.sounds.is_silent
         assert [record.levelname for record in caplog.records] == ["WARNING"]  # on standard error, and once
         assert "without sound" in caplog.text
         it.open("settings")

@@ -25,11 +25,11 @@ class Faulty(Screen):
 
 def meet_a_fault(it: Headless) -> None:
     """Open a screen that fails, and let the program survive it."""
-    survivor = loop.Survivor(it.app)
+    survivor = loop.CrashHandler(it.app)
     it.app.push(Faulty(it.app))
     with pytest.raises(RuntimeError) as fault:
         loop.turn(it.app, [], 200.0)
-    survivor.survive(fault.value)
+    survivor.handle(fault.value)
     it.settle()
 
 
@@ -55,14 +55,14 @@ def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headles
 
 def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
     it.open("menu")
-    survivor = loop.Survivor(it.app)
+    survivor = loop.CrashHandler(it.app)
     it.app.push(Faulty(it.app))
     it.app.show_error(N_("Settings"))
     for _ in range(3):
         try:
             loop.turn(it.app, [], 200.0)
         except RuntimeError as error:
-            survivor.survive(error)
+            survivor.handle(error)
     assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
 
 

@@ -19,7 +19,7 @@ from tests.ui.workshops import own
 from ui.screens.menu.tile import GameTile, LearnButton
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless, faults
-from ui.shell.scale import READING_CANVAS, SMALLEST_CANVAS, Frame, Scale
+from ui.shell.scale import READING_CANVAS, SMALLEST_CANVAS, Scale, TableZones
 
 SIZES = {
     "720": ((1280, 720), 1.0),
@@ -115,7 +115,7 @@ def test_every_screen_grows_to_twice_its_size(
             for part in (*SUBPAGES.get(name, ()), ""):
                 found[f"{name} {part}"] = [*faults(it.texts()), *outside(it)]
                 if part and it.top.widgets.find("pages" if name == "result" else "page") is not None:
-                    screen.turn_to(part)
+                    screen.show_page(part)
                     it.settle()
             it.app.pop()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
@@ -179,7 +179,7 @@ def test_the_frame_divides_every_window(size: tuple[int, int], interface: float)
     assert scale.width >= 1066
     assert scale.height >= 599
     for tray in (False, True):
-        frame = Frame.of(scale, tray)
+        frame = TableZones.of(scale, tray)
         room = pygame.Rect((0, 0), size)
         parts = [frame.bar, frame.zone, frame.panel, *([frame.tray] if frame.tray else [])]
         assert all(room.contains(part) for part in parts)
@@ -189,7 +189,7 @@ def test_the_frame_divides_every_window(size: tuple[int, int], interface: float)
 
 
 def test_the_frame_is_the_directions_at_1600_by_900() -> None:
-    frame = Frame.of(Scale.of((1600, 900)))
+    frame = TableZones.of(Scale.of((1600, 900)))
     assert tuple(frame.board) == (24, 72, 1128, 804)
     assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free at both sides
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.clicker import Quick, StubThinker, new_match, open_table
-from ui.shell.desktop import give_back
+from ui.shell.desktop import release_memory
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZES = ((1280, 720), (1600, 900), (1024, 600))
@@ -21,7 +21,7 @@ STATUS = Path("/proc/self/status")
 def used() -> int:
     """Return what the process holds, in MB."""
     gc.collect()
-    give_back()
+    release_memory()
     line = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) // 1024
 

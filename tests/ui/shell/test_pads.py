@@ -279,8 +279,8 @@ def visit(it: PadPlayer, key: str) -> None:
 
 def typed(it: PadPlayer) -> None:
     """Press A on the field that has the focus, or that is first, and type a letter."""
-    if it.top.widgets.focused is None or not it.top.widgets.focused.takes_text:
-        it.go(next(widget.key for widget in it.top.widgets.widgets if widget.takes_text))
+    if it.top.widgets.focused is None or not it.top.widgets.focused.accepts_text:
+        it.go(next(widget.key for widget in it.top.widgets.widgets if widget.accepts_text))
     it.pad(A)
     assert it.top.name == "keyboard"
     it.click("key:4:3")

@@ -240,5 +240,5 @@ def test_what_is_too_high_for_a_card_scrolls_and_its_button_is_shown_once_an_ans
         for name in table.session.selection.moves[0][1:] if table.session.selection is not None else ():
             table.ctx.choose(str(name))
         it.settle()
-        assert area().offset == area().most
+        assert area().offset == area().max_offset
         assert area().rect.contains(table.widgets["confirm"].rect)

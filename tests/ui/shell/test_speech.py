@@ -24,7 +24,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
-from ui.shell.reader import Voice, speakers
+from ui.shell.reader import Voice, find_speech_commands
 from ui.table.intents import OpenDescription
 from ui.table.model.wording import description_lines
 from ui.table.option_widget import OptionWidget
@@ -69,9 +69,9 @@ def write(folder: Path, name: str, script: str) -> Path:
 def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) -> None:
     log = commands / "log"
     write(commands, "espeak-ng", f'echo "$2 $(cat)" >> {log}')
-    voice = Voice(lambda: speakers("linux"))
-    voice.say("Zażółć", "pl")
-    voice.say("two", "en")
+    voice = Voice(lambda: find_speech_commands("linux"))
+    voice.speak("Zażółć", "pl")
+    voice.speak("two", "en")
     assert until(lambda: log.exists() and log.read_text("utf-8").split("\n")[:2] == ["pl Zażółć", "en two"])
     voice.close()
 
@@ -84,9 +84,9 @@ def test_a_name_that_is_no_text_does_not_silence_the_voice(
 ) -> None:
     log = commands / "log"
     write(commands, program, f"{script} >> {log}")
-    voice = Voice(lambda: speakers("linux"))
-    voice.say(name, "pl")
-    voice.say("Wczytaj", "pl")
+    voice = Voice(lambda: find_speech_commands("linux"))
+    voice.speak(name, "pl")
+    voice.speak("Wczytaj", "pl")
     assert until(lambda: log.exists() and "Wczytaj" in log.read_text("utf-8", "replace"))
     voice.close()
 
@@ -95,12 +95,12 @@ def test_a_name_that_is_no_text_does_not_silence_the_voice(
 def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> None:
     log = commands / "log"
     write(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
-    voice = Voice(lambda: speakers("linux"))
-    voice.say("first", "en")
+    voice = Voice(lambda: find_speech_commands("linux"))
+    voice.speak("first", "en")
     assert until(lambda: log.exists() and "first" in log.read_text("utf-8"))
-    voice.say("second", "en")
-    voice.hush()
-    voice.say("third", "en")
+    voice.speak("second", "en")
+    voice.silence()
+    voice.speak("third", "en")
     assert until(lambda: log.read_text("utf-8").split() == ["first", "third"])
     voice.close()
 
@@ -110,8 +110,8 @@ def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
     log = commands / "log"
     write(commands, "spd-say", "exit 1")
     write(commands, "espeak-ng", f"cat >> {log}")
-    voice = Voice(lambda: speakers("linux"))
-    voice.say("here", "en")
+    voice = Voice(lambda: find_speech_commands("linux"))
+    voice.speak("here", "en")
     assert until(lambda: log.exists() and log.read_text("utf-8") == "here")
     voice.close()
 
@@ -132,19 +132,19 @@ def test_without_a_voice_one_sentence_says_so() -> None:
 
 def test_every_system_has_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.shell.reader.shutil.which", lambda name: f"/{name}")
-    assert [one.name for one in speakers("linux")] == ["spd-say", "espeak-ng", "espeak-ng"]
-    mac, windows = speakers("darwin")[0], speakers("win32")[0]
+    assert [one.name for one in find_speech_commands("linux")] == ["spd-say", "espeak-ng", "espeak-ng"]
+    mac, windows = find_speech_commands("darwin")[0], find_speech_commands("win32")[0]
     assert mac.command("pl", "raz")[:3] == ("/say", "-v", "Zosia")
     assert "pl-PL" in windows.command("pl", "raz")[-1]
-    assert windows.reads("ż") == b"xbw="
+    assert windows.stdin_data("ż") == b"xbw="
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="eSpeak NG is not installed")
 def test_espeak_speaks_polish(tmp_path: Path) -> None:
-    speaker = next(one for one in speakers("linux") if one.name == "espeak-ng")
+    speaker = next(one for one in find_speech_commands("linux") if one.name == "espeak-ng")
     sound = tmp_path / "said.wav"
     command = [*speaker.command("pl", "Zażółć gęślą jaźń"), "-w", str(sound)]
-    subprocess.run(command, input=speaker.reads("Zażółć gęślą jaźń"), check=True, timeout=60)
+    subprocess.run(command, input=speaker.stdin_data("Zażółć gęślą jaźń"), check=True, timeout=60)
     with wave.open(str(sound)) as file:
         assert file.getnframes() / file.getframerate() > 0.8
 
@@ -165,10 +165,10 @@ def test_focus_refusal_and_what_happened_are_said() -> None:
         assert "odpowiedź 2 z" in voice.lines[-1]
         table.ctx.feedback.refuse("field:30")
         it.step()
-        tip = it.app.top.shown_tip
+        tip = it.app.top.current_tip
         assert tip is not None
-        assert tip.bad
-        assert tip.words.rstrip(".") in voice.lines[-1]
+        assert tip.is_refusal
+        assert tip.text.rstrip(".") in voice.lines[-1]
 
 
 def test_secrets_are_said_only_behind_the_curtain() -> None:
@@ -294,9 +294,9 @@ def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
         table = open_table(it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), many))
         said: dict[tuple[str, ...], str] = {}
         for one in table.widgets.widgets:
-            if isinstance(one, OptionWidget) and one.enabled and one.named:
-                first = said.setdefault(one.spoken(), one.name)
-                assert first == one.name or first in table.session.aliases(one.name), one.spoken()
+            if isinstance(one, OptionWidget) and one.enabled and one.spoken_is_complete:
+                first = said.setdefault(one.spoken_parts(), one.name)
+                assert first == one.name or first in table.session.aliases(one.name), one.spoken_parts()
         assert len(said) > 1
 
 

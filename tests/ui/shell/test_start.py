@@ -118,7 +118,7 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
     """Afterwards the interface stays as large as it was chosen, or as it was when anything was chosen."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [room])
-    monkeypatch.setattr(window.desktop, "scale", lambda driver: scale)
+    monkeypatch.setattr(window.desktop, "display_scale", lambda driver: scale)
     seen: list[tuple[tuple[int, int], float]] = []
 
     def once(app: App) -> None:
@@ -129,7 +129,7 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
     monkeypatch.setattr(start.loop, "run", once)
     assert main.main([]) == 0
     assert seen == [(size, interface)]
-    monkeypatch.setattr(window.desktop, "scale", lambda driver: 4.0)
+    monkeypatch.setattr(window.desktop, "display_scale", lambda driver: 4.0)
     assert main.main([]) == 0
     assert seen[1][1] == interface
     SettingsFile().save(Settings(interface=1.1))
@@ -139,11 +139,11 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
 
 
 def test_a_desktop_that_tells_nothing_is_at_a_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert desktop.scale("wayland") == 1.0
+    assert desktop.display_scale("wayland") == 1.0
     for told, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
         monkeypatch.setattr(desktop, "_x11_dpi", lambda told=told: told)
         if sys.platform == "linux":
-            assert desktop.scale("x11") == scale
+            assert desktop.display_scale("x11") == scale
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ from ui.widgets.base import Widget
 from ui.widgets.host import InputDevice
 from ui.widgets.numbers import Slider
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.targets import reach
+from ui.widgets.targets import touch_area
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
@@ -68,7 +68,7 @@ def test_turns_of_every_game(game_id: str) -> None:
 def choosing(it: Headless, table: TableScreen) -> BoardTarget:
     """Return something on the board that would be played at once."""
     found = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
-    return next(one for one in found if table.widgets.at(one.rect.center) is one)
+    return next(one for one in found if table.widgets.widget_at(one.rect.center) is one)
 
 
 def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
@@ -77,14 +77,14 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         spot = choosing(it, table)
         number, at = table.session.match.move_count, spot.rect.center
         it.hover(spot.key)
-        hovered = table.shown_tip
+        hovered = table.current_tip
         assert hovered is not None
         it.move((5, 715))
         tap(it, at)
         it.step()
-        told = table.shown_tip
+        told = table.current_tip
         assert told is not None
-        assert (told.words, told.title) == (hovered.words, hovered.title)
+        assert (told.text, told.title) == (hovered.text, hovered.title)
         assert table.ctx.preview.planned()
         assert table.session.match.move_count == number
         tap(it, at)
@@ -96,10 +96,10 @@ def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
         spot = choosing(it, table)
         tap(it, spot.rect.center)
-        assert table.widgets.told == spot.key
+        assert table.widgets.previewed_key == spot.key
         table.dispatch(Undo())
         it.settle()
-        assert table.widgets.told == "" or table.session.selection is None
+        assert table.widgets.previewed_key == "" or table.session.selection is None
 
 
 def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
@@ -108,9 +108,9 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         number = table.session.match.move_count
         button = table.widgets["bar:rules"].rect.center
         hold(it, button)
-        tip = table.shown_tip
+        tip = table.current_tip
         assert tip is not None
-        assert "Rules" in tip.words
+        assert "Rules" in tip.text
         finger(it, pygame.FINGERUP, button)
         assert it.app.top is table
         secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
@@ -140,7 +140,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         moved = Rect(cell.rect)
         assert (moved.x - before.x, moved.y - before.y) == pytest.approx((-40, -30), abs=2)
         free = next(
-            (a, b) for a in range(100, 700, 20) for b in range(120, 500, 20) if table.widgets.at((a, b)) is None
+            (a, b) for a in range(100, 700, 20) for b in range(120, 500, 20) if table.widgets.widget_at((a, b)) is None
         )
         drag(it, free, (free[0] + 50, free[1] + 20))
         assert (cell.rect.x - moved.x, cell.rect.y - moved.y) == pytest.approx((50, 20), abs=12)
@@ -199,10 +199,10 @@ def areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
     window, widgets = it.app.surface.get_rect(), it.top.widgets.widgets
     seen = (
         one for one in widgets
-        if one.enabled and one.reached and not one.on_board and not one.scrolls and window.contains(one.rect)
+        if one.enabled and one.is_reachable and not one.on_board and not one.is_scrollable and window.contains(one.rect)
         and (one.scroller is None or one.scroller.rect.contains(one.rect))
     )  # fmt: skip
-    return {one.key: (one, reach(one, widgets)) for one in seen}
+    return {one.key: (one, touch_area(one, widgets)) for one in seen}
 
 
 def too_small(it: Headless) -> list[Any]:
@@ -210,7 +210,7 @@ def too_small(it: Headless) -> list[Any]:
     found = areas(it)
     wrong: list[Any] = [(key, area.size) for key, (_, area) in found.items() if min(area.size) < 40]
     for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(found.items(), 2):
-        apart = not one.finger_box.colliderect(other.finger_box) and one.scroller is other.scroller
+        apart = not one.touch_box.colliderect(other.touch_box) and one.scroller is other.scroller
         if apart and area.inflate(6, 6).colliderect(beside):
             wrong.append((key, other_key))
     rows = (getattr(one, "row_height", 44) for one in it.top.widgets.widgets)
@@ -224,7 +224,7 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
 
     def look(name: str) -> None:
         it.settle()
-        assert it.app.for_fingers
+        assert it.app.for_touch
         assert areas(it), name
         found[name] = too_small(it)
 
@@ -328,6 +328,6 @@ def test_small_things_on_the_board_are_hit_from_a_little_beside_them() -> None:
         at = (edge.centerx, edge.bottom + 4)
         assert notch.name
         it.move(at)
-        assert table.widgets.at(at) is None
+        assert table.widgets.widget_at(at) is None
         tap(it, at)
-        assert isinstance(table.widgets.at(at), OptionWidget) or table.session.chosen()
+        assert isinstance(table.widgets.widget_at(at), OptionWidget) or table.session.chosen()

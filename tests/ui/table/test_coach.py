@@ -303,7 +303,7 @@ def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
         small.key(pygame.K_c)
         tip = table.tip(small.now)
         assert tip is not None
-        assert tip.words == table.coach_panel.plain_text()
+        assert tip.text == table.coach_panel.plain_text()
         small.step(1.0)
         small.click("coach:rules")
         small.settle()

@@ -276,16 +276,16 @@ def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner
     for name in ("card:cw2", "estate:zielone"):  # that could be chosen, that could not
         learner.press(name)
         learner.it.step(0.05)
-        tip = learner.table.shown_tip
+        tip = learner.table.current_tip
         assert tip is not None
-        assert (tip.bad, tip.words) == (False, "Just read here, then go on with “Next”.")
+        assert (tip.is_refusal, tip.text) == (False, "Just read here, then go on with “Next”.")
     while learner.run.act != "ask":
         learner.show()
         learner.settle()
     learner.press("estate:zielone")
     learner.it.step(0.05)
-    assert learner.table.shown_tip is not None
-    assert not learner.table.shown_tip.bad
+    assert learner.table.current_tip is not None
+    assert not learner.table.current_tip.is_refusal
 
 
 def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Learner) -> None:

@@ -185,12 +185,12 @@ def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> 
 
 
 def test_a_decision_that_was_not_measured_is_told_on_the_page(home: Path) -> None:
-    from ui.screens.review.puzzles import play
+    from ui.screens.review.puzzles import open_puzzle
 
     path = reviewed(home, "wampiry", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        play(it.app, Puzzle(path, "wampiry", (), 0, 0, 0, 1, 0.1))
+        open_puzzle(it.app, Puzzle(path, "wampiry", (), 0, 0, 0, 1, 0.1))
         it.settle()
         assert "can't be opened" in it.words().replace("\n", " ")
 

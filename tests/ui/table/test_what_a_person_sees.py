@@ -88,7 +88,7 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
         it.step(1.0)
         tip = table.tip(it.now)
         assert tip is not None
-        assert "Brings a good deal" in tip.words
+        assert "Brings a good deal" in tip.text
         assert not tip.anchor.colliderect(table.ctx.painter.rect().inflate(-200, -200))
 
 

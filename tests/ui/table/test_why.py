@@ -69,7 +69,7 @@ def told(it: Quick) -> str:
     """Return the tooltip shown."""
     it.step(0.1)
     tip = it.top.tip(it.now)
-    return "" if tip is None else f"{tip.title}: {tip.words}"
+    return "" if tip is None else f"{tip.title}: {tip.text}"
 
 
 def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
@@ -114,7 +114,7 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> Non
             assert not match.moves[line.number() - 1].by_person
         else:
             at = table.widgets[f"why:{line.key}"].rect.center
-            assert table.widgets.at(at) is line
+            assert table.widgets.widget_at(at) is line
 
 
 def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
@@ -149,7 +149,7 @@ def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, t
     silent = next(number for number, one in enumerate(watched.moves, 1) if one.why is None)
     film.jump(silent)
     quick.step(0.1)
-    assert film.panel.explained() == 0
+    assert film.panel.explained_move() == 0
 
 
 def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
@@ -157,5 +157,5 @@ def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
     film = ReplayScreen(quick.app, match, 5)
     quick.app.push(film)
     quick.step(0.1)
-    assert not any(film.panel.whys.has_reason(number) for number in range(1, match.move_count + 1))
+    assert not any(film.panel.explanations.has_reason(number) for number in range(1, match.move_count + 1))
     assert film.widgets.find("why:present") is None

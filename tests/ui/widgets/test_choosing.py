@@ -7,7 +7,19 @@ from pygame import Rect
 
 from tests.ui.widgets.widget_board import Board, show
 from ui.shell.headless import Headless, faults
-from ui.widgets import Button, Dropdown, Entry, Item, ListView, ScrollArea, Segmented, Slider, Tabs, Toggle, Widget
+from ui.widgets import (
+    Button,
+    Dropdown,
+    DropdownEntry,
+    Item,
+    ListView,
+    ScrollArea,
+    Segmented,
+    Slider,
+    Tabs,
+    Toggle,
+    Widget,
+)
 
 
 # -- Choosing -------------------------------------------------------------------------------------------------------
@@ -49,7 +61,12 @@ def test_tabs_are_as_wide_as_their_words(it: Headless) -> None:
 
 
 def dropdown(board: Board) -> None:
-    entries = [Entry(1, "circle"), Entry(2, "diamond", reason="Taken: Ola"), Entry(3, "square"), Entry(4, "pentagon")]
+    entries = [
+        DropdownEntry(1, "circle"),
+        DropdownEntry(2, "diamond", reason="Taken: Ola"),
+        DropdownEntry(3, "square"),
+        DropdownEntry(4, "pentagon"),
+    ]
     board.widgets.add(Dropdown("d", Rect(100, 100, 300, 50), entries, 1, board.tell, label="Mark"))
     board.widgets.add(Button("under", Rect(100, 160, 300, 50), "under", lambda: board.tell("under")))
 
@@ -94,7 +111,7 @@ def test_a_list_works_by_keyboard(it: Headless) -> None:
 
 
 def test_a_long_list_scrolls_and_stays_in_the_window(it: Headless) -> None:
-    entries = [Entry(n, f"entry {n}") for n in range(60)]
+    entries = [DropdownEntry(n, f"entry {n}") for n in range(60)]
     board = show(it, lambda b: b.widgets.add(Dropdown("d", Rect(100, 600, 300, 50), entries, 30, b.tell)) and None)
     it.click("d")
     popup = board.widgets.popup
@@ -155,7 +172,7 @@ def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
     it.key(pygame.K_END)
     it.key(pygame.K_RETURN)
     assert board.told == [0, 1, 39, -39]
-    assert view.offset == view.most  # type: ignore[attr-defined]
+    assert view.offset == view.max_offset  # type: ignore[attr-defined]
     it.key(pygame.K_HOME)
     it.move(view.rect.center)
     it.event(pygame.MOUSEWHEEL, y=-2, x=0)
@@ -181,7 +198,7 @@ def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
 
     def build(board: Board) -> None:
         board.widgets.add(
-            ListView("list", Rect(100, 100, 400, 300), 8, 30, lambda *_: None, choose=board.tell, heads=heads)
+            ListView("list", Rect(100, 100, 400, 300), 8, 30, lambda *_: None, choose=board.tell, heading_rows=heads)
         )
 
     board = show(it, build)
@@ -191,7 +208,7 @@ def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_HOME, pygame.K_END):
         it.key(key)
     assert board.told == [1, 2, 4, 6, 4, 1, 7]
-    assert view.spoken() == ("5 / 5",)
+    assert view.spoken_parts() == ("5 / 5",)
     it.press(view.row_rect(3).center)
     assert board.told[-1] == 7
     it.key(pygame.K_HOME)
@@ -203,7 +220,7 @@ def test_focus_scrolls_to_what_it_is_on_and_clicks_outside_the_area_miss(it: Hea
     def build(board: Board) -> None:
         area = board.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1200))
         for number in range(20):
-            area.put(Button(f"b{number}", Rect(110, 110 + 60 * number, 200, 50), str(number), board.tell))
+            area.add_child(Button(f"b{number}", Rect(110, 110 + 60 * number, 200, 50), str(number), board.tell))
 
     board = show(it, build)
     hidden: Widget = board.widgets["b10"]
@@ -218,8 +235,8 @@ def test_focus_scrolls_to_what_it_is_on_and_clicks_outside_the_area_miss(it: Hea
 def test_the_bar_is_dragged(it: Headless) -> None:
     show(it, lambda b: b.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1000)) and None)
     area = it.widget("area")
-    bar = area.bar  # type: ignore[attr-defined]
+    bar = area.scroll_handle  # type: ignore[attr-defined]
     it.event(pygame.MOUSEBUTTONDOWN, pos=bar.center, button=1)
     it.event(pygame.MOUSEMOTION, pos=(bar.centerx, 700), rel=(0, 9), buttons=(1, 0, 0))
     it.event(pygame.MOUSEBUTTONUP, pos=(bar.centerx, 700), button=1)
-    assert area.offset == area.most  # type: ignore[attr-defined]
+    assert area.offset == area.max_offset  # type: ignore[attr-defined]

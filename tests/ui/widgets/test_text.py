@@ -18,7 +18,7 @@ SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 def field(value: str = "", proposed: bool = False) -> Callable[[Board], None]:
     def build(board: Board) -> None:
         rect, enter = Rect(100, 100, 260, 50), lambda: board.tell("enter")
-        field = TextField("name", rect, value, board.tell, done=enter, proposed=proposed)
+        field = TextField("name", rect, value, board.tell, done=enter, is_suggestion=proposed)
         board.widgets.add(field)
         board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.tell))
 

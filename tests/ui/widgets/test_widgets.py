@@ -40,14 +40,14 @@ def test_what_slides_under_a_resting_pointer_is_dead_until_the_pointer_moves(it:
     board = slid(it)
     it.step(1.0)
     assert board.widgets.hovered is None
-    assert board.shown_tip is None
+    assert board.current_tip is None
     pos = it.widget("b").rect.center
     it.move((pos[0] + 1, pos[1]))  # the hand trembles
     assert board.widgets.hovered is None
     it.move((pos[0] + 20, pos[1]))
     assert board.widgets.hovered is it.widget("b")
     it.step(1.0)
-    assert board.shown_tip is not None
+    assert board.current_tip is not None
 
 
 def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(it: Headless) -> None:
@@ -62,14 +62,14 @@ def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(i
 def test_what_lay_under_the_pointer_before_stays_lit_and_a_click_takes_its_tooltip_away(it: Headless) -> None:
     board = slid(it)
     it.hover("still")
-    assert board.shown_tip is not None
+    assert board.current_tip is not None
     it.click("still")
     it.step(1.0)
     assert board.widgets.hovered is it.widget("still")
-    assert board.shown_tip is None
+    assert board.current_tip is None
     it.hover("b")
     it.hover("still")
-    assert board.shown_tip is not None
+    assert board.current_tip is not None
 
 
 # -- Focus ----------------------------------------------------------------------------------------------------------
@@ -136,11 +136,11 @@ def test_the_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
     board = show(it, three)
     it.press(board.widgets["a"].rect.center)
     assert board.widgets["a"].focused
-    assert not board.widgets["a"].ringed
+    assert not board.widgets["a"].shows_focus_ring
     plain = pygame.image.tobytes(it.picture(), "RGB")
     it.key(pygame.K_TAB)
     it.key(pygame.K_TAB, SHIFT)
-    assert board.widgets["a"].ringed
+    assert board.widgets["a"].shows_focus_ring
     assert pygame.image.tobytes(it.picture(), "RGB") != plain
 
 
@@ -148,7 +148,7 @@ def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
     def build(board: Board) -> None:
         three(board)
         area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 200), 900))
-        area.put(Button("inside", Rect(120, 1000, 100, 40), "in", board.tell))
+        area.add_child(Button("inside", Rect(120, 1000, 100, 40), "in", board.tell))
 
     board = show(it, build)
     board.widgets.focus(board.widgets["inside"])
@@ -163,7 +163,7 @@ def test_a_click_plays_what_it_was_begun_on_where_only_a_part_of_it_is_in_sight(
     def build(board: Board) -> None:
         area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 100), 900))
         for n in range(6):
-            area.put(Button(f"b{n}", Rect(100, 300 + 60 * n, 200, 56), str(n), lambda n=n: board.tell(n)))
+            area.add_child(Button(f"b{n}", Rect(100, 300 + 60 * n, 200, 56), str(n), lambda n=n: board.tell(n)))
 
     board = show(it, build)
     it.press((150, 390))  # of the second only the upper half is in sight
@@ -177,8 +177,8 @@ def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
     it.press(at)
     it.move((at[0] + 9, at[1]))  # a hand that trembles is no input
     it.step(5.0)
-    assert board.shown_tip is not None
-    assert board.shown_tip.bad
+    assert board.current_tip is not None
+    assert board.current_tip.is_refusal
     if end == "key":
         it.key(pygame.K_F9)
     elif end == "far":
@@ -186,16 +186,16 @@ def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
     else:
         it.step(1.5)
     it.step()
-    assert board.shown_tip is None or not board.shown_tip.bad
+    assert board.current_tip is None or not board.current_tip.is_refusal
 
 
 def test_a_long_refusal_stays_until_it_can_be_read(it: Headless) -> None:
     board = show(it, three)
     board.widgets.refuse("word " * 20, board.widgets["b"].rect)
     it.step(11.0)
-    assert board.shown_tip is not None
+    assert board.current_tip is not None
     it.step(2.0)
-    assert board.shown_tip is None
+    assert board.current_tip is None
 
 
 def test_two_widgets_of_one_key_are_refused(it: Headless) -> None:
@@ -270,7 +270,7 @@ def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> N
     look = OverlayContext(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.translate)
     row = Rect(950, 200, 320, 60)
     under, *_ = place_tip(look, Tip("Some words.", row))
-    aside, *_ = place_tip(look, Tip("Some words.", row, aside=True))
+    aside, *_ = place_tip(look, Tip("Some words.", row, prefers_side=True))
     assert under.top > row.bottom
     assert aside.right < row.left
     assert abs(aside.centery - row.centery) <= 1

@@ -46,8 +46,8 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 thing = name.partition(":")[0]
                 tried[thing] = tried.get(thing, 0) + 1
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
-                assert tip.bad, (kind, name)
-                assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                assert tip.is_refusal, (kind, name)
+                assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
@@ -88,10 +88,10 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                     sit_down(it, table, seated(kind))
                     continue
                 if not lit:
-                    tip = table.shown_tip
+                    tip = table.current_tip
                     assert tip is not None, (kind, name)
-                    assert tip.bad, (kind, name)
-                    assert len(tip.words) > 10, (kind, name, tip.words)
+                    assert tip.is_refusal, (kind, name)
+                    assert len(tip.text) > 10, (kind, name, tip.text)
                     answered.add(name.partition(":")[0])
                 assert table.session.match.move_count == moments()[kind].number, (kind, name)
                 table.session.selection.clear()  # type: ignore[union-attr]

@@ -125,7 +125,7 @@ def _give(app: App, one: BoardEntry) -> None:
 
 def show_file(app: App, path: Path) -> None:
     """Show a file in the file manager, or say where it is."""
-    if not desktop.show(path):
+    if not desktop.show_in_folder(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
@@ -169,7 +169,7 @@ class BoardNameScreen(PopupScreen):
     """
 
     name = "board_name"
-    smallest = (620.0, 400.0)
+    min_canvas = (620.0, 400.0)
 
     def __init__(
         self,

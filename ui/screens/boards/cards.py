@@ -39,7 +39,7 @@ from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import GrowFirst
 from ui.screens.shared.trials import fairness_text, known_figures
 from ui.shell.screen import Screen
-from ui.widgets.base import ENTER, FINGER, Widget
+from ui.widgets.base import ENTER, TOUCH_TARGET, Widget
 
 PictureSource = Callable[[BoardEntry, tuple[int, int]], Surface | None]
 DOUBLE = 0.4  # seconds between the clicks of a double click
@@ -208,7 +208,7 @@ def filter_row(
         Label(words, BODY, TEXT, face, valign="middle", weight=1),
         Label(str(count), 15, TEXT_2, align="right", valign="middle", wrapping=False, width=22), pad=(8, 0, 10, 0),
     )  # fmt: skip
-    return Hoverable(key, row, act, paint=paint, height=FINGER if screen.for_fingers else 46)
+    return Hoverable(key, row, act, paint=paint, height=TOUCH_TARGET if screen.for_touch else 46)
 
 
 def icon_painter(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:

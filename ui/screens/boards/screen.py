@@ -56,10 +56,10 @@ from ui.screens.boards.listing import (
 )
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, short_title
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import BAR, LOW
+from ui.shell.scale import BAR, LOW_HEIGHT
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, TextField
-from ui.widgets.base import FINGER_GAP, with_ctrl
+from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, TextField
+from ui.widgets.base import TOUCH_GAP, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -217,7 +217,7 @@ class BoardsScreen(Screen):
         """Return the filter list at the left, with the ways to import a board below it."""
         rows = {what: self._filter_row(what, words, picture) for what, words, picture in self._filters()}
         games = [row for what, row in rows.items() if what not in (OWN, FAULTY)]
-        gap = FINGER_GAP if self.for_fingers else 4
+        gap = TOUCH_GAP if self.for_touch else 4
         line = Node([Column(Spacer(9), Line())], pad=(6, 0), height=18)
         filters = Column(Column(*games, gap=gap), line, Column(rows[OWN], rows[FAULTY], gap=gap))
         lower = Column(self._drop(), Slot(self._take_button, height=48), gap=14, pad=(6, 14, 6, 6), weight=1)
@@ -249,7 +249,7 @@ class BoardsScreen(Screen):
         return Row(Slot(self._filter_field, weight=1), Slot(self._take_button, width=190), gap=12, height=44)
 
     def _filter_field(self, rect: Rect) -> Dropdown:
-        entries = [Entry(what, self.translate(words), picture) for what, words, picture in self._filters()]
+        entries = [DropdownEntry(what, self.translate(words), picture) for what, words, picture in self._filters()]
         return Dropdown("filter", rect, entries, self.filter, self._filter)
 
     def _filter(self, what: str) -> None:
@@ -311,7 +311,7 @@ class BoardsScreen(Screen):
     def _detail(self, one: BoardEntry, width: float) -> Node:
         """Return the panel of a board: its details above its buttons."""
         theme = self.theme(one)
-        pad, gap, height = (14, 6, 38) if self.scale.height < LOW else (22, 10, 46)
+        pad, gap, height = (14, 6, 38) if self.scale.height < LOW_HEIGHT else (22, 10, 46)
         rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
         ground = Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, theme))
         content = BoardDetail(self, one, self.picture, self.today, width).build()

@@ -18,7 +18,7 @@ from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
 from ui.screens.shared.trials import DIAMOND, DOUBT, LEAST_GAMES, SURE
 from ui.shell.screen import Screen
 
-FEW = 40  # below how many games they are few
+FEW_GAMES = 40  # below how many games they are few
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
 
@@ -39,7 +39,7 @@ class Findings:
                 "No difference seen: luck alone gives as much. But {n} games are few.", n=figures.games,
             )  # fmt: skip
             fair = N_("No seat stands out: luck alone explains these differences.")
-            return (few if figures.games < FEW else fair), "check", palette.good
+            return (few if figures.games < FEW_GAMES else fair), "check", palette.good
         if chance >= SURE:
             words = N_n(
                 "Perhaps not: luck alone gives differences like these once in {n} try. More games will tell.",

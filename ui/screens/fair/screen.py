@@ -18,7 +18,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, TEXT_2, WELL, game_theme, mix
 from ui.layout import Box, Column, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.fair.findings import Findings
-from ui.screens.fair.uses import Uses
+from ui.screens.fair.uses import UsePanel
 from ui.screens.shared.common import lexicon_of
 from ui.screens.shared.page import bar, page
 from ui.screens.shared.trials import LEAST_GAMES, figures_of
@@ -56,19 +56,21 @@ class FairScreen(Screen):
         """Show the board as it was `drawn`, else draw it; `seats` to begin with, 0 for as many as can play."""
         super().__init__(app)
         self.game = registry.game(game_id)
-        self.facts, self.board, self.called = self.game.facts, board, called
+        self.facts, self.board, self.board_name = self.game.facts, board, called
         self.theme = game_theme(self.facts.theme)
         self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
         self.trials: TrialRunner | None = None
-        self.filling = self.figures  # what the games on their way are counted in
+        self.active_figures = self.figures  # what the games on their way are counted in
         self.since = 0.0
         self.drawn = drawn
         self.stage = BoardPicture(self, Rect(0, 0, 1, 1), self.theme)
         self._names = lexicon_of(self.game, board, ())
-        self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
+        self.uses = UsePanel(
+            self, self.counted_kinds, self.stage, lambda name: self.lexicon(name, app.language), self.theme
+        )
         self.findings = Findings(self, self.theme, self.game.controller.ending.end_texts)
-        self._lit: str | None = None  # the space pointed at
+        self._hovered: str | None = None  # the space pointed at
         self._shown = -10.0
 
     @property
@@ -79,7 +81,7 @@ class FairScreen(Screen):
         return N_("is it fair?")
 
     def enter(self) -> None:
-        if self.drawn is None and not self.uses.listed:
+        if self.drawn is None and not self.uses.is_card_list:
             self.app.call_soon(self._draft)
 
     def _draft(self) -> None:
@@ -98,7 +100,7 @@ class FairScreen(Screen):
         return self._figures_of(self.digest)
 
     @property
-    def usual(self) -> TrialStatistics:
+    def standard_figures(self) -> TrialStatistics:
         """What is known of the usual board of the program with the same seats and level."""
         return self._figures_of(boards.rule_digest(boards.default_board(self.facts.id)))
 
@@ -107,7 +109,7 @@ class FairScreen(Screen):
 
     # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        head = bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
+        head = bar(self, [N_("Boards"), self.board_name, N_("Is it fair?")], N_("Back (Esc)"))
         board = PlacedPaint(self._draw_board, self._show_board, weight=1)
         room = Column(self.uses.build(board, self.figures), pad=(0, 4, 0, 0), weight=1)
         panel = Panel(self._panel(), pad=(18, 14, 18, 16), width=min(PANEL, self.scale.width * 0.42))
@@ -129,14 +131,14 @@ class FairScreen(Screen):
         seats = Slot(self._seats_choice, height=44) if counts > 1 else None
         self.shown_figures = RefreshedScroll("figures", self._findings, bar=SCROLL_BAR)
         start = Slot(self._stop_button if self.trials is not None else self._start_button, height=48)
-        offered = self._own and self.figures.games >= LEAST_GAMES and self.trials is None
+        offered = self._is_custom_board and self.figures.games >= LEAST_GAMES and self.trials is None
         compare = Slot(self._compare_button, height=40) if offered else Spacer(2)
         below = BottomUpColumn(self.shown_figures, compare, start, gap=8 if offered else 4, weight=1)
         meter = Column(Spacer(4), Paint(self._draw_meter, height=46))
         return Column(seats, Slot(self._level_choice, height=44), meter, below, gap=8)
 
     def _findings(self) -> Node:
-        usual = self.usual if self._own and self.usual.games >= LEAST_GAMES else None
+        usual = self.standard_figures if self._is_custom_board and self.standard_figures.games >= LEAST_GAMES else None
         return self.findings.build(self.figures, usual)
 
     def _seats_choice(self, rect: Rect) -> Segmented:
@@ -157,11 +159,11 @@ class FairScreen(Screen):
         words, reason = N_("Compare with the board of the program"), self.translate(N_("The diamonds show it already."))
         return Button(
             "compare", rect, self.translate(words), self.compare, icon="chart-bars", size=14,
-            enabled=self.usual.games < LEAST_GAMES, reason=reason,
+            enabled=self.standard_figures.games < LEAST_GAMES, reason=reason,
         )  # fmt: skip
 
     def _stop_button(self, rect: Rect) -> Button:
-        return Button("stop", rect, self.translate(N_("Stop")), self._halt, icon="stop", hint="Enter")
+        return Button("stop", rect, self.translate(N_("Stop")), self._stop_and_rebuild, icon="stop", hint="Enter")
 
     def _start_button(self, rect: Rect) -> Button:
         words = N_n("Play {n} game more", "Play {n} games more", n=GAMES)
@@ -182,12 +184,12 @@ class FairScreen(Screen):
         self.rebuild()
 
     @property
-    def _own(self) -> bool:
+    def _is_custom_board(self) -> bool:
         """Whether this is another board than the usual one."""
-        return self.figures is not self.usual
+        return self.figures is not self.standard_figures
 
     @property
-    def counted(self) -> tuple[EventTally, ...]:
+    def counted_kinds(self) -> tuple[EventTally, ...]:
         """What is counted of the spaces of this board, or of its cards."""
         form = form_of(self.facts.id)
         kinds = tuple(pattern.partition(":")[0] for pattern in form.things.values())
@@ -200,11 +202,11 @@ class FairScreen(Screen):
 
     def compare(self) -> None:
         """Let as many games be played on the usual board, to see the difference."""
-        self._begin(boards.default_board(self.facts.id), self.usual)
+        self._begin(boards.default_board(self.facts.id), self.standard_figures)
 
     def _begin(self, board: Board, figures: TrialStatistics) -> None:
-        trial = TrialSetup(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted)
-        self.trials, self.filling = start_trials(trial, figures.games, GAMES), figures
+        trial = TrialSetup(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted_kinds)
+        self.trials, self.active_figures = start_trials(trial, figures.games, GAMES), figures
         self.since = self.app.now
         self.widgets.forget_focus()
         self.rebuild()
@@ -212,10 +214,10 @@ class FairScreen(Screen):
     def _stop(self) -> None:
         if self.trials is not None:
             self.trials.close()
-            self.filling.seconds += self.app.now - self.since
+            self.active_figures.seconds += self.app.now - self.since
             self.trials = None
 
-    def _halt(self) -> None:
+    def _stop_and_rebuild(self) -> None:
         self._stop()
         self.widgets.forget_focus()
         self.rebuild()
@@ -229,23 +231,23 @@ class FairScreen(Screen):
         if trials is None:
             return False
         for one in trials.collect():
-            self.filling.add(one)
+            self.active_figures.add(one)
         if not trials.is_running:
             trouble = trials.trouble
-            self._halt()
+            self._stop_and_rebuild()
             if trouble:
                 self.app.show_error(N_("The games were stopped: {why}", why=trouble))
             return True
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
             self.shown_figures.refresh()
-            self.uses.renew()
+            self.uses.refresh()
             return True
         return False
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION and self.uses.pointed() != self._lit:
-            self._lit = self.uses.pointed()
+        if event.type == pygame.MOUSEMOTION and self.uses.hovered_space() != self._hovered:
+            self._hovered = self.uses.hovered_space()
             self.invalidate()
         return False
 
@@ -256,7 +258,7 @@ class FairScreen(Screen):
 
     def _draw_meter(self, surface: Surface, rect: Rect) -> None:
         """Draw how many games are over, and how long the rest takes."""
-        figures = self.filling if self.trials is not None else self.figures
+        figures = self.active_figures if self.trials is not None else self.figures
         goal = figures.games if self.trials is None else figures.games - self.trials.finished + self.trials.count
         box = Box.of(rect, self.unit)
         bar, line = box.cut_top(10, gap=4).rect, box.rect

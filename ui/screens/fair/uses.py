@@ -42,7 +42,7 @@ BAR, HIGHEST = 66.0, 52.0  # least width of a bar of the ranking, and how high t
 ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # of the list of cards: row height, least width of a column, outer margins
 
 
-class Uses:
+class UsePanel:
     """What is shown of `counted`; `called` words the name of a thing."""
 
     def __init__(
@@ -53,18 +53,18 @@ class Uses:
         called: Callable[[str], str],
         theme: GameTheme,
     ) -> None:
-        self.screen, self.counted, self.stage, self.called, self.theme = screen, counted, stage, called, theme
+        self.screen, self.counted_kinds, self.stage, self.name_text, self.theme = screen, counted, stage, called, theme
         self.at = 0
         self.figures = TrialStatistics(1)
         self._ranking = Paint(self._draw_ranking, height=HEIGHT)
         self._list: RefreshedScroll | None = None
 
     @property
-    def listed(self) -> bool:
+    def is_card_list(self) -> bool:
         """Whether a list of cards stands in the place of the board."""
-        return bool(self.counted) and bool(self.counted[self.at].seat_arg)
+        return bool(self.counted_kinds) and bool(self.counted_kinds[self.at].seat_arg)
 
-    def each(self) -> Mapping[str, float]:
+    def uses_per_game(self) -> Mapping[str, float]:
         """Return how often each thing was used in a game, the most used first."""
         games = max(1, self.figures.games)
         uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.at}
@@ -74,22 +74,22 @@ class Uses:
     def build(self, board: Node, figures: TrialStatistics) -> Node:
         """Return the board over the ranking, or the list of cards in their place; between them what is counted."""
         self.figures, self._list = figures, None
-        choice = Slot(self._choice, width=190 * len(self.counted), height=40)
-        counted = Column(choice) if len(self.counted) > 1 else None
-        if not self.listed:
+        choice = Slot(self._choice, width=190 * len(self.counted_kinds), height=40)
+        counted = Column(choice) if len(self.counted_kinds) > 1 else None
+        if not self.is_card_list:
             return Column(board, counted, self._ranking, gap=GAP, weight=1)
         self._list = RefreshedScroll("uses", self._cards, weight=1)
         return BottomUpColumn(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted)]
+        items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted_kinds)]
         return Segmented("counted", rect, items, self.at, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
         self.at = number
         self.screen.rebuild()
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Make the list of cards again: more games have been played."""
         if self._list is not None:
             self._list.refresh()
@@ -100,15 +100,15 @@ class Uses:
         if figures.games < LEAST_GAMES:
             words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=LEAST_GAMES)
             return Column(Label(words, 15, TEXT_2))
-        words = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].title)
+        words = N_("{what}: games played in, and how many of them were won", what=self.counted_kinds[self.at].title)
         even = sum(figures.won) / figures.games / figures.seats
-        rates = [(name, self.rate(name, even)) for name in self.each()]
+        rates = [(name, self.win_rate(name, even)) for name in self.uses_per_game()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
         head = Label(words, face="bold", wrapping=False, height=36)
         rows = _Columns([self._row(name, rate) for name, rate in rates])
         return Column(head, Spacer(8), Column(rows, pad=(0, 0, 14, 0)))
 
-    def rate(self, name: str, even: float) -> WinRate:
+    def win_rate(self, name: str, even: float) -> WinRate:
         """Return how often a card's side has won in the games in which it was played."""
         played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
         return WinRate(played, won, even * played)
@@ -131,24 +131,24 @@ class Uses:
     def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
         """Draw a card's name, shortened where it is too long."""
         font = self.screen.font(15)
-        words = text.truncated(self.called(name), font, rect.width)
+        words = text.truncated(self.name_text(name), font, rect.width)
         text.draw(surface, words, rect, font, TEXT, wrapping=False)
 
     # On the board ------------------------------------------------------------------------------------------------
-    def pointed(self) -> str | None:
+    def hovered_space(self) -> str | None:
         """Return which space the pointer is on, on the board or in the ranking."""
         at = self.screen.pointer
-        name = next((name for name, cell in self.bars() if cell.collidepoint(at)), None)
+        name = next((name for name, cell in self.ranking_bars() if cell.collidepoint(at)), None)
         return name or self.stage.name_at(at, list(self.stage.outlines))
 
     def _shown(self) -> Mapping[str, float]:
         """Return how often each thing was used, once there are enough games to compare them."""
-        return self.each() if self.figures.games >= LEAST_GAMES else {}
+        return self.uses_per_game() if self.figures.games >= LEAST_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
         """Tint each space by how often it was used in a game, with the number on it where there is room."""
         used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
-        pointed, font, taken = self.pointed(), self.screen.font(15, "bold"), list[Rect]()
+        pointed, font, taken = self.hovered_space(), self.screen.font(15, "bold"), list[Rect]()
         for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
             points = self.stage.polygon(name) or []
             colour = _colour(count, used)
@@ -169,10 +169,10 @@ class Uses:
         return f"{count:.1f}".replace(".", "," if self.screen.app.language == "pl" else ".")
 
     # The ranking -------------------------------------------------------------------------------------------------
-    def bars(self) -> list[tuple[str, Rect]]:
+    def ranking_bars(self) -> list[tuple[str, Rect]]:
         """Return the columns of the ranking: the most used spaces, as many as there is room for."""
         each, box = self._shown(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
-        if self.listed or not each:
+        if self.is_card_list or not each:
             return []
         box.cut_top(24)
         count = min(len(each), int(box.width / box.unit // BAR))
@@ -180,18 +180,18 @@ class Uses:
         return [(name, box.cut_left(width - 6, gap=6).rect) for name in list(each)[:count]]
 
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
-        each, pointed = self._shown(), self.pointed()
+        each, pointed = self._shown(), self.hovered_space()
         draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-        words = N_("{what}: here in a game, on average", what=self.counted[self.at].title)
+        words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.at].title)
         if pointed in each:
-            words = N_("{whose}: {what}", whose=self.called(pointed or ""), what=self._figure(each[pointed or ""]))
+            words = N_("{whose}: {what}", whose=self.name_text(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:
             words = N_n(
                 "Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=LEAST_GAMES
             )
         head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
         text.draw(surface, self.screen.translate(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
-        for name, column in self.bars():
+        for name, column in self.ranking_bars():
             self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 
     def _draw_bar(self, surface: Surface, box: Box, name: str, each: Mapping[str, float], pointed: bool) -> None:
@@ -202,7 +202,7 @@ class Uses:
         draw.panel(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
         over = box.cut_bottom(20).pad(0, -1).rect  # room for a line in small windows
         text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
-        words = text.truncated(self.called(name), small, foot.width)
+        words = text.truncated(self.name_text(name), small, foot.width)
         text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)
 
 

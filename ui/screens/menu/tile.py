@@ -59,7 +59,7 @@ class GameTile(Widget):
     @property
     def is_highlighted(self) -> bool:
         """True if a click or Enter would choose this tile."""
-        return self.ringed or (self.hovered and not self.host.by_keyboard)
+        return self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
 
     def activate(self) -> None:
         self.host.play("confirm")
@@ -76,7 +76,7 @@ class GameTile(Widget):
         return round(self.px(RISE) * self._shown)
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         return self._rise.moving(self.host.now)
 
     # Drawing -----------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class LearnButton(Widget):
     def draw(self, surface: Surface) -> None:
         px, tile = self.px, self.tile
         box = self.rect.move(0, -tile.rise)
-        live = self.ringed or (self.hovered and not self.host.by_keyboard)
+        live = self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
         paper = tile.theme.tile_ink
         ground, ink = ((24, 26, 34), TEXT) if paper is None else (PAPER, paper)
         edge = mix(tile.theme.light if paper is None else paper, ground, 0.0 if live else 0.45)

@@ -20,7 +20,7 @@ from ui.screens.people.model import Records
 from ui.screens.people.parts import Cells, rate_bar, rate_colour
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.dates import day_text
-from ui.shell.scale import LOW
+from ui.shell.scale import LOW_HEIGHT
 from ui.shell.screen import Screen
 
 NIGHT = hex_colour("#15110F")
@@ -39,7 +39,7 @@ class PersonBox:
     def build(self, buttons: Node, width: float) -> Node:
         """Return the box, so wide in design units, with buttons at its foot; what there is no room for is left out."""
         translate, page, high = self.screen.translate, self.page, self.screen.scale.height
-        lowest = high < LOW
+        lowest = high < LOW_HEIGHT
         side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
         name = Label(
             self.records.name(page.key, page.name), 40, TEXT, "bold", align="center", wrapping=False, height=50
@@ -130,7 +130,7 @@ class GameBox:
         """Return the box with buttons at its foot; what there is no room for is left out."""
         high = self.screen.scale.height
         low = high < 800
-        side = 40 if high < LOW else 52 if high < 680 else 92 if low else 132
+        side = 40 if high < LOW_HEIGHT else 52 if high < 680 else 92 if low else 132
         title = Label(
             self.records.title(self.game), 29, self.theme.light, self.theme.display, align="center", height=44
         )

@@ -99,7 +99,7 @@ class Curve(Widget):
             at = bisect_right(dates, date)
             near = [n for n in (at - 1, at) if 0 <= n < len(dates)]
             return min(near, key=lambda n: abs(dates[n] - date))
-        return self.read if self.ringed else None
+        return self.read if self.shows_focus_ring else None
 
     def _words(self) -> str:
         at = self.current

@@ -92,7 +92,7 @@ class RenameScreen(PopupScreen):
     def _typed(self, value: str) -> None:
         self.value = value
         problem = self._problem()
-        self.field.bad = None if problem is None else self.translate(problem)
+        self.field.error = None if problem is None else self.translate(problem)
 
     def _problem(self) -> Text | None:
         name = normalize_name(self.value)

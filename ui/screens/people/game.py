@@ -55,7 +55,7 @@ from ui.screens.people.parts import (
 )
 from ui.screens.shared.trials import known_figures
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, Item, Segmented
+from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -161,7 +161,7 @@ class GameScreen(RecordsScreen):
             return None
         items = [Item(0, self.translate(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
-        width = len(items) * max(52, max(text.width(item.words, font) for item in items) / self.unit + 14)
+        width = len(items) * max(52, max(text.width(item.label, font) for item in items) / self.unit + 14)
         tip, change = self.translate(N_("Number of seats at the table")), partial(self._set, "players")
         return Slot(
             lambda rect: Segmented("players", rect, items, self.choice.players, change, tip=tip), width=width, height=40
@@ -169,8 +169,8 @@ class GameScreen(RecordsScreen):
 
     def _board_list(self, rect: Rect) -> Dropdown:
         kinds = self.page.boards if self.page is not None else []
-        entries = [Entry(("", ""), self.translate(words.ALL_GAMES))]
-        entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
+        entries = [DropdownEntry(("", ""), self.translate(words.ALL_GAMES))]
+        entries += [DropdownEntry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
         tip, change = self.translate(N_("Matches on one board")), partial(self._set, "board")
         return Dropdown("board", rect, entries, self.choice.board, change, label=self.translate(words.BOARD), tip=tip)
 

@@ -18,7 +18,7 @@ from ui.screens.people.model import Choice, Poll, Records
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry, IconButton
+from ui.widgets import Dropdown, DropdownEntry, IconButton
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -122,36 +122,40 @@ class Filters:
         make = partial(self._list, name, label, tip, entries)
         return Slot(make, weight=need) if shrink else Slot(make, width=need, height=FILTER)
 
-    def _list(self, name: str, label: Text, tip: Text, entries: Sequence[Entry], rect: Rect) -> Dropdown:
+    def _list(self, name: str, label: Text, tip: Text, entries: Sequence[DropdownEntry], rect: Rect) -> Dropdown:
         translate, change = self.screen.translate, partial(self._set, name)
         value = getattr(self.choice, name)
         return Dropdown(f"filter:{name}", rect, entries, value, change, label=translate(label), tip=translate(tip))
 
-    def _need(self, label: Text, entries: Sequence[Entry]) -> float:
+    def _need(self, label: Text, entries: Sequence[DropdownEntry]) -> float:
         screen = self.screen
         font, bold = screen.font(BODY), screen.font(BODY, "bold")
-        widest = max(text.width(entry.words, bold) for entry in entries[:WIDEST])
+        widest = max(text.width(entry.label, bold) for entry in entries[:WIDEST])
         return (text.width(screen.translate(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
 
     def _set(self, name: str, value: Any) -> None:
         self.changed(self.choice._replace(**{name: value}))
 
-    def _told(self, name: str) -> tuple[Text, Text, list[Entry]]:
+    def _told(self, name: str) -> tuple[Text, Text, list[DropdownEntry]]:
         """Return label, tooltip and entries of a list."""
         translate = self.screen.translate
         if name == "game":
-            titles = [Entry(game, facts.title) for game, facts in self.records.games.items()]
-            return words.GAME, words.GAME_TIP, [Entry("", translate(words.ALL_GAMES)), *titles]
+            titles = [DropdownEntry(game, facts.title) for game, facts in self.records.games.items()]
+            return words.GAME, words.GAME_TIP, [DropdownEntry("", translate(words.ALL_GAMES)), *titles]
         if name == "when":
-            years = [Entry(str(year), str(year)) for year in self.records.years()]
+            years = [DropdownEntry(str(year), str(year)) for year in self.records.years()]
             return words.WHEN, words.WHEN_TIP, [
-                Entry("all", translate(words.ALL_TIME)), *years, Entry("month", translate(words.MONTH)),
+                DropdownEntry("all", translate(words.ALL_TIME)), *years, DropdownEntry("month", translate(words.MONTH)),
             ]  # fmt: skip
         if name == "at":
-            kinds = [Entry(key, translate(told)) for key, told in words.AT_WORDS.items()]
+            kinds = [DropdownEntry(key, translate(told)) for key, told in words.AT_WORDS.items()]
             people = [
-                Entry(f"@{key}", translate(words.WITH.with_args(name=self.records.name(key))))
+                DropdownEntry(f"@{key}", translate(words.WITH.with_args(name=self.records.name(key))))
                 for key in self.records.people()
             ]
             return words.AT, words.AT_TIP, [*kinds, *people]
-        return words.ORDER, words.ORDER_TIP, [Entry(key, translate(told)) for key, told in words.ORDER_WORDS.items()]
+        return (
+            words.ORDER,
+            words.ORDER_TIP,
+            [DropdownEntry(key, translate(told)) for key, told in words.ORDER_WORDS.items()],
+        )

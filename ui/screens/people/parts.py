@@ -74,7 +74,7 @@ class Cells(Widget):
             x, y = self.host.pointer
             spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
             return next((n for n in spread if self.box(n).collidepoint(x, y)), spread[0] if spread else None)
-        return self.read if self.ringed and self.cells else None
+        return self.read if self.shows_focus_ring and self.cells else None
 
     def _words(self) -> str:
         at = self.current

@@ -53,7 +53,7 @@ from ui.screens.people.parts import (
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.page import GrowFirst
-from ui.shell.scale import LOW
+from ui.shell.scale import LOW_HEIGHT
 from ui.widgets import Button, Item, Tabs
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class PersonScreen(RecordsScreen):
             self.widgets.focus(self.widgets["tab"])
 
     def _buttons(self) -> Node:
-        low = self.scale.height < LOW
+        low = self.scale.height < LOW_HEIGHT
         high, gap = (38, 6) if low else (44, 8)
         pair = Row(
             Slot(partial(self._button, "merge", words.MERGE, dialogues.merge, "people"), weight=1),
@@ -156,7 +156,7 @@ class PersonScreen(RecordsScreen):
         """Return the tabs with the filters beside them; where these have no room there, they stand in the bar."""
         games = [one.game for one in self.whole.games] if self.whole is not None else []
         items = [Item("", self.translate(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
-        need = sum(text.width(item.words, self.font(BODY, "bold")) / self.unit + 34 for item in items)
+        need = sum(text.width(item.label, self.font(BODY, "bold")) / self.unit + 34 for item in items)
         names, wanted = ("when", "at"), filters.wide(("when", "at"))
         is_wide = need + wanted + 12 <= width
         tabs = Slot(

@@ -15,7 +15,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
 from ui.drawing.typography import NBSP
 from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.replay.film import Film, Hand, Perspective
+from ui.screens.replay.film import HiddenCards, MatchPlayback, Perspective
 from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
 from ui.screens.shared.dates import turn_text
@@ -26,12 +26,12 @@ from ui.table.messages import OVER_CHIP
 from ui.table.view.cards.small_cards import draw_sign, plain_figure
 from ui.table.view.panel.seat_rows import draw_counted, draw_low
 from ui.table.view.panel.seats import draw_cell
-from ui.widgets import Dropdown, Entry
+from ui.widgets import Dropdown, DropdownEntry
 from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
 VIEW, CELL = 50, 52  # design units: height of the choice of a point of view, of seats side by side
-LINE_HIGH, FOOT, LEAST_LOG = 24, 26, 44
+LINE_HEIGHT, FOOT, LEAST_LOG = 24, 26, 44
 HANDS = 40  # design units that hands take at least
 MOST_LINES = 24
 STILL_HIDDEN = N_("Hidden until the match is over")
@@ -42,11 +42,11 @@ class ReplayPanel:
     """The panel of one replay: its nodes and what is drawn in them; `view` returns the view that is shown."""
 
     def __init__(
-        self, screen: Screen, film: Film, see_as: Callable[[Perspective], object], view: Callable[[], View]
+        self, screen: Screen, film: MatchPlayback, see_as: Callable[[Perspective], object], view: Callable[[], View]
     ) -> None:
-        self.screen, self.film, self.see_as, self.view = screen, film, see_as, view
+        self.screen, self.playback, self.see_as, self.view = screen, film, see_as, view
         self.ctx = DrawingContext(screen, film.match, film.view)
-        self.whys = MoveExplanations(self.ctx)
+        self.explanations = MoveExplanations(self.ctx)
         self.rows: list[Node] = []
         self.log: Node = Spacer()
         self._side_by_side = False  # there is no room for rows
@@ -54,7 +54,7 @@ class ReplayPanel:
 
     def build(self, width: float, height: float) -> Node:
         """Return the panel's tree, for a box of this size in design units: point of view, seats, log."""
-        count = len(self.film.match.players) + len(self.film.guests())
+        count = len(self.playback.match.players) + len(self.playback.guests())
         room = height - VIEW - 12
         pitch = max(LEAST_ROW, min(ROW + 8, room * 0.6 / count))
         self._side_by_side = count * pitch + LEAST_LOG + HANDS > room
@@ -63,7 +63,7 @@ class ReplayPanel:
             seats: Node = Row(*self.rows, gap=6, height=CELL)
         else:
             seats = Column(*self.rows, gap=8, height=count * pitch - 8)
-        self._foot = FOOT if any(self.whys.has_reason(n) for n in range(1, self.film.length + 1)) else 0
+        self._foot = FOOT if any(self.explanations.has_reason(n) for n in range(1, self.playback.length + 1)) else 0
         link = Column(Spacer(), Slot(self._why_link, height=FOOT), pad=(0, 0, 12, 2)) if self._foot else None
         self.log = Stack([Paint(self._draw_log), link], weight=1)
         gap = 8 if self._side_by_side else 12
@@ -73,32 +73,32 @@ class ReplayPanel:
         label, tip = N_("Seen by"), N_("Show everything, what everybody saw, or what one seat knew")
         views, translate = self._views(), self.screen.translate
         return Dropdown(
-            "view", rect, views, self.film.perspective, self.see_as, label=translate(label), tip=translate(tip)
+            "view", rect, views, self.playback.perspective, self.see_as, label=translate(label), tip=translate(tip)
         )
 
     def _why_link(self, rect: Rect) -> WhyLink:
-        return WhyLink(self.whys, "present", self.explained, rect.right, rect.centery, self.log.rect)
+        return WhyLink(self.explanations, "present", self.explained_move, rect.right, rect.centery, self.log.rect)
 
-    def explained(self) -> int:
+    def explained_move(self) -> int:
         """Return the number of the move shown last, if it is a computer's and there is something to tell of it."""
-        return self.film.number if self.whys.has_reason(self.film.number) else 0
+        return self.playback.number if self.explanations.has_reason(self.playback.number) else 0
 
     def explain(self) -> None:
         """Show why a computer has made the move that is shown."""
-        self.whys.show(self.screen.widgets, self.explained(), self.log.rect)
+        self.explanations.show(self.screen.widgets, self.explained_move(), self.log.rect)
 
-    def _views(self) -> list[Entry]:
+    def _views(self) -> list[DropdownEntry]:
         screen = self.screen
         everybody = screen.translate(N_("everybody's cards open"))
         return [
             self._entry(EVERYBODY, everybody, self._icon("eye")),
             self._entry(None, screen.translate(N_("what is public")), self._icon("people")),
-            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(self.film.match.players)),
+            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(self.playback.match.players)),
         ]
 
-    def _entry(self, perspective: Perspective, words: str, picture: Picture) -> Entry:
-        may = self.film.may_see(perspective)
-        return Entry(perspective, words, picture, None if may else self.screen.translate(STILL_HIDDEN))
+    def _entry(self, perspective: Perspective, words: str, picture: Picture) -> DropdownEntry:
+        may = self.playback.is_allowed(perspective)
+        return DropdownEntry(perspective, words, picture, None if may else self.screen.translate(STILL_HIDDEN))
 
     def _icon(self, name: str) -> Picture:
         return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
@@ -107,12 +107,12 @@ class ReplayPanel:
         mark = self.ctx.marks[seat]
         return lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
-    def pace(self, rect: Rect) -> Dropdown:
+    def pace_dropdown(self, rect: Rect) -> Dropdown:
         """Return the choice of the pace; its label is left out where it has no room."""
         screen = self.screen
-        entries = [Entry(speed, screen.translate(words)) for speed, words in SPEED_WORDS.items()]
+        entries = [DropdownEntry(speed, screen.translate(words)) for speed, words in SPEED_WORDS.items()]
         bold, label = screen.font(BODY, "bold"), screen.translate(N_("Pace"))
-        longest = max(text.width(entry.words, bold) for entry in entries)
+        longest = max(text.width(entry.label, bold) for entry in entries)
         if longest + text.width(label, bold) + screen.px(70) > rect.width:  # air, and the sign that it opens
             label = ""
         tip = screen.translate(N_("How fast the pieces move"))
@@ -121,21 +121,21 @@ class ReplayPanel:
     def _pace(self, speed: str) -> None:
         self.screen.app.change_settings(speed=speed)
 
-    def refresh(self) -> None:
+    def update_perspective(self) -> None:
         """Take over another point of view."""
         found = self.screen.widgets.find("view")
         if isinstance(found, Dropdown):
-            found.value = self.film.perspective
+            found.value = self.playback.perspective
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_row(self, number: int, surface: Surface, rect: Rect) -> None:
         """Draw the seat, or behind all seats the guest, at a place in the order of play."""
         view, screen = self.view(), self.screen
-        order = self.film.controller.seat_order(view)
+        order = self.playback.controller.seat_order(view)
         if number < len(order):
             self._draw_seat(surface, rect, order[number], view)
             return
-        guests = self.film.guests(view)
+        guests = self.playback.guests(view)
         if number >= len(order) + len(guests):
             return
         guest = guests[number - len(order)]
@@ -159,7 +159,7 @@ class ReplayPanel:
         Where there is no room for all, the hand of the deciding seat comes first, and a line stands for the others.
         """
         screen, unit = self.screen, box.unit
-        hands = sorted(self.film.hands(), key=lambda one: one[0] != asked)
+        hands = sorted(self.playback.hidden_cards(), key=lambda one: one[0] != asked)
         if not hands:
             return
         font, room = screen.font(14), self._hands_width
@@ -190,7 +190,7 @@ class ReplayPanel:
     def _hands_width(self) -> int:
         return self.log.rect.width - self.screen.px(46)
 
-    def _held(self, hand: Hand) -> str:
+    def _held(self, hand: HiddenCards) -> str:
         """Name what somebody holds: the secret apart from the cards."""
         parts = [self._named(cards) for cards in ([hand.secret] if hand.secret else [], hand.cards) if cards]
         return " – ".join(parts)
@@ -199,7 +199,7 @@ class ReplayPanel:
         """Name cards in their order, equal ones once with their number; lines break only between them if they can."""
         screen = self.screen
         font, room = screen.font(14), self._hands_width
-        words = [self.film.lexicon(card, screen.app.language) for card in cards]
+        words = [self.playback.lexicon(card, screen.app.language) for card in cards]
         counted = Counter(word.replace(" ", NBSP) if text.width(word, font) <= room else word for word in words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
@@ -221,9 +221,9 @@ class ReplayPanel:
         draw_cell(surface, self.ctx, row, facts, name, mark)
 
     def _draw_seat(self, surface: Surface, rect: Rect, seat: Seat, view: View) -> None:
-        screen, player, mark = self.screen, self.film.match.players[seat], self.ctx.marks[seat]
+        screen, player, mark = self.screen, self.playback.match.players[seat], self.ctx.marks[seat]
         asked = view["decision"] is not None and view["decision"]["seat"] == seat
-        facts = self.film.controller.seat_facts(view, seat)
+        facts = self.playback.controller.seat_facts(view, seat)
         if self._side_by_side:
             self._cell(surface, rect, facts, player.name, mark, asked)
             return
@@ -278,18 +278,18 @@ class ReplayPanel:
         screen, px = self.screen, self.screen.px
         draw.panel(surface, rect, INK_1, px(RADIUS_PANEL), LINE)
         inner, font = Box.of(rect, screen.unit).pad(12, 10, 12, 10 + self._foot), screen.font(15)
-        lines = self.film.last_lines(MOST_LINES)
+        lines = self.playback.last_lines(MOST_LINES)
         if not lines:
             words = screen.translate(N_("The match begins."))
             text.draw(surface, words, inner.rect, screen.font(BODY), TEXT_2, align="center")
         for line in reversed(lines):
             words, room = screen.translate(line.words), inner.pad(22, 0, 0, 0).rect.width
-            height = max(LINE_HIGH, text.measure(words, font, room)[1] / inner.unit + 4)
+            height = max(LINE_HEIGHT, text.measure(words, font, room)[1] / inner.unit + 4)
             if (height - 2) * inner.unit > inner.height:  # the topmost needs no air above it
                 return
             row = inner.cut_bottom(height)
             beside = row.cut_left(14, 8).rect
-            now = line.number == self.film.number
+            now = line.number == self.playback.number
             mark = screen.palette.seat_marks[line.mark - 1] if line.mark else None
             mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
@@ -297,19 +297,19 @@ class ReplayPanel:
                 middle = drawn.top + text.line_height(font) // 2
                 marks.draw_seat_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 
-    def place(self) -> Node:
+    def position_text(self) -> Node:
         """Return what stands left of the controls: the move, turn and phase that are shown."""
         return Paint(self._draw_place, weight=1)
 
     def _draw_place(self, surface: Surface, rect: Rect) -> None:
-        screen, film = self.screen, self.film
-        turn, turns, phase = film.turn()
+        screen, film = self.screen, self.playback
+        turn, turns, phase = film.current_turn()
         move = screen.translate(N_("Move {number} of {count}", number=film.number, count=film.length))
         if not turn:
             text.draw(surface, move, rect, screen.font(BODY, "bold"), IVORY)
             return
         upper, lower = Box.of(rect, screen.unit).rows((1, 1))
-        stage = OVER_CHIP if film.over else film.controller.phases[phase]
+        stage = OVER_CHIP if film.is_over else film.controller.phases[phase]
         turn_label = turn_text(film.match.game.facts.turn_labels, turn, turns)
         words = f"{screen.translate(turn_label)} · {screen.translate(stage)}"
         text.draw(surface, move, upper.rect, screen.font(BODY, "bold"), IVORY)

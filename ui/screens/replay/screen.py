@@ -18,7 +18,7 @@ from ui.drawing import text
 from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme, game_theme, mix
 from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.replay.film import Film, Perspective
+from ui.screens.replay.film import MatchPlayback, Perspective
 from ui.screens.replay.panel import ReplayPanel
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, make_wording, open_review
 from ui.screens.shared.page import bar, bar_button
@@ -26,7 +26,7 @@ from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
 from ui.table.explanations import KEY
 from ui.widgets import Button, IconButton
-from ui.widgets.base import Drags, Widget
+from ui.widgets.base import DragAxis, Widget
 from ui.widgets.numbers import draw_track
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Timeline(Widget):
     """A slider over the moves with a tick and, where there is room, the number of every turn."""
 
-    drags = Drags.ACROSS
+    drag_axis = DragAxis.ACROSS
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class Timeline(Widget):
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)
 
 
-STRIP = 112  # height of the controls, in design units
+CONTROLS_HEIGHT = 112  # height of the controls, in design units
 PANEL = (340.0, 420.0)
 PAUSE = 0.75  # seconds between two moves while playing, at normal speed
 TRAILS = 4
@@ -135,7 +135,7 @@ def make(app: App, match: Match | None = None, path: Path | None = None, number:
     return ReplayScreen(app, match, number, path)
 
 
-class Mirrored(IconButton):
+class MirroredButton(IconButton):
     """A button whose icon is drawn the other way round."""
 
     def draw(self, surface: Surface) -> None:
@@ -156,33 +156,33 @@ class ReplayScreen(Screen):
     def __init__(self, app: App, match: Match, number: int = 0, path: Path | None = None) -> None:
         super().__init__(app)
         self.path = path if match.is_over else None  # only a finished match is reviewed
-        self.film = Film(match, number)
+        self.playback = MatchPlayback(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
-        self.panel = ReplayPanel(self, self.film, self.see_as, lambda: self.view)
+        self.panel = ReplayPanel(self, self.playback, self.see_as, lambda: self.view)
         self.painter = self._make_painter()
         self.playing = False
         self.stage: Transition | None = None
         self.progress = 1.0
         self.trails: list[Trail] = []
-        self.past: list[Event] = []  # what the last move did
+        self.last_events: list[Event] = []  # what the last move did
         self._next = 0.0  # when the next move comes while playing
         self._look: object = None
 
     @property
     def lexicon(self) -> NameTranslator:
-        return self.film.lexicon
+        return self.playback.lexicon
 
     def title(self) -> Text:
         return N_("replay: {game}", game=self.facts.title)
 
     def _make_painter(self) -> Painter:
-        match, words = self.film.match, make_wording(self.app, self.film.lexicon)
+        match, words = self.playback.match, make_wording(self.app, self.playback.lexicon)
         return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     @property
-    def smallest(self) -> tuple[float, float]:  # type: ignore[override]
+    def min_canvas(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size, SMALLEST_CANVAS)
 
     def build(self) -> Node:
@@ -192,7 +192,7 @@ class ReplayScreen(Screen):
         self.board = Paint(self._draw_board, weight=1)
         content = Row(
             self.board,
-            self.panel.build(side, self.scale.height - BAR - STRIP - 32),
+            self.panel.build(side, self.scale.height - BAR - CONTROLS_HEIGHT - 32),
             gap=MARGIN,
             pad=(MARGIN, 16),
             weight=1,
@@ -209,42 +209,56 @@ class ReplayScreen(Screen):
             self.painter.resize(self.board.rect)
             self.stage = None
             self.motion.finish()
-        self.painter.show(self.film.view())
+        self.painter.show(self.playback.view())
         self.timeline.tip_beside = self.strip.rect  # the buttons under it stay free
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("play"))
 
     def _controls(self) -> Node:
         """Return the strip at the foot: the timeline over where the film stands, the buttons and the pace."""
-        film = self.film
+        film = self.playback
         play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_("Play"))) + 60)
         steps = (
             self._step("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
             self._step(
-                "turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("Previous turn (Page Up)")
+                "turn-back",
+                "fast-forward",
+                lambda: self.jump(film.previous_turn_start()),
+                N_("Previous turn (Page Up)"),
             ),
             self._step("step-back", "step-back", lambda: self.jump(film.number - 1), N_("Previous move (←)")),
             Slot(self._play_button, width=play),
-            self._step("step-on", "step-forward", self.step_on, N_("Next move (→)")),
-            self._step("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("Next turn (Page Down)")),
+            self._step("step-on", "step-forward", self.step_forward, N_("Next move (→)")),
+            self._step(
+                "turn-on", "fast-forward", lambda: self.jump(film.next_turn_start()), N_("Next turn (Page Down)")
+            ),
             self._step("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
         )
         buttons = Row(*steps, gap=11)
-        place = Row(self.panel.place(), pad=(0, 0, 12, 0), weight=1)
-        pace = Anchor(Slot(self.panel.pace, width=200, height=44), across=1, pad=(19, 0, 0, 0), weight=1)
+        place = Row(self.panel.position_text(), pad=(0, 0, 12, 0), weight=1)
+        pace = Anchor(Slot(self.panel.pace_dropdown, width=200, height=44), across=1, pad=(19, 0, 0, 0), weight=1)
         row = Row(place, buttons, pace, height=44)
         line = Slot(self._make_timeline, height=42)
-        return Stack([Paint(_draw_strip), Column(line, Spacer(), row, pad=(MARGIN, 6, MARGIN, 12))], height=STRIP)
+        return Stack(
+            [Paint(_draw_strip), Column(line, Spacer(), row, pad=(MARGIN, 6, MARGIN, 12))], height=CONTROLS_HEIGHT
+        )
 
     def _step(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Slot:
-        make = Mirrored if key == "turn-back" else IconButton
+        make = MirroredButton if key == "turn-back" else IconButton
         return Slot(lambda rect: make(key, rect, icon, act, tip=self.translate(tip)), width=44)
 
     def _play_button(self, rect: Rect) -> Button:
         words, icon = (N_("Pause"), "pause") if self.playing else (N_("Play"), "play")
         tip = self.translate(N_("Play and pause (Space)"))
         return Button(
-            "play", rect, self.translate(words), self.toggle, kind="accent", theme=self.theme, icon=icon, tip=tip
+            "play",
+            rect,
+            self.translate(words),
+            self.toggle_playing,
+            kind="accent",
+            theme=self.theme,
+            icon=icon,
+            tip=tip,
         )
 
     def _bold_width(self, words: Text) -> float:
@@ -253,7 +267,7 @@ class ReplayScreen(Screen):
 
     def _make_timeline(self, rect: Rect) -> Timeline:
         film, tip = (
-            self.film,
+            self.playback,
             self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn_labels.plural)),
         )
         self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
@@ -263,18 +277,18 @@ class ReplayScreen(Screen):
     def jump(self, number: int) -> None:
         """Go to a move at once."""
         self._settle()
-        if self.film.go(number):
-            self._note_trails(self.film.events(self.film.number) if self.film.number else [])
-            self.show()
+        if self.playback.go_to(number):
+            self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
+            self.update_display()
 
-    def step_on(self) -> None:
+    def step_forward(self) -> None:
         """Show one move more, with its movements."""
         self._settle()
-        film = self.film
+        film = self.playback
         if film.number >= film.length:
             return
         before = film.view()
-        film.go(film.number + 1)
+        film.go_to(film.number + 1)
         events = film.events(film.number)
         self._note_trails(events)
         for event in events:
@@ -286,7 +300,7 @@ class ReplayScreen(Screen):
             self.motion.add(stage.duration / 1000, self._shower(stage), self._starter(stage))
         if stages:
             self.motion.add(0.0, lambda share: None, None, self._end_stage)
-        self.show()
+        self.update_display()
 
     def _shower(self, stage: Transition) -> Callable[[float], None]:
         def show(share: float) -> None:
@@ -304,7 +318,7 @@ class ReplayScreen(Screen):
 
     def _end_stage(self) -> None:
         self.stage, self.progress = None, 1.0
-        self.painter.show(self.film.view())
+        self.painter.show(self.playback.view())
         self.invalidate()
 
     def _settle(self) -> None:
@@ -314,23 +328,23 @@ class ReplayScreen(Screen):
         self.stage = None
 
     def _note_trails(self, events: list[Event]) -> None:
-        self.past = events
+        self.last_events = events
         found = [self.painter.trail_of(event) for event in events]
         self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
-    def show(self) -> None:
+    def update_display(self) -> None:
         """Show where the film stands, and build the controls anew."""
         if self.stage is None and not self.motion.running:
-            self.painter.show(self.film.view())
-        if self.playing and self.film.number >= self.film.length and not self.motion.running:
+            self.painter.show(self.playback.view())
+        if self.playing and self.playback.number >= self.playback.length and not self.motion.running:
             self.playing = False
-        self.timeline.number = self.film.number
-        self.panel.refresh()
+        self.timeline.number = self.playback.number
+        self.panel.update_perspective()
         self.invalidate()
 
-    def toggle(self) -> None:
+    def toggle_playing(self) -> None:
         """Play or pause; at the end it begins anew."""
-        if not self.playing and self.film.number >= self.film.length:
+        if not self.playing and self.playback.number >= self.playback.length:
             self.jump(0)
         self.playing = not self.playing
         self._next = self.app.now
@@ -344,18 +358,18 @@ class ReplayScreen(Screen):
     def see_as(self, perspective: Perspective) -> None:
         """Take another point of view."""
         self._settle()
-        self.film.perspective = perspective
-        self._note_trails(self.film.events(self.film.number) if self.film.number else [])
-        self.show()
+        self.playback.perspective = perspective
+        self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
+        self.update_display()
 
     def on_tick(self, now: float) -> bool:
         if not self.playing or self.motion.running or now < self._next:
             return False
-        if self.film.number >= self.film.length:
+        if self.playback.number >= self.playback.length:
             self.playing = False
             self.rebuild()
             return True
-        self.step_on()
+        self.step_forward()
         self._next = now + PAUSE * (self.app.pace or 0.6)
         return True
 
@@ -371,19 +385,19 @@ class ReplayScreen(Screen):
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None:
             return False
         turning = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT))
-        key, film = event.key, self.film
+        key, film = event.key, self.playback
         if key == pygame.K_SPACE:
-            self.toggle()
+            self.toggle_playing()
         elif key == KEY:
             self.panel.explain()
         elif key == pygame.K_LEFT:
-            self.jump(film.turn_before() if turning else film.number - 1)
+            self.jump(film.previous_turn_start() if turning else film.number - 1)
         elif key == pygame.K_RIGHT and turning:
-            self.jump(film.turn_after())
+            self.jump(film.next_turn_start())
         elif key == pygame.K_RIGHT:
-            self.step_on()
+            self.step_forward()
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.jump(film.turn_before() if key == pygame.K_PAGEUP else film.turn_after())
+            self.jump(film.previous_turn_start() if key == pygame.K_PAGEUP else film.next_turn_start())
         elif key in (pygame.K_HOME, pygame.K_END):
             self.jump(0 if key == pygame.K_HOME else film.length)
         elif key == pygame.K_v:
@@ -401,11 +415,11 @@ class ReplayScreen(Screen):
     @property
     def view(self) -> View:
         """What is shown: the view of the movement on its way, else of where the film stands."""
-        return self.stage.view if self.stage is not None else self.film.view()
+        return self.stage.view if self.stage is not None else self.playback.view()
 
     def _scene(self) -> BoardScene:
         view = self.view
-        seat = self.film.mover(self.film.number) if self.film.number else None
+        seat = self.playback.seat_of_move(self.playback.number) if self.playback.number else None
         asked = view["decision"]["seat"] if view["decision"] is not None else None
         colour = self.panel.ctx.marks[seat].colour if seat is not None else IVORY
         return BoardScene(
@@ -414,7 +428,7 @@ class ReplayScreen(Screen):
             transition=self.stage,
             progress=self.progress,
             acting_seat=asked,
-            last_events=self.past,
+            last_events=self.last_events,
         )
 
 

@@ -16,7 +16,7 @@ from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Space
 from ui.screens.shared.common import spread_labels
 from ui.widgets.base import Widget
 
-FINE = 3  # how much larger the lines are drawn before they are scaled down
+SUPERSAMPLING = 3  # how much larger the lines are drawn before they are scaled down
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 LABEL = 26  # height of a name at the end of its line, in design units
 
@@ -25,9 +25,9 @@ class Series(NamedTuple):
     """One seat's line: its name, mark, and value after turn 0, 1, ….; `first` draws it over the others."""
 
     name: str
-    mark: SeatMark
+    seat_mark: SeatMark
     values: tuple[int, ...]
-    first: bool = False
+    is_winner: bool = False
 
 
 class Chart(Widget):
@@ -52,13 +52,13 @@ class Chart(Widget):
         super().__init__(key, rect, **more)
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
         self.axis, self.limit = list(axis), limit
-        self.at: int | None = None  # the turn that is read
+        self.read_turn: int | None = None  # the turn that is read
         self._read: tuple[int, Node] | None = None  # the turn that is read and its values, placed
         self.progress = 1.0  # how much of the lines is shown, while they grow
 
     # -- where things lie ---------------------------------------------------------------------------------------------
     @property
-    def last(self) -> int:
+    def last_turn(self) -> int:
         """The last turn."""
         return len(self.series[0].values) - 1
 
@@ -84,38 +84,38 @@ class Chart(Widget):
     def point(self, turn: int, value: int) -> tuple[int, int]:
         """Return where a value lies, in window pixels."""
         plot = self.plot
-        x = plot.left + round(plot.width * turn / max(1, self.last))
+        x = plot.left + round(plot.width * turn / max(1, self.last_turn))
         return x, plot.bottom - round(plot.height * value / self._top())
 
     # -- reading ------------------------------------------------------------------------------------------------------
-    def look(self, pos: tuple[int, int] | None) -> None:
+    def read_at(self, pos: tuple[int, int] | None) -> None:
         """Read the turn under a point of the window, or none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos):
             plot = self.plot
-            at = max(0, min(self.last, round((pos[0] - plot.left) * self.last / max(1, plot.width))))
-        if at != self.at:
-            self.at = at
+            at = max(0, min(self.last_turn, round((pos[0] - plot.left) * self.last_turn / max(1, plot.width))))
+        if at != self.read_turn:
+            self.read_turn = at
             self.invalidate()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None:
             return False
-        before = self.at if self.at is not None else (self.last + 1 if by < 0 else -1)
-        if not 0 <= before + by <= self.last:
+        before = self.read_turn if self.read_turn is not None else (self.last_turn + 1 if by < 0 else -1)
+        if not 0 <= before + by <= self.last_turn:
             return False
-        self.at = before + by
+        self.read_turn = before + by
         return True
 
     def on_focus(self, gained: bool) -> None:
-        self.at = self.last if gained and self.host.by_keyboard else None
+        self.read_turn = self.last_turn if gained and self.host.by_keyboard else None
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         self._grid(surface)
         plot = self.plot
-        key = ("chart", plot.size, tuple((one.mark, one.values) for one in self.series))
+        key = ("chart", plot.size, tuple((one.seat_mark, one.values) for one in self.series))
         picture = draw.cached(key, self._lines)
         pad = self.px(8)
         shown = Rect(0, 0, round((plot.width + 2 * pad) * self.progress), picture.get_height())
@@ -123,8 +123,8 @@ class Chart(Widget):
         if self.progress >= 1.0:
             self._points(surface)
             self._labels(surface)
-        if self.at is not None:
-            self._reading(surface, self.at)
+        if self.read_turn is not None:
+            self._reading(surface, self.read_turn)
         self.draw_ring(surface)
 
     def _grid(self, surface: Surface) -> None:
@@ -145,7 +145,7 @@ class Chart(Widget):
         tick = below.pad(0).cut_top(5).rect.height
         below.cut_top(6)
         numbers, words_below = below.pad(0).cut_top(max(18, line)), below.pad(0, max(14, line), 0, 0)
-        for turn in self._marked_turns(text.width(str(self.last), font) + self.px(8)):
+        for turn in self._marked_turns(text.width(str(self.last_turn), font) + self.px(8)):
             x, wide = self.point(turn, 0)[0], text.width(self.labels[turn], font)
             surface.fill(LINE, (x, plot.bottom, 1, tick))
             numbers.left, numbers.right = x - wide, x + wide
@@ -161,7 +161,7 @@ class Chart(Widget):
     def _between(self, turn: int) -> int:
         """Return where a turn ends and the next one begins."""
         ends = self.point(turn, 0)[0]
-        return ends if turn in (0, self.last) else (ends + self.point(turn + 1, 0)[0]) // 2
+        return ends if turn in (0, self.last_turn) else (ends + self.point(turn + 1, 0)[0]) // 2
 
     def _limit(self, surface: Surface, value: int, words: str) -> None:
         """Draw a dashed line across the plot, its word over its left end."""
@@ -177,47 +177,47 @@ class Chart(Widget):
 
     def _marked_turns(self, room: int) -> list[int]:
         """List the turns whose numbers stand under the chart, at even steps, so that each has `room` pixels."""
-        pitch = self.plot.width / max(1, self.last)
-        step = next((step for step in STEPS if step * pitch >= room), self.last)
-        return list(range(step, self.last + 1, max(1, step)))
+        pitch = self.plot.width / max(1, self.last_turn)
+        step = next((step for step in STEPS if step * pitch >= room), self.last_turn)
+        return list(range(step, self.last_turn + 1, max(1, step)))
 
     def _lines(self) -> Surface:
         plot, pad = self.plot, self.px(8)
         size = (plot.width + 2 * pad, plot.height + 2 * pad)
-        large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+        large = Surface((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), pygame.SRCALPHA)
         large.fill((*INK_1, 0))
-        wide = max(2, self.px(3)) * FINE
-        for one in sorted(self.series, key=lambda one: one.first):
+        wide = max(2, self.px(3)) * SUPERSAMPLING
+        for one in sorted(self.series, key=lambda one: one.is_winner):
             spots = [self.point(turn, value) for turn, value in enumerate(one.values)]
-            points = [((x - plot.left + pad) * FINE, (y - plot.top + pad) * FINE) for x, y in spots]
+            points = [((x - plot.left + pad) * SUPERSAMPLING, (y - plot.top + pad) * SUPERSAMPLING) for x, y in spots]
             for start, end in itertools.pairwise(points):
-                pygame.draw.line(large, one.mark.colour, start, end, wide)
+                pygame.draw.line(large, one.seat_mark.colour, start, end, wide)
             for at in points:
-                pygame.draw.circle(large, one.mark.colour, at, (wide - 1) / 2)
+                pygame.draw.circle(large, one.seat_mark.colour, at, (wide - 1) / 2)
         return converted(pygame.transform.smoothscale(large, size))
 
     def _points(self, surface: Surface) -> None:
         """Draw a mark where points were won."""
         side = self.px(14)
-        for one in sorted(self.series, key=lambda one: one.first):
+        for one in sorted(self.series, key=lambda one: one.is_winner):
             for turn, value in enumerate(one.values):
                 won = turn and value != one.values[turn - 1]
-                if won or turn == self.last:
-                    big = turn == self.last
-                    marks.draw_seat_mark(surface, one.mark, self.point(turn, value), self.px(16) if big else side)
+                if won or turn == self.last_turn:
+                    big = turn == self.last_turn
+                    marks.draw_seat_mark(surface, one.seat_mark, self.point(turn, value), self.px(16) if big else side)
 
     def _labels(self, surface: Surface) -> None:
         """Write every name, with its mark, at the end of its line, apart from each other."""
         plot, high = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
-        wanted = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
+        wanted = [self.point(self.last_turn, one.values[-1])[1] - high // 2 for one in order]
         tops = spread_labels(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
             row = Box.of(self.rect, self.host.unit)
             row.left, row.top = plot.right + 14 * row.unit, top
             row = row.cut_top(LABEL)
-            marks.draw_seat_mark(surface, one.mark, row.cut_left(14, 6).rect.center, self.px(14))
-            ink = mix(one.mark.colour, (255, 250, 240), 0.35)
+            marks.draw_seat_mark(surface, one.seat_mark, row.cut_left(14, 6).rect.center, self.px(14))
+            ink = mix(one.seat_mark.colour, (255, 250, 240), 0.35)
             words = f"{one.name}: {one.values[-1]}"
             text.draw(surface, words, row.rect, self.font(15, "bold"), ink, wrapping=False)
 
@@ -227,13 +227,13 @@ class Chart(Widget):
         surface.fill(mix(LINE, TEXT_2, 0.5), (x, plot.top, 1, plot.height))
         order = sorted(self.series, key=lambda one: -one.values[turn])
         for one in reversed(order):
-            marks.draw_seat_mark(surface, one.mark, self.point(turn, one.values[turn]), px(17))
+            marks.draw_seat_mark(surface, one.seat_mark, self.point(turn, one.values[turn]), px(17))
         if self._read is None or self._read[0] != turn:
             self._read = turn, self._place_values(order, turn, x, surface.get_rect())
         values = self._read[1]
         draw.shadow(surface, values.rect, px(8), px(12), px(6), 150)
         draw.panel(surface, values.rect, WELL, px(8), mix(LINE, TEXT_2, 0.3))
-        with_layer(lambda: values.draw(surface))
+        draw_above(lambda: values.draw(surface))
 
     def _place_values(self, order: Sequence[Series], turn: int, x: int, window: Rect) -> Node:
         """Place what is read of a turn beside its line at `x`, on the side with more room."""
@@ -263,7 +263,9 @@ class Chart(Widget):
     def _value(self, one: Series, turn: int) -> Node:
         gain, palette = _gain(one, turn), self.host.palette
         ink = palette.good if gain.startswith("+") else palette.bad
-        mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, one.mark, rect.center, self.px(14)), width=14)
+        mark = Paint(
+            lambda surface, rect: marks.draw_seat_mark(surface, one.seat_mark, rect.center, self.px(14)), width=14
+        )
         return Row(
             mark,
             Spacer(10),
@@ -274,7 +276,7 @@ class Chart(Widget):
         )
 
 
-def with_layer(paint: Callable[[], object]) -> None:
+def draw_above(paint: Callable[[], object]) -> None:
     """Draw something that lies over the rest of the chart."""
     from ui.drawing import record
 

@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from games.core.match.recording import seat_places
 from ui.drawing.theme import game_theme
 
-POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+DEFAULT_POINT_WORDS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
 
 
 class Award(NamedTuple):
@@ -28,14 +28,14 @@ class Award(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreHistory:
     """The points of a match. `totals[t][seat]` is the sum after turn t, 0 being the beginning."""
 
     awards: tuple[Award, ...]
     start: tuple[int, ...]  # what a match that was gone on from a position began with
     totals: tuple[tuple[int, ...], ...]
-    supposing: bool  # in turns in which nothing was given out, it is what counting would have given
-    numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
+    has_estimates: bool  # in turns in which nothing was given out, it is what counting would have given
+    turn_numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
 
     @property
     def turns(self) -> int:
@@ -43,37 +43,37 @@ class Score:
         return len(self.totals) - 1
 
     @property
-    def supposed(self) -> frozenset[int]:
+    def estimated_turns(self) -> frozenset[int]:
         """The turns in which nothing was given out although points count: told as if it had been counted then."""
-        if not self.supposing:
+        if not self.has_estimates:
             return frozenset()
         given = {award.turn for award in self.awards}
         before = [self.start, *self.totals]
         return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
 
-    def axis(self, facts: Facts) -> list[tuple[int, Text]]:
+    def axis_labels(self, facts: Facts) -> list[tuple[int, Text]]:
         """List what its turns are called: up to which, and the word; by parts of the match where it has several."""
-        parts = [part for _, part in self.numbers]
+        parts = [part for _, part in self.turn_numbers]
         ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
         if len(ends) < 2:
             return [(self.turns, facts.turn_labels.axis)]
         return [(turn, facts.match_parts[parts[turn] - 1]) for turn in ends]
 
-    def of_cause(self, cause: str) -> tuple[int, ...]:
+    def points_of_cause(self, cause: str) -> tuple[int, ...]:
         """Return every seat's points for one cause."""
-        return _sums([award.points for award in self.awards if award.cause == cause], len(self.start))
+        return _sum_by_seat([award.points for award in self.awards if award.cause == cause], len(self.start))
 
     def causes(self, known: Sequence[str]) -> list[str]:
         """List the causes of this game in the order of `known`, with others that occurred behind them."""
         found = {award.cause for award in self.awards}
         return [*known, *sorted(found - set(known))]
 
-    def in_turn(self, turn: int) -> list[Award]:
+    def awards_in_turn(self, turn: int) -> list[Award]:
         """List the points given out in one turn."""
         return [award for award in self.awards if award.turn == turn]
 
 
-def turns_of(match: Match) -> dict[int, int]:
+def first_moves(match: Match) -> dict[int, int]:
     """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
     begins: dict[int, int] = {}  # within a turn several players may have theirs
     for number, step in enumerate(match.moves, 1):
@@ -83,7 +83,7 @@ def turns_of(match: Match) -> dict[int, int]:
     return begins
 
 
-def score_of(match: Match) -> Score:
+def score_history(match: Match) -> ScoreHistory:
     """Return how the points of a match came about, up to where it stands."""
     awards = tuple(
         Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
@@ -91,23 +91,23 @@ def score_of(match: Match) -> Score:
         for event in step.events
         if event.kind == "scored"
     )
-    start = _start(match, awards)
+    start = _start_points(match, awards)
     last = max([match.turn()[0], *(award.turn for award in awards)])
-    measure = _measure(match)
+    measure = _deciding_measure(match)
     given = _totals(start, awards, last)
     if measure is not None and last:
-        totals = [tuple(measure(view)[: len(start)]) for view in _ends(match, last)]
+        totals = [tuple(measure(view)[: len(start)]) for view in _views_at_turn_ends(match, last)]
     else:
-        totals = _as_if_counted(match, given, awards)
+        totals = _with_estimates(match, given, awards)
     supposing = measure is None and totals != given
-    return Score(awards, start, tuple(totals), supposing, _numbers(match, last))
+    return ScoreHistory(awards, start, tuple(totals), supposing, _turn_numbers(match, last))
 
 
-def _start(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
+def _start_points(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
     """Return by seat the points that nothing in the match has given: those of the position it was gone on from."""
     if match.result is None:
         return (0,) * len(match.players)
-    gained = _sums([award.points for award in awards], len(match.players))
+    gained = _sum_by_seat([award.points for award in awards], len(match.players))
     return tuple(points - more for points, more in zip(match.result.points, gained, strict=True))
 
 
@@ -116,21 +116,21 @@ def _totals(start: Sequence[int], awards: Sequence[Award], last: int) -> list[tu
     totals: list[tuple[int, ...]] = []
     for turn in range(last + 1):
         before = totals[-1] if totals else start
-        totals.append(_sums([before, *(award.points for award in awards if award.turn == turn)], len(start)))
+        totals.append(_sum_by_seat([before, *(award.points for award in awards if award.turn == turn)], len(start)))
     return totals
 
 
-def _sums(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
+def _sum_by_seat(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
     """Add points up by seat."""
     return tuple(sum(one[seat] for one in points) for seat in range(seats))
 
 
-def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
+def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     """Return what the table calls each turn of the match: its number, and the part within which that counts."""
     phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
     found = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
-        begins = turns_of(match)
+        begins = first_moves(match)
         latest = {number: turn for turn, number in begins.items()}  # a move begins several where nobody is asked in one
         for turn, number in begins.items():
             view = match.view_at(number, None)
@@ -138,7 +138,7 @@ def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _measure(match: Match) -> Callable[[View], Sequence[int]] | None:
+def _deciding_measure(match: Match) -> Callable[[View], Sequence[int]] | None:
     """Return what has decided, where points have not: the chart shows it instead of them; None: points have.
 
     The match is over, so all that was hidden may be counted.
@@ -152,7 +152,7 @@ def _measure(match: Match) -> Callable[[View], Sequence[int]] | None:
     return measure
 
 
-def _as_if_counted(match: Match, totals: list[tuple[int, ...]], awards: Sequence[Award]) -> list[tuple[int, ...]]:
+def _with_estimates(match: Match, totals: list[tuple[int, ...]], awards: Sequence[Award]) -> list[tuple[int, ...]]:
     """Return the points after each turn; where none were given out in one, those that counting would have given then.
 
     That is told by the `points` of the game's standings; a game without them keeps what it had.
@@ -160,16 +160,16 @@ def _as_if_counted(match: Match, totals: list[tuple[int, ...]], awards: Sequence
     last, given = len(totals) - 1, {award.turn for award in awards}
     if match.result is None or not last or "points" not in match.game.standings(match.view(EVERYBODY)):
         return totals
-    ends = _ends(match, last)
+    ends = _views_at_turn_ends(match, last)
     return [
         points if turn in given else tuple(match.game.standings(ends[turn])["points"][: len(points)])
         for turn, points in enumerate(totals)
     ]
 
 
-def _ends(match: Match, last: int) -> list[View]:
+def _views_at_turn_ends(match: Match, last: int) -> list[View]:
     """Return what everybody had before the first turn and after each: where the next one begins, and at the end."""
-    begins = turns_of(match)
+    begins = first_moves(match)
     at = [begins.get(1, 0)]
     for turn in range(2, last + 1):
         at.append(begins.get(turn, at[-1]))
@@ -188,10 +188,10 @@ def winning_points(result: Result, words: PointLabels) -> int | None:
 def point_words_of(game: Game, end: str) -> PointLabels:
     """Return what the points of a match that ended like this are, in words."""
     point_words = game.controller.ending.point_labels
-    return POINTS if point_words is None else point_words(end)
+    return DEFAULT_POINT_WORDS if point_words is None else point_words(end)
 
 
-def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
+def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None:
     """Return the sentence for how a match ended; `names` of its players, by seat.
 
     None where there is none, or where what a journal tells does not fit into it.
@@ -209,7 +209,7 @@ def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
     return told
 
 
-class Outcome:
+class MatchResult:
     """What is told of a match that is over; ValueError while it goes on."""
 
     def __init__(self, match: Match) -> None:
@@ -221,18 +221,18 @@ class Outcome:
         self.theme = game_theme(self.facts.theme)
         names = [player.name for player in match.players]
         self.lexicon = match.lexicon
-        self.score = score_of(match)
+        self.score = score_history(match)
         self.point_words = point_words_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)
-        self.ending = ending(match.game, self.result, names)  # the sentence for how it ended
+        self.ending = ending_text(match.game, self.result, names)  # the sentence for how it ended
         self.places = seat_places(self.result)  # by seat, from 1
         ending_of = match.game.controller.ending
         found = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
         self.reckonings: Sequence[FinalTable] = found
-        self.picture = self._picture()
+        self.winning_card_picture = self._picture()
 
     @property
-    def by_card(self) -> FinalTable | None:
+    def deciding_cards(self) -> FinalTable | None:
         """What is turned up of everybody where that has decided, and not points; None where points have, or a count."""
         told = not self.point_words.decides and len(self.reckonings) == 1
         return self.reckonings[0] if told else None
@@ -240,7 +240,11 @@ class Outcome:
     def _picture(self) -> str:
         """Return the picture of the card that has won, where one has; "" where none has, or it has no face."""
         describe = self.match.game.controller.cards.face
-        winner = next((one for one in self.by_card.rows if one.won), None) if self.by_card is not None else None
+        winner = (
+            next((one for one in self.deciding_cards.rows if one.won), None)
+            if self.deciding_cards is not None
+            else None
+        )
         if winner is None or describe is None:
             return ""
         return describe(self.match.view(EVERYBODY), winner.card).picture

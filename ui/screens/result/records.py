@@ -18,17 +18,17 @@ from ui.drawing import draw, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, SeatMark, mix
 from ui.layout import Box
-from ui.screens.result.outcome import Outcome
+from ui.screens.result.outcome import MatchResult
 from ui.screens.shared.common import seat_mark
 from ui.table.pictures import art_picture
 from ui.widgets.base import Widget
 
-MOST, MOST_OF_ONE = 5, 2  # cards; of them about one person, as long as there are others
-LONG = 5  # letters of a figure from which on it is written smaller
-COVERS = 1.15  # a picture so much wider than high is cut to a square
+MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # cards; of them about one person, as long as there are others
+LONG_FIGURE = 5  # letters of a figure from which on it is written smaller
+CROP_RATIO = 1.15  # a picture so much wider than high is cut to a square
 
 
-def course_of(match: Match) -> MatchTimeline:
+def timeline_of(match: Match) -> MatchTimeline:
     """Return a match that is over as what gathers its records reads it."""
     setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
     events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
@@ -40,17 +40,19 @@ def records_of(match: Match) -> list[Record]:
     """Return the records that are shown: nothing where the game has none to tell."""
     if match.game.records is None:
         return []
-    return chosen(match.game.records(course_of(match)), match.result.winners if match.result is not None else ())
+    return choose_records(
+        match.game.records(timeline_of(match)), match.result.winners if match.result is not None else ()
+    )
 
 
-def chosen(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
+def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
     """Choose the first five, with at most two of one person if there are others, and one of somebody who has lost."""
     first: list[Record] = []
     for record in records:
         of_one = sum(record.seat is not None and other.seat == record.seat for other in first)
-        if of_one < MOST_OF_ONE:
+        if of_one < MAX_CARDS_PER_SEAT:
             first.append(record)
-    kept = [*first, *(record for record in records if record not in first)][:MOST]
+    kept = [*first, *(record for record in records if record not in first)][:MAX_CARDS]
     lost = [record for record in records if record.seat is not None and record.seat not in winners]
     if lost and not any(record in lost for record in kept):
         kept[-1] = lost[0]
@@ -61,7 +63,7 @@ class RecordCard(Widget):
     """One record: whose it is, its picture, the number large, a sentence."""
 
     def __init__(
-        self, key: str, rect: Rect, record: Record, outcome: Outcome, open_at: Callable[[int], object], tip: str
+        self, key: str, rect: Rect, record: Record, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.record, self.outcome, self.open_at = record, outcome, open_at
@@ -75,7 +77,7 @@ class RecordCard(Widget):
         if self.shown <= 0:
             return
         record, px = self.record, self.px
-        radius, lit = px(RADIUS_PANEL), self.hovered or self.ringed
+        radius, lit = px(RADIUS_PANEL), self.hovered or self.shows_focus_ring
         night = self.outcome.theme.night
         ground = (mix(night[0], INK_1, 0.15 if lit else 0.45), mix(night[1], INK_1, 0.4 if lit else 0.7))
         draw.gradient(surface, self.rect, ground, radius, mix(LINE, IVORY, 0.45) if lit else LINE)
@@ -95,7 +97,7 @@ class RecordCard(Widget):
         upper = box.cut_top(side, gap=11)
         self._picture(surface, upper.cut_left(side, gap=10).rect)
         figure = translate(record.figure).replace("-", "−")
-        size = 28 if len(figure) >= LONG else 38
+        size = 28 if len(figure) >= LONG_FIGURE else 38
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
         text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
@@ -122,7 +124,9 @@ class RecordCard(Widget):
             marks.icon(surface, self.record.picture or "trophy", frame.center, frame.width // 2, BRASS)
             return
         key = ("record", self.outcome.facts.id, self.record.picture, frame.size)
-        picture = draw.cached(key, lambda: square(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1)))
+        picture = draw.cached(
+            key, lambda: square_picture(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1))
+        )
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
 
 
@@ -130,7 +134,7 @@ class FinaleCard(Widget):
     """What happened last: one picture, an arrow, the other, and three lines beside them."""
 
     def __init__(
-        self, key: str, rect: Rect, finale: Finale, outcome: Outcome, open_at: Callable[[int], object], tip: str
+        self, key: str, rect: Rect, finale: Finale, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.finale, self.outcome, self.open_at = finale, outcome, open_at
@@ -140,7 +144,7 @@ class FinaleCard(Widget):
         self.open_at(self.finale.move_number)
 
     def draw(self, surface: Surface) -> None:
-        px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.ringed
+        px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.shows_focus_ring
         draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
         finale, unit = self.finale, self.host.unit
         told = [
@@ -164,11 +168,11 @@ class FinaleCard(Widget):
 
     def _draw_picture(self, surface: Surface, frame: Rect, name: str) -> None:
         game = self.outcome.facts.id
-        picture = draw.cached(("record", game, name, frame.size), partial(square, game, name, frame.width))
+        picture = draw.cached(("record", game, name, frame.size), partial(square_picture, game, name, frame.width))
         surface.blit(draw.rounded(picture, self.px(6)), frame)
 
 
-def square(game: str, name: str, side: int) -> Surface:
+def square_picture(game: str, name: str, side: int) -> Surface:
     """Return a picture of a game's art in a square: one that is wide is cut, a piece lies in the middle, smaller.
 
     What a board of one's own names and the program has no picture of is a trophy.
@@ -178,7 +182,7 @@ def square(game: str, name: str, side: int) -> Surface:
         marks.icon(found, "trophy", (side // 2, side // 2), side // 2, BRASS)
         return converted(found)
     wide, high = picture.get_size()
-    if picture.get_at((0, 0)).a > 128 or wide > high * COVERS:
+    if picture.get_at((0, 0)).a > 128 or wide > high * CROP_RATIO:
         found.blit(picture, ((side - wide) // 2, 0))
         return converted(found)
     share = side * 0.8 / max(wide, high)

@@ -17,14 +17,14 @@ from ui.drawing.animation import draw_confetti
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
 from ui.layout import Column, EvenRows, FirstFit, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.result.chart import Chart, Series
-from ui.screens.result.outcome import Outcome, turns_of
-from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
-from ui.screens.result.table import TurnedUp, score_table
-from ui.screens.result.winner import winners
+from ui.screens.result.outcome import MatchResult, first_moves
+from ui.screens.result.records import FinaleCard, RecordCard, records_of, timeline_of
+from ui.screens.result.table import Reckonings, score_table
+from ui.screens.result.winner import winner_panel_content
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, SHARE, SHARE_TIP, draw_dark_panel, open_review, seat_mark
 from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.scale import BAR
-from ui.shell.scale import LOW as LOWEST
+from ui.shell.scale import LOW_HEIGHT as LOWEST
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 from ui.widgets.base import ENTER
@@ -68,25 +68,25 @@ class ResultScreen(Screen):
     """Lies over the table where a match has just ended, or over the history."""
 
     name = "result"
-    told_whole = True
+    is_read_on_open = True
 
     def __init__(self, app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> None:
         super().__init__(app)
         self.match, self.back = match, back
         self.path = path or (match.journal.path if match.journal is not None else None)
-        self.outcome = Outcome(match)
+        self.outcome = MatchResult(match)
         self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
         self.chart: Chart | None = None
-        self.turned_up = TurnedUp(self, self.outcome)
+        self.reckonings = Reckonings(self, self.outcome)
         self.records = records_of(match)
         tells = match.game.finale
-        self.finale = tells(course_of(match)) if tells is not None else None
+        self.finale = tells(timeline_of(match)) if tells is not None else None
         self.cards: list[RecordCard] = []
         self.winner: Node = Stack([])  # the panel of the winners
         self.panel: Node = Stack([])  # the panel under the records
         self.page = ""  # what the panel is asked to show; see `pages`
-        self.paged = False  # whether the records are a page among others, as there is no room for them above
-        self.folded = False  # whether the score is
+        self.records_paged = False  # whether the records are a page among others, as there is no room for them above
+        self.score_paged = False  # whether the score is
         self._grown = False
         self._celebrated = False  # whether anything falls still
         self._since = app.now
@@ -106,7 +106,7 @@ class ResultScreen(Screen):
             self.motion.add(GROWS, self._grow, end=self._settle)
 
     @property
-    def _joy(self) -> float:
+    def _celebration_progress(self) -> float:
         """How much of the moment of victory has passed, 0 to 1; it is there once, where the match has just ended."""
         just = len(self.app.screens) > 1 and self.app.screens[-2].name == "table"
         if not (just and self.app.pace and self.outcome.result.winners):
@@ -115,11 +115,11 @@ class ResultScreen(Screen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._joy < 1
+        return super().busy or self._celebration_progress < 1
 
     def on_tick(self, now: float) -> bool:
-        if self._joy < 1 or self._celebrated:
-            self._celebrated = self._joy < 1
+        if self._celebration_progress < 1 or self._celebrated:
+            self._celebrated = self._celebration_progress < 1
             self.invalidate(self.winner.rect)
         return False
 
@@ -140,7 +140,7 @@ class ResultScreen(Screen):
     # -- laying out ---------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         self.chart, self.cards = None, []
-        share = bar_button(self, "share", SHARE, self.share, "image", SHARE_TIP)
+        share = bar_button(self, "share", SHARE, self.open_share, "image", SHARE_TIP)
         head = bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"), right=[share])
         width, height = self.scale.width, self.scale.height - TOP - EDGE
         left = max(min(330.0, width * 0.31), min(400.0, width * 0.27))
@@ -153,9 +153,9 @@ class ResultScreen(Screen):
         """Return what is right of the winner, inside so many design units: the records, the panel, the score."""
         count = len(self.records)
         one_row = width >= count * self._least_card(LEAST_CARD)
-        self.paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
+        self.records_paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
         records = None
-        if count and not self.paged:
+        if count and not self.records_paged:
             rows = 1 if one_row else 2
             records = self._record_rows(-(-count // rows))
             records.height = rows * CARD + (rows - 1) * CARDS_GAP
@@ -163,9 +163,9 @@ class ResultScreen(Screen):
         score = self._score(width)
         need = score.height_at(LayoutContext(self, self.widgets.add), width * self.unit) / self.unit
         page_of_cards = 2 * self._least_card(CARD) + 90
-        self.folded = height - need - GAP < (page_of_cards if self.paged else LEAST_CHART)
+        self.score_paged = height - need - GAP < (page_of_cards if self.records_paged else LEAST_CHART)
         self.panel = self._pages_panel(width)
-        below = None if self.folded else Stack([Paint(self._draw_ground), score])
+        below = None if self.score_paged else Stack([Paint(self._draw_ground), score])
         return Column(records, self.panel, below, gap=GAP, weight=1)
 
     def _score(self, width: float) -> Node:
@@ -197,43 +197,43 @@ class ResultScreen(Screen):
 
     def _turn_of(self, number: int) -> int:
         """Return the turn, counted through the whole match, in which a move was played."""
-        begins = turns_of(self.match)
+        begins = first_moves(self.match)
         return min(max([turn for turn, at in begins.items() if at < number], default=0), self.score.turns)
 
     @property
     def pages(self) -> list[tuple[str, Text]]:
         """What the panel under the records can show, each with its words: what is turned up, the chart, the score."""
-        records = [("records", N_("Talking points"))] if self.paged else []
-        turned = [(f"turned:{number}", page.title) for number, page in enumerate(self.turned_up.pages)]
+        records = [("records", N_("Talking points"))] if self.records_paged else []
+        turned = [(f"turned:{number}", page.title) for number, page in enumerate(self.reckonings.pages)]
         chart = [("chart", self.outcome.point_words.chart)] if self._charted else []
-        return [*records, *turned, *chart, *([("score", SCORE)] if self.folded else [])]
+        return [*records, *turned, *chart, *([("score", SCORE)] if self.score_paged else [])]
 
     @property
     def _charted(self) -> bool:
         return bool(self.score.awards) and self.score.turns >= 1
 
     @property
-    def shown(self) -> str:
+    def shown_page(self) -> str:
         """The page that is shown: the one chosen, else the records, else what was turned up last, else the chart."""
         keys = [key for key, _ in self.pages]
         if self.page in keys or not keys:
             return self.page if keys else ""
         turned = [key for key in keys if key.startswith("turned:")]
-        return turned[-1] if turned and not self.paged else keys[0]
+        return turned[-1] if turned and not self.records_paged else keys[0]
 
     def _pages_panel(self, width: float) -> Node:
         """Return the panel under the records with the page that is shown, under the choice among all of them."""
-        pages, shown = self.pages, self.shown
+        pages, shown = self.pages, self.shown_page
         if not shown:
             words = Label(N_("This match has no points turn by turn."), 17, TEXT_2, align="center", valign="middle")
             return Stack([Paint(self._draw_ground), words], weight=1)
         head: Node
         if len(pages) > 1:
             items = [Item(key, self.translate(words)) for key, words in pages]
-            width_of_one = max(text.width(item.words, self.font(15, "bold")) for item in items) / self.unit + 36
-            lines = 2 * text.line_height(self.font(15)) / self.unit + 4 if self.paged else 0
+            width_of_one = max(text.width(item.label, self.font(15, "bold")) for item in items) / self.unit + 36
+            lines = 2 * text.line_height(self.font(15)) / self.unit + 4 if self.records_paged else 0
             head = Slot(
-                lambda rect: Segmented("pages", rect, items, shown, self.turn_to, size=15),
+                lambda rect: Segmented("pages", rect, items, shown, self.show_page, size=15),
                 width=width_of_one * len(items), height=max(38, lines),
             )  # fmt: skip
             gap = 10
@@ -251,10 +251,10 @@ class ResultScreen(Screen):
         if shown == "records":
             return self._records_page(width)
         if shown.startswith("turned:"):
-            return self.turned_up.page(int(shown.partition(":")[2]), width)
+            return self.reckonings.page(int(shown.partition(":")[2]), width)
         return self._score(width) if shown == "score" else Slot(self._make_chart)
 
-    def turn_to(self, page: str) -> None:
+    def show_page(self, page: str) -> None:
         """Show another page of the panel."""
         self.page = page
         self.rebuild()
@@ -266,8 +266,8 @@ class ResultScreen(Screen):
             Series(player.name, seat_mark(self.palette, player), tuple(t[seat] for t in totals), seat in winners)
             for seat, player in enumerate(self.match.players)
         ]
-        axis = [(ends, self.translate(words)) for ends, words in self.score.axis(self.facts)]
-        labels = [str(number) for number, _ in self.score.numbers]
+        axis = [(ends, self.translate(words)) for ends, words in self.score.axis_labels(self.facts)]
+        labels = [str(number) for number, _ in self.score.turn_numbers]
         limit = self.outcome.point_words.limit
         line = None if limit is None else (limit[0], self.translate(limit[1]))
         self.chart = Chart("chart", rect, series, labels, self._turn_words, self._notes, axis, limit=line)
@@ -277,7 +277,7 @@ class ResultScreen(Screen):
     def _turn_words(self, turn: int) -> str:
         if not turn:
             return self.translate(N_("Beginning"))
-        number, part = self.score.numbers[turn]
+        number, part = self.score.turn_numbers[turn]
         words = self.facts.turn_labels.one.with_args(turn=number)
         return self.translate(
             N_("{turn} · {part}", turn=words, part=self.facts.match_parts[part - 1]) if part else words
@@ -287,9 +287,9 @@ class ResultScreen(Screen):
         """Say what was scored in a turn: every cause with its places."""
         causes = self.match.game.controller.ending.cause_texts
         found: dict[str, list[str]] = {}
-        for award in self.score.in_turn(turn):
+        for award in self.score.awards_in_turn(turn):
             found.setdefault(award.cause, []).append(award.where)
-        lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.supposed else []
+        lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
         for cause, where in found.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # everywhere at once
@@ -316,7 +316,7 @@ class ResultScreen(Screen):
             [
                 Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, self.theme)),
                 Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # Tab comes to them first
-                Column(winners(self, self.outcome, width, height), finale, Spacer(taken + pad)),
+                Column(winner_panel_content(self, self.outcome, width, height), finale, Spacer(taken + pad)),
                 Paint(self._draw_sparks),
             ],
             width=width,
@@ -324,13 +324,19 @@ class ResultScreen(Screen):
 
     def _buttons(self, width: float, gap: float, height: float) -> Node:
         """Return the buttons in rows of a width in design units: what is offered first over the others."""
-        replay: Offer = ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)"))
-        review: Offer = ("review", "chart", REVIEW, self.review, REVIEW_TIP)
+        replay: Offer = (
+            "replay",
+            "replay",
+            N_("Replay"),
+            self.open_replay,
+            N_("Watch the match again, move by move (R)"),
+        )
+        review: Offer = ("review", "chart", REVIEW, self.open_review, REVIEW_TIP)
         menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))
         plain: list[Offer] = [
             ("again", "dice", N_("Play again"), self.play_again, N_("A new game with the same people and options")),
             *([replay] if self.path is not None else []),
-            ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
+            ("look", "eye", N_("Table"), self.show_table, N_("See the table as it was at the end (T, Esc)")),
             menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
         needs = [text.width(self.translate(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
@@ -382,16 +388,16 @@ class ResultScreen(Screen):
         form.board = boards.key_of(self.facts.id, self.match.board)
         self.app.open("setup", game=self.facts.id, form=form)
 
-    def replay(self) -> None:
+    def open_replay(self) -> None:
         """Play the match back."""
         self.app.open("replay", match=self.match, path=self.path)
 
-    def review(self) -> None:
+    def open_review(self) -> None:
         """Look back on the match: chances, decisions, luck."""
         if self.path is not None:
             open_review(self.app, self.path)
 
-    def share(self) -> None:
+    def open_share(self) -> None:
         """Look at the picture of the match that can be saved."""
         self.app.open("share", match=self.match, path=self.path)
 
@@ -399,7 +405,7 @@ class ResultScreen(Screen):
         """Play the match back from one move on: it stands there as it has just been played."""
         self.app.open("replay", match=self.match, path=self.path, number=number)
 
-    def look(self) -> None:
+    def show_table(self) -> None:
         """Look at the table: the one below, or the end of the replay where there is none."""
         below = self.app.screens[-2].name if len(self.app.screens) > 1 else ""
         if below == "table":
@@ -411,13 +417,13 @@ class ResultScreen(Screen):
         return self.main
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self._meant_for_table(event):
+        if self._is_meant_for_table(event):
             self.motion.finish()
             self.invalidate()
             return True
         return super().handle(event)
 
-    def _meant_for_table(self, event: pygame.event.Event) -> bool:
+    def _is_meant_for_table(self, event: pygame.event.Event) -> bool:
         """Return True for a press that follows those at the table without a pause, so that nobody can have seen this.
 
         Enter, Space and clicks mean "go on" there, and whoever goes on quickly would miss who has won.
@@ -430,7 +436,7 @@ class ResultScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
-            self.chart.look(event.pos)
+            self.chart.read_at(event.pos)
         return event.type == pygame.KEYDOWN and self._key(event.key)
 
     def _key(self, key: int) -> bool:
@@ -447,13 +453,13 @@ class ResultScreen(Screen):
             self.widgets.focus(self.cards[at + by])
             self.invalidate()
         elif key == pygame.K_r:
-            self.replay()
+            self.open_replay()
         elif key == pygame.K_v:
-            self.review()
+            self.open_review()
         elif key == pygame.K_s:
-            self.share()
+            self.open_share()
         elif key == pygame.K_t:
-            self.look()
+            self.show_table()
         else:
             return False
         return True
@@ -464,4 +470,4 @@ class ResultScreen(Screen):
 
     def _draw_sparks(self, surface: Surface, rect: Rect) -> None:
         colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
-        draw_confetti(surface, rect, self._joy, (*colours, BRASS, IVORY), self.px(11))
+        draw_confetti(surface, rect, self._celebration_progress, (*colours, BRASS, IVORY), self.px(11))

@@ -15,7 +15,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Stack, Table, TableColumn, TableRow
-from ui.screens.result.outcome import Outcome
+from ui.screens.result.outcome import MatchResult
 from ui.screens.shared.common import draw_player_name
 from ui.table.pictures import art_picture
 from ui.table.view.cards.looks import art_of
@@ -32,26 +32,26 @@ class ScoreColumn(NamedTuple):
     `strong` is the sum, `aside` stands apart behind it.
     """
 
-    words: str
+    heading: str
     values: tuple[int | str | None, ...]
-    strong: bool = False
-    aside: bool = False
+    is_sum: bool = False
+    is_extra: bool = False
 
-    def said(self, seat: int) -> str:
+    def cell_text(self, seat: int) -> str:
         """Return what stands in a seat's row: a dash where nothing came about."""
         value = self.values[seat]
         if isinstance(value, str):
             return value
-        is_told = value is not None and (value or self.strong or self.aside)
+        is_told = value is not None and (value or self.is_sum or self.is_extra)
         return str(value).replace("-", "−") if is_told else "–"
 
 
-def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
+def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> Node:
     """Return the whole score for a width and rows of a height in design units: the best seat first.
 
     Where columns have no room beside names, as in large interfaces, they follow each other under the name.
     """
-    columns = columns_of(host, outcome)
+    columns = score_columns(host, outcome)
     order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))
     needs = [_need(host, column) for column in columns]
     if sum(needs) + LEAST_NAME + 2 * PAD > width:
@@ -62,7 +62,7 @@ def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
     inner = width - 2 * PAD
     first = min(280, inner * 0.36, max(LEAST_NAME, inner - sum(needs)))
     spare = (inner - first - sum(needs)) / len(needs)
-    title = Label(N_("Score") if outcome.by_card is None else outcome.by_card.title, 18, face="bold")
+    title = Label(N_("Score") if outcome.deciding_cards is None else outcome.deciding_cards.title, 18, face="bold")
     heads = [TableColumn(Stack([Node(height=HEAD), title]), width=first, after=0)]
     heads += [
         TableColumn(_head(column), width=need + spare, after=0) for column, need in zip(columns, needs, strict=True)
@@ -74,53 +74,53 @@ def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
 def _need(host: Host, column: ScoreColumn) -> float:
     """Return how wide a column must be, in design units: its longest word, and what stands under it."""
     small, usual = host.font(14), host.font(16)
-    heading = max(text.width(word, small) for word in column.words.split()) / host.unit + 10
+    heading = max(text.width(word, small) for word in column.heading.split()) / host.unit + 10
     told = [text.width(value, usual) / host.unit + 16 for value in column.values if isinstance(value, str)]
     return max(heading, 56.0, *told)
 
 
 def _head(column: ScoreColumn) -> Node:
     """Return a heading, which may take three lines."""
-    ink, face = (TEXT, "bold") if column.strong else (TEXT_2, "body")
-    return Node([Label(column.words, 14, ink, face, align="center")], pad=(4, 5))
+    ink, face = (TEXT, "bold") if column.is_sum else (TEXT_2, "body")
+    return Node([Label(column.heading, 14, ink, face, align="center")], pad=(4, 5))
 
 
-def _cells(host: Host, outcome: Outcome, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
+def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
     """Return a seat's row: its place, where there is a second one, with its name, then its figures."""
-    place = f"{outcome.places[seat]}." if outcome.by_card is None else ""
+    place = f"{outcome.places[seat]}." if outcome.deciding_cards is None else ""
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     figures = [
         Label(
-            column.said(seat), 20 if column.strong else 16, _ink(column, seat), "bold" if column.strong else "body",
-            align="center", valign="middle", wrapping=False,
+            column.cell_text(seat), 20 if column.is_sum else 16, _ink(column, seat),
+            "bold" if column.is_sum else "body", align="center", valign="middle", wrapping=False,
         )
         for column in columns
     ]  # fmt: skip
     return [Row(Label(place, 15, TEXT_2, valign="middle", wrapping=False, width=PLACE), name), *figures]
 
 
-def _lines(host: Host, outcome: Outcome, columns: Sequence[ScoreColumn], seat: int) -> Node:
+def _lines(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> Node:
     """Return a seat's name and the figure that counts, and below all others with their words."""
-    strong = next((column for column in columns if column.strong), None)
-    figure = strong.said(seat) if strong is not None else ""
+    strong = next((column for column in columns if column.is_sum), None)
+    figure = strong.cell_text(seat) if strong is not None else ""
     label = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=NAME_HIGH)
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
-    others = " · ".join(f"{column.words}: {column.said(seat)}" for column in columns if column is not strong)
+    others = " · ".join(f"{column.heading}: {column.cell_text(seat)}" for column in columns if column is not strong)
     below = Label(others, 14, TEXT_2, valign="top", weight=1)
     return Column(Row(name, label, height=NAME_HIGH), below)
 
 
 def _ink(column: ScoreColumn, seat: int) -> Colour:
-    if column.strong:
+    if column.is_sum:
         return TEXT
-    return TEXT_2 if column.aside or not column.values[seat] else mix(TEXT, TEXT_2, 0.2)
+    return TEXT_2 if column.is_extra or not column.values[seat] else mix(TEXT, TEXT_2, 0.2)
 
 
-def _draw_name(host: Host, outcome: Outcome, seat: int, surface: Surface, rect: Rect) -> None:
+def _draw_name(host: Host, outcome: MatchResult, seat: int, surface: Surface, rect: Rect) -> None:
     draw_player_name(host, surface, outcome.players[seat], rect, seat in outcome.result.winners)
 
 
-def columns_of(host: Host, outcome: Outcome) -> list[ScoreColumn]:
+def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
     """Return the columns of a score: causes, what a match began with, the sum, what decides between equals.
 
     Where a card has decided, before them who had which, and how near its goal was.
@@ -131,28 +131,28 @@ def columns_of(host: Host, outcome: Outcome) -> list[ScoreColumn]:
         columns = []  # the sum says the same
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
-    columns.append(ScoreColumn(host.translate(words.heading), points, strong=words.decides, aside=not words.decides))
-    if outcome.by_card is not None:
-        return [*_cards(host, outcome, outcome.by_card), *columns]
+    columns.append(ScoreColumn(host.translate(words.heading), points, is_sum=words.decides, is_extra=not words.decides))
+    if outcome.deciding_cards is not None:
+        return [*_cards(host, outcome, outcome.deciding_cards), *columns]
     ties = outcome.match.game.controller.ending.ties
     for number, (heading, values) in enumerate(ties(outcome.match.view(None)) if ties is not None else ()):
         strong = not words.decides and not number
-        columns.append(ScoreColumn(host.translate(heading), tuple(values), strong=strong, aside=not strong))
+        columns.append(ScoreColumn(host.translate(heading), tuple(values), is_sum=strong, is_extra=not strong))
     return columns
 
 
-def _causes(host: Host, outcome: Outcome) -> list[ScoreColumn]:
+def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
     """Return a column for every cause of points that came up."""
     words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]
     return [
-        ScoreColumn(host.translate(words.get(cause, N_("{cause}", cause=cause))), score.of_cause(cause))
+        ScoreColumn(host.translate(words.get(cause, N_("{cause}", cause=cause))), score.points_of_cause(cause))
         for cause in causes
     ]
 
 
-def _cards(host: Host, outcome: Outcome, page: FinalTable) -> list[ScoreColumn]:
+def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColumn]:
     """Return who had which card, and how near its goal was."""
     accounts = {account.seat: account for account in page.rows}
     seats = range(len(outcome.players))
@@ -171,14 +171,14 @@ SHARES = (24, 22, 20, 26, 8)  # of the width, where there is room: who, card, ho
 BESIDE = (56, 60, 14, 14, 0)  # design units that each takes beside its words: mark and crown, the card's picture, gaps
 
 
-class TurnedUp:
+class Reckonings:
     """The accounts of each game of a match; empty where a game has nothing to turn up."""
 
-    def __init__(self, host: Host, outcome: Outcome) -> None:
+    def __init__(self, host: Host, outcome: MatchResult) -> None:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
         # The table tells of those that have decided the match.
-        self.pages: Sequence[FinalTable] = () if outcome.by_card is not None else outcome.reckonings
+        self.pages: Sequence[FinalTable] = () if outcome.deciding_cards is not None else outcome.reckonings
 
     def page(self, number: int, width: float) -> Node:
         """Return one page of a width in design units: a sentence where it has one, then a row each, the best first."""

@@ -12,7 +12,7 @@ from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
-from ui.screens.result.outcome import Outcome
+from ui.screens.result.outcome import MatchResult
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.widgets.host import Host
 
@@ -22,7 +22,7 @@ NOT_BY_POINTS = N_("Points decide nothing here.")
 NAME, REASON = 46, 30  # type sizes
 
 
-def winners(host: Host, outcome: Outcome, width: float, height: float) -> Node:
+def winner_panel_content(host: Host, outcome: MatchResult, width: float, height: float) -> Node:
     """Return who has won and why the match is over, inside so many design units."""
     width, height = width - 2 * ACROSS, height - 2 * DOWN
     height -= EMBLEM + 10
@@ -47,7 +47,7 @@ def winners(host: Host, outcome: Outcome, width: float, height: float) -> Node:
     )
 
 
-def _head(host: Host, outcome: Outcome, width: float) -> Node:
+def _head(host: Host, outcome: MatchResult, width: float) -> Node:
     """Return the game's emblem and the word for what this is in one line."""
     theme, won = outcome.theme, len(outcome.result.winners)
     said = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
@@ -58,10 +58,10 @@ def _head(host: Host, outcome: Outcome, width: float) -> Node:
     return Row(Spacer(), sign, Spacer(12), words, Spacer(), height=EMBLEM)
 
 
-def _sign(host: Host, outcome: Outcome, width: float, height: float) -> Node | None:
+def _sign(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
     """Return the card that has won, else the winners' marks with crowns: for a third of the height or less."""
     won = len(outcome.result.winners)
-    if outcome.picture:
+    if outcome.winning_card_picture:
         high = min(PICTURE[1], height * 0.3, (width - 20) * PICTURE[1] / PICTURE[0])
         return Paint(partial(_draw_card, host, outcome), height=high + 10)
     if not won:
@@ -70,13 +70,13 @@ def _sign(host: Host, outcome: Outcome, width: float, height: float) -> Node | N
     return Paint(partial(_draw_marks, host, outcome), height=side * 1.6 + 6)
 
 
-def _names(host: Host, outcome: Outcome, width: float, height: float) -> Node | None:
+def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
     """Return who has won in letters as large as have room; beside the card that has won, with the mark."""
     theme, seats, unit = outcome.theme, outcome.result.winners, host.unit
     names = "\n".join(outcome.players[seat].name for seat in seats)
     if not names:
         return None
-    beside = bool(outcome.picture) and len(seats) == 1
+    beside = bool(outcome.winning_card_picture) and len(seats) == 1
     above, mark = (22.0, 44.0) if beside else (0.0, 0.0)  # a crown stands over the mark
     room = round((width - mark - (14 if beside else 0)) * unit), round(height * unit) // 3
     font = host.font({1: NAME, 2: 36}.get(len(seats), 28), theme.display_heavy)
@@ -90,7 +90,7 @@ def _names(host: Host, outcome: Outcome, width: float, height: float) -> Node | 
     return Row(Spacer(), sign, Spacer(14), label, Spacer(), pad=(0, above, 0, 0))
 
 
-def _points(outcome: Outcome) -> Node | None:
+def _points(outcome: MatchResult) -> Node | None:
     """Return with how many points the match was won, where these have decided."""
     points = outcome.winning_points
     if points is None:
@@ -105,17 +105,17 @@ def _draw_mark(host: Host, mark: SeatMark, surface: Surface, rect: Rect) -> None
     marks.icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
 
 
-def _draw_card(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
+def _draw_card(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
     """Draw the card that has won."""
     px, room = host.px, Box.of(rect, host.unit).pad(0, 6, 0, 4).rect
-    picture = pieces.picture(outcome.facts.id, outcome.picture, room.height)
+    picture = pieces.picture(outcome.facts.id, outcome.winning_card_picture, room.height)
     at = picture.get_rect(midtop=room.midtop)
     draw.shadow(surface, at, px(8), px(12), px(6), 170)
     surface.blit(draw.rounded(picture, px(8)), at)
     draw.outline(surface, at, mix(BRASS, outcome.theme.night[0], 0.2), px(8))
 
 
-def _draw_marks(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
+def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
     """Draw the winners' marks side by side, a crown over each."""
     px, room, winners = host.px, Box.of(rect, host.unit), outcome.result.winners
     room.cut_bottom(6)
@@ -136,7 +136,7 @@ def _draw_marks(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> N
         marks.icon(surface, "crown", over, crown, IVORY)
 
 
-def _draw_reason(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
+def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
     """Draw why the match is over, large; under it what else holds, where there is room."""
     said = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
     more = host.translate(_circumstances(outcome) or "")
@@ -155,9 +155,9 @@ def _draw_reason(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> 
     text.draw(surface, more, rest, small, mix(TEXT_2, TEXT, 0.3), align="center", valign="top")
 
 
-def _circumstances(outcome: Outcome) -> Text | None:
+def _circumstances(outcome: MatchResult) -> Text | None:
     """Return what holds beside the reason: by how much points have won, or that these decide nothing."""
-    if outcome.by_card is not None:
+    if outcome.deciding_cards is not None:
         return NOT_BY_POINTS
     told = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)
     if told is not None:

@@ -33,10 +33,10 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot
-from ui.screens.review.model import Model
+from ui.screens.review.model import ReviewModel
 from ui.shell.screen import Screen
 from ui.widgets import Button
-from ui.widgets.base import FINGER, Widget
+from ui.widgets.base import TOUCH_TARGET, Widget
 
 NOBODY = mix(TEXT_2, INK_1, 0.45)
 DISC = 24  # of a turning point, in design units
@@ -48,7 +48,7 @@ MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
 Point = tuple[int, Sequence[float]]  # a number of moves, and everybody's chances after them
 
 
-class Bands(Widget):
+class ChanceBands(Widget):
     """Hover, or use left and right, to read a moment; a click or Enter goes there.
 
     `runs` are pieces of the curve, each of points (number of moves, chances of all seats and, last, of who has none);
@@ -295,10 +295,12 @@ OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")
 
 
-class Chances:
+class ChancesPanel:
     """The panel of chances; `go` shows a moment, `under_way` says how much is measured."""
 
-    def __init__(self, screen: Screen, model: Model, go: Callable[[int], None], under_way: Callable[[], Text]) -> None:
+    def __init__(
+        self, screen: Screen, model: ReviewModel, go: Callable[[int], None], under_way: Callable[[], Text]
+    ) -> None:
         self.screen, self.model, self.go, self.under_way = screen, model, go, under_way
         self.seats: Sequence[SeatMark] = ()
         self.reading: int | None = None  # the moment that is read in the bands
@@ -313,7 +315,7 @@ class Chances:
     def _head(self, width: float) -> Node:
         """Return the heading, and a button for every turning point, which says it in a sentence and goes there."""
         screen, found = self.screen, self.model.summary
-        button = FINGER if screen.for_fingers else 32
+        button = TOUCH_TARGET if screen.for_touch else 32
         heading = text.width(screen.translate(CHANCE), screen.font(18, "bold")) / screen.unit + 36
         title = Row(
             Label(CHANCE, 18, face="bold", wrapping=False, height=32), valign="top", pad=(18, 0, 0, 0), width=heading
@@ -331,7 +333,7 @@ class Chances:
         """Return the buttons of the turning points in a row of this size in design units; long words are cut."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
-        told = [screen.translate(self.model.turning_words(one)) for one in found]
+        told = [screen.translate(self.model.turning_point_text(one)) for one in found]
         lines = [f"{place}  {words}" for place, words in enumerate(told, 1)]
         width -= 10 * (len(found) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
@@ -346,13 +348,13 @@ class Chances:
         slots = [Slot(partial(button, place), width=one, height=height) for place, one in enumerate(widths)]
         return Row(*slots, gap=10 + (width - sum(widths)) / len(found), valign="top")
 
-    def _make_bands(self, rect: Rect) -> Bands:
+    def _make_bands(self, rect: Rect) -> ChanceBands:
         model, found = self.model, self.model.summary
         winners = model.match.result.winners if model.match.result is not None else ()
         order = sorted(range(len(self.seats)), key=winners.__contains__)  # as they are at the end
         runs = [[(number, found.chances[number]) for number in run] for run in found.runs]
         labels = [(at, str(turn)) for at, turn in model.turns]
-        self.bands = bands = Bands(
+        self.bands = bands = ChanceBands(
             "bands",
             rect,
             runs,
@@ -368,7 +370,7 @@ class Chances:
             bands.rest = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
         bands.number = model.number
         bands.scorings = [(number, self.screen.translate(words)) for number, words in model.scorings()]
-        own = model.own_chances()
+        own = model.private_chances()
         bands.own = (model.match.moves[model.number].seat, own) if own else None
         return bands
 

@@ -33,14 +33,14 @@ from ui.drawing.typography import percent, signed
 from ui.layout import Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableColumn, TableRow
 from ui.layout.node import Extent
 from ui.layout.table import RowSelection
-from ui.screens.review.model import Model
+from ui.screens.review.model import ReviewModel
 from ui.widgets import Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 
-class Grade(NamedTuple):
+class GradeStyle(NamedTuple):
     """The word of a grade, its icon, the name of its colour in the palette, whether it is filled, its corner."""
 
     word: Text
@@ -51,11 +51,11 @@ class Grade(NamedTuple):
 
 
 GRADES = {
-    "best": Grade(N_("best"), "star", "good", True, True),
-    "good": Grade(N_("good"), "check", "good", False, True),
-    "slip": Grade(N_("slip"), "question", "warn", True, True),
-    "blunder": Grade(N_("blunder"), "warning", "bad", True, False),
-    "forced": Grade(N_("forced"), "minus", "", False, True),
+    "best": GradeStyle(N_("best"), "star", "good", True, True),
+    "good": GradeStyle(N_("good"), "check", "good", False, True),
+    "slip": GradeStyle(N_("slip"), "question", "warn", True, True),
+    "blunder": GradeStyle(N_("blunder"), "warning", "bad", True, False),
+    "forced": GradeStyle(N_("forced"), "minus", "", False, True),
 }
 
 
@@ -73,7 +73,7 @@ def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int
     marks.icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
 
 
-def points(share: float) -> str:
+def signed_points(share: float) -> str:
     """Word a change of chance as points of a hundred with their sign; a true minus."""
     return signed(round(100 * share))
 
@@ -89,25 +89,32 @@ class DecisionList:
     def __init__(
         self,
         screen: Screen,
-        model: Model,
+        model: ReviewModel,
         seats: Sequence[SeatMark],
         covers: Callable[[str], bool],
         see: Callable[[int], object],
         go: Callable[[int], object],
     ) -> None:
         """`covers` tells which names are on the board; `see` takes a seat or -1 for all; `go` the number of a move."""
-        self.screen, self.model, self.seats, self.covers, self.see, self.go = screen, model, seats, covers, see, go
-        self.listed = model.listed()
+        self.screen, self.model, self.seats, self.covers, self.list_seat, self.go_to = (
+            screen,
+            model,
+            seats,
+            covers,
+            see,
+            go,
+        )
+        self.listed = model.listed_decisions()
         self.rows: list[int | GradedDecision] = []  # a number is the heading of a turn
 
     def build(self, **extent: Unpack[Extent]) -> Node:
         """Return the list's panel: how many there are of each grade, whose decisions, and a row each under its turn."""
         self.rows = self._rows()
-        under, waiting = self._under(), not self.listed and bool(self.model.choices())
+        under, waiting = self._footer_text(), not self.listed and bool(self.model.choice_numbers())
         foot = Row(Label(under, BODY, face="bold", wrapping=False, weight=1, height=28), pad=(18, 4, 18, 6))
         panel = Column(
             self._head(),
-            self._whose(),
+            self._seat_choice(),
             Row(self._table(), pad=(8, 0), weight=1),
             foot if under else Spacer(10),
         )
@@ -128,7 +135,7 @@ class DecisionList:
         )
         return Row(sign, Label(count, 15, face="bold", align="right", wrapping=False), gap=4, pad=(7, 0, 0, 0))
 
-    def _whose(self) -> Node | None:
+    def _seat_choice(self) -> Node | None:
         """Return the choice whose decisions are listed; None where only one person has decided."""
         model = self.model
         if len(model.people) < 2:
@@ -136,7 +143,7 @@ class DecisionList:
         items = [Item(-1, self.screen.translate(N_("All")))]
         items += [Item(seat, model.match.players[seat].name) for seat in model.people]
         value = -1 if model.seat is None else model.seat
-        choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.see, size=14), weight=1)
+        choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.list_seat, size=14), weight=1)
         return Row(choice, pad=(12, 0, 12, 8), height=42)
 
     def _table(self) -> Node:
@@ -146,9 +153,9 @@ class DecisionList:
         choice = RowSelection("decisions", at, self._chosen)
         return Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
 
-    def _under(self) -> str:
+    def _footer_text(self) -> str:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
-        done, count, right = len(self.listed), len(self.model.choices()), self.model.accuracy()
+        done, count, right = len(self.listed), len(self.model.choice_numbers()), self.model.accuracy()
         if done < count:
             return self.screen.translate(JUDGED.with_args(n=done, count=count))
         return "" if right is None else self.screen.translate(ACCURACY.with_args(share=percent(right)))
@@ -156,14 +163,14 @@ class DecisionList:
     def _rows(self) -> list[int | GradedDecision]:
         """List the decisions, each turn's under its number."""
         found: list[int | GradedDecision] = []
-        for turn, ones in groupby(self.listed, lambda one: self.model.turn(one.number)):
+        for turn, ones in groupby(self.listed, lambda one: self.model.turn_of(one.number)):
             found += [turn, *ones]
         return found
 
     def _chosen(self, place: int) -> None:
         row = self.rows[place]
         if not isinstance(row, int):
-            self.go(row.number)
+            self.go_to(row.number)
 
     def _heading(self, turn: int) -> TableRow:
         """Return the heading of a turn's decisions, and a line beside it."""
@@ -181,7 +188,7 @@ class DecisionList:
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
         mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
         words = Paint(partial(self._draw_words, one), weight=1)
-        cost = points(-one.loss) if round(100 * one.loss) and not one.close else ""
+        cost = signed_points(-one.loss) if round(100 * one.loss) and not one.close else ""
         ink = palette.bad if one.grade == "blunder" else TEXT_2
         figure = Label(cost, 15, ink, "bold", align="right", wrapping=False, height=ROW - 4)
         sign = Paint(lambda surface, rect: draw_grade(surface, palette, one.grade, rect.center, px(20)), width=20)
@@ -201,15 +208,15 @@ class DecisionList:
         ]
 
     def _draw_words(self, one: GradedDecision, surface: Surface, rect: Rect) -> None:
-        words, font = self.screen.translate(self.model.short(one.number, self.covers)), self.screen.font(15)
-        text.draw(surface, _cut(words, font, rect.width), rect, font, TEXT, wrapping=False)
+        words, font = self.screen.translate(self.model.short_move_text(one.number, self.covers)), self.screen.font(15)
+        text.draw(surface, _shorten(words, font, rect.width), rect, font, TEXT, wrapping=False)
 
     def _row_tip(self, one: GradedDecision) -> str:
-        words = self.screen.translate(self.model.words(one.number, self.model.match.moves[one.number].move))
+        words = self.screen.translate(self.model.move_text(one.number, self.model.match.moves[one.number].move))
         return f"{words} · {self.screen.translate(GRADES[one.grade].word)}"
 
 
-def _cut(words: str, font: Font, wide: int) -> str:
+def _shorten(words: str, font: Font, wide: int) -> str:
     """Return what a row shows of a sentence: its first line, without its last parts where that is too much."""
     words = words.partition("\n")[0]
     while text.width(words, font) > wide and (before := BEFORE_LAST.match(words)) is not None:

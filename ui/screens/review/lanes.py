@@ -19,8 +19,8 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.people.words import COMPUTER
-from ui.screens.review.decisions import points
-from ui.screens.review.model import Model, Swing
+from ui.screens.review.decisions import signed_points
+from ui.screens.review.model import ReviewModel, Swing
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.widgets import Button
 
@@ -54,7 +54,7 @@ LEGEND = mix(TEXT_2, INK_1, 0.1)
 EVEN = 0.6  # from such a share on, luck or decisions alone have won it
 
 
-def gains(lane: ResultShares) -> tuple[float, float, float]:
+def lane_gains(lane: ResultShares) -> tuple[float, float, float]:
     """Return the three lanes of a seat in the order in which they are drawn."""
     return lane.luck, lane.own, lane.others
 
@@ -62,7 +62,9 @@ def gains(lane: ResultShares) -> tuple[float, float, float]:
 class LanesPage:
     """The two panels of the page: the lanes of each seat, and the verdict with what luck brought most."""
 
-    def __init__(self, screen: Screen, model: Model, seats: Sequence[SeatMark], go: Callable[[int], object]) -> None:
+    def __init__(
+        self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark], go: Callable[[int], object]
+    ) -> None:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
 
     def lanes(self) -> Node:
@@ -108,11 +110,11 @@ class LanesPage:
         """Return a button for each of the largest strokes of luck; those that have no room are left out."""
         return [
             Slot(partial(self._stroke_button, number, one), height=60)
-            for number, one in enumerate(self.model.largest())
+            for number, one in enumerate(self.model.largest_swings())
         ]
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> StrokeButton:
-        words, act = self.screen.translate(one.words), partial(self.go, max(0, one.number - 1))
+        words, act = self.screen.translate(one.text), partial(self.go, max(0, one.number - 1))
         line = self._line(one.number, one.seat)
         return StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 
@@ -125,7 +127,7 @@ class LanesPage:
         name = self.model.match.players[seat].name
         if not number:
             return name
-        turn = self.model.game.facts.turn_labels.one.with_args(turn=self.model.turn(number - 1))
+        turn = self.model.game.facts.turn_labels.one.with_args(turn=self.model.turn_of(number - 1))
         return f"{name} · {self.screen.translate(turn)}"
 
     def _explain(self) -> None:
@@ -170,7 +172,7 @@ class LanesPage:
         low, high = 0.0, 1.0
         for lane in lanes:
             at = start + lane.place
-            for gain in gains(lane):
+            for gain in lane_gains(lane):
                 at += gain
                 while at < low:
                     low -= 0.25
@@ -200,7 +202,7 @@ class LanesPage:
             kinds, row.middle(row.width / row.unit, pitch * len(kinds)).rows([1] * len(kinds)), strict=True
         ):
             icon, words, colour = LANES[kind]
-            gain, middle = gains(lane)[kind], line.rect.centery
+            gain, middle = lane_gains(lane)[kind], line.rect.centery
             marks.icon(surface, icon, line.cut_left(18, 7).rect.center, px(18), colour)
             text.draw(
                 surface,
@@ -242,7 +244,7 @@ class LanesPage:
             told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
             told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
         for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
-            if (n := points(part)) != "0":
+            if (n := signed_points(part)) != "0":
                 told.append(words.with_args(n=n))
         return "\n".join(map(self.screen.translate, told))
 
@@ -252,7 +254,7 @@ class LanesPage:
         high = min(20, pitch * 2 / 3)
         bar = line.middle(line.width / unit, high)
         self._draw_strip(surface, bar.rect, colour, gain < 0)
-        words, tall = points(gain), min(24, high * 1.5)  # as much as one lane takes, where there are many
+        words, tall = signed_points(gain), min(24, high * 1.5)  # as much as one lane takes, where there are many
         font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
         width = text.width(words, font) / unit + 4
         beside = line.middle(line.width / unit, tall)
@@ -322,7 +324,9 @@ class LanesPage:
         """Say what has carried whoever came out best."""
         lane = max(self.model.summary.result_shares, key=lambda one: one.result)
         name = self.model.match.players[lane.seat].name
-        return self.screen.translate(CARRIED.with_args(name=name, own=points(lane.own), luck=points(lane.luck)))
+        return self.screen.translate(
+            CARRIED.with_args(name=name, own=signed_points(lane.own), luck=signed_points(lane.luck))
+        )
 
 
 class StrokeButton(Button):
@@ -344,4 +348,4 @@ class StrokeButton(Button):
         marks.draw_seat_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
         text.draw(surface, self.line, lower.rect, self.font(SMALL + 1), TEXT_2, wrapping=False)
         ink, large = palette.good if self.gain >= 0 else palette.bad, self.font(22, "serif-bold")
-        text.draw(surface, points(self.gain), figure, large, ink, align="right", wrapping=False)
+        text.draw(surface, signed_points(self.gain), figure, large, ink, align="right", wrapping=False)

@@ -33,7 +33,7 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Scroll, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.review.decisions import GRADES, draw_grade
-from ui.screens.review.model import Model
+from ui.screens.review.model import ReviewModel
 from ui.screens.shared.common import make_wording, render_position, resize_for_picture
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
@@ -67,7 +67,7 @@ class _Scrolled(Scroll):
 class MomentPanel:
     """The decision that a model looks at: who decided, what was played, what would have been better."""
 
-    def __init__(self, screen: Screen, model: Model, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
+    def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
         """`covers` tells which names are on the board."""
         self.screen, self.model, self.ctx, self.covers = screen, model, ctx, covers
 
@@ -87,7 +87,7 @@ class MomentPanel:
         """Return who decided and when, under the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.ctx.marks[seat], self.screen.px(32)
-        turn = self.screen.translate(model.game.facts.turn_labels.one.with_args(turn=model.turn(model.number)))
+        turn = self.screen.translate(model.game.facts.turn_labels.one.with_args(turn=model.turn_of(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
             Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, side), width=34),
@@ -106,7 +106,7 @@ class MomentPanel:
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
                 return screen.translate(TURNING.with_args(n=place, count=len(found)))
-        choices = self.model.choices()
+        choices = self.model.choice_numbers()
         if number in choices:
             return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
         return screen.translate(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
@@ -116,12 +116,12 @@ class MomentPanel:
         model = self.model
         if not model.course.decisions:
             return Column()
-        step, one = model.match.moves[model.number], model.decision()
+        step, one = model.match.moves[model.number], model.current_decision()
         if one is None:
             awaited = model.number in model.course.choice_counts  # what a computer has played is never judged
             return Column(self._move(PLAYED, "", step.move, None), Label(ON_ITS_WAY, BODY, TEXT_2) if awaited else None)
         chance = one.chance if one.chance or one.could else None
-        better = model.better(one)
+        better = model.better_move(one)
         return Column(
             self._move(PLAYED, one.grade, step.move, chance),
             None if better is None else self._move(BETTER, "best", better, one.could),
@@ -131,7 +131,7 @@ class MomentPanel:
     def _move(self, title: Text, grade: str, move: Move, chance: float | None) -> Node:
         """Return what shows one move: its title, grade and chance, what it does, and a bar of the chance."""
         bar = None if chance is None else Paint(partial(self._bar, chance), height=8)
-        below = Column(self._shown(move), bar, gap=7)
+        below = Column(self._move_picture(move), bar, gap=7)
         return Column(self._move_head(title, grade, chance), below, gap=4, pad=(0, 0, 0, 12))
 
     def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
@@ -150,15 +150,15 @@ class MomentPanel:
             height=28,
         )
 
-    def _shown(self, move: Move) -> Node:
+    def _move_picture(self, move: Move) -> Node:
         """Return what a move does: its cards, or words beside a card's picture."""
         model, screen = self.model, self.screen
-        signs = model.signs(model.number, move, self.covers)
+        signs = model.card_labels(model.number, move, self.covers)
         if signs:
             return Paint(lambda surface, rect: self._cards(surface, rect, signs), height=50)
-        face = model.face(model.number, move)
+        face = model.card_face(model.number, move)
         shown = face.picture if face is not None else ""
-        told = Label(model.told(model.number, move, screen.app.language))
+        told = Label(model.move_text_unlike_played(model.number, move, screen.app.language))
         window = Paint(lambda surface, rect: picture(surface, self.ctx, rect, shown))
         words = Column(told, pad=(92 if shown else 14, 9, 14, 9))
         told.weight = 1
@@ -188,7 +188,7 @@ class MomentPanel:
 
     def _words(self, one: GradedDecision, name: str) -> Node:
         """Return why the better move is better, and how sure that is."""
-        why = self.model.why(one)
+        why = self.model.reason_for_better(one)
         lines = [] if why is None else [Label(f"{self.screen.translate(why)}.", BODY, TEXT)]
         if one.grade == "forced":
             lines.append(Label(NO_CHOICE, BODY, TEXT_2))
@@ -202,7 +202,7 @@ class MomentPanel:
 class BoardPicture(Node):
     """The board with what was played; its picture is drawn once for each moment and size."""
 
-    def __init__(self, screen: Screen, model: Model, seats: Sequence[SeatMark]) -> None:
+    def __init__(self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark]) -> None:
         super().__init__()
         self.screen, self.model, self.seats = screen, model, seats
         self.painter = self._make_painter()
@@ -222,7 +222,7 @@ class BoardPicture(Node):
             self._look, self._shown = look, None
             self.painter = self._make_painter()
             resize_for_picture(self.painter, size)
-        shown = (self.model.number, self.model.decision(), self.model.open)
+        shown = (self.model.number, self.model.current_decision(), self.model.shows_hidden)
         if shown != self._shown:
             self._shown = shown
             self._picture = render_position(self.painter, self.model.view(), self._scene(), size)
@@ -231,15 +231,15 @@ class BoardPicture(Node):
         """Draw the board, and tags at what was played and at what would have been better."""
         at = self._picture.get_rect(center=self.rect.move(shift).center)
         surface.blit(self._picture, at)
-        one = self.model.decision()
-        better = self.model.better(one) if one is not None else None
+        one = self.model.current_decision()
+        better = self.model.better_move(one) if one is not None else None
         if one is None or better is None:
             return
         played = self.model.match.moves[one.number].move
         taken: list[Rect] = []
         for move, grade, words in ((better, "best", BETTER), (played, one.grade, PLAYED)):
             other = played if move is better else better
-            name = self.model.goal(move, other, self.painter.covers)
+            name = self.model.board_target(move, other, self.painter.covers)
             if name is not None:
                 taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
 
@@ -271,9 +271,9 @@ class BoardPicture(Node):
         model = self.model
         step = model.match.moves[model.number]
         trails: list[Trail | None] = [self.painter.trail_of(event) for event in step.events]
-        one = model.decision()
-        better = model.better(one) if one is not None else None
-        ghosts = model.game.forecast(model.seen(model.number), better) if better is not None else []
+        one = model.current_decision()
+        better = model.better_move(one) if one is not None else None
+        ghosts = model.game.forecast(model.view_of_decider(model.number), better) if better is not None else []
         return BoardScene(
             self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None],
             preview_events=ghosts, acting_seat=step.seat,

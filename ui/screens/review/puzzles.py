@@ -20,14 +20,14 @@ from games.core.review.puzzles import Puzzle, read_puzzles
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
-from ui.screens.review.decisions import points
+from ui.screens.review.decisions import signed_points
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.screens.shared.dates import day_text
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry, Toggle
+from ui.widgets import Dropdown, DropdownEntry, Toggle
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -48,10 +48,10 @@ SOLVED = N_("solved")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
 EDGE, GAP, FOOT = 24, 14, 44  # design units
 CARD = (360, 108)
-NARROWEST = 280  # pixels of a card, as letters get no smaller
+MIN_CARD_PIXELS = 280  # pixels of a card, as letters get no smaller
 
 
-class Shown(NamedTuple):
+class ListedPuzzle(NamedTuple):
     """A puzzle with the one who decided, as that person is called now, and the key of the name ("": nobody's)."""
 
     puzzle: Puzzle
@@ -71,9 +71,9 @@ class PuzzlesScreen(Screen):
 
     def __init__(self, app: App, key: str, game: str) -> None:
         super().__init__(app)
-        self.key, self.game, self.open = key, game, False
-        self.all: list[Shown] = []
-        self.complete = True  # whether all reviews and journals could be read
+        self.key, self.game, self.unsolved_only = key, game, False
+        self.all_puzzles: list[ListedPuzzle] = []
+        self.all_readable = True  # whether all reviews and journals could be read
         self.solved = app.solved
 
     def title(self) -> Text:
@@ -83,31 +83,31 @@ class PuzzlesScreen(Screen):
         """Read everything anew: some may be solved by now."""
         self.solved.refresh()
         known = {facts.id for facts in registry.all_facts()}
-        puzzles, self.complete = read_puzzles()
-        self.all = [self._shown(one) for one in puzzles if one.game in known]
+        puzzles, self.all_readable = read_puzzles()
+        self.all_puzzles = [self._shown(one) for one in puzzles if one.game in known]
         self.rebuild()
 
-    def _shown(self, puzzle: Puzzle) -> Shown:
+    def _shown(self, puzzle: Puzzle) -> ListedPuzzle:
         house = self.app.people_store
         told = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
         name = puzzle.players[puzzle.seat].name
         key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
-        return Shown(puzzle, told, key)
+        return ListedPuzzle(puzzle, told, key)
 
-    def listed(self) -> list[Shown]:
+    def listed(self) -> list[ListedPuzzle]:
         """Return the puzzles that the filters leave."""
         return [
             one
-            for one in self.all
+            for one in self.all_puzzles
             if self.key in ("", one.key)
             and self.game in ("", one.puzzle.game)
-            and not (self.open and one.puzzle.key in self.solved.keys)
+            and not (self.unsolved_only and one.puzzle.key in self.solved.keys)
         ]
 
     # Layout --------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         super().layout()
-        if self.widgets.focused is None and self.all:
+        if self.widgets.focused is None and self.all_puzzles:
             first = next((self.widgets.find(f"puzzle:{one.puzzle.key}") for one in self.listed()), None)
             self.widgets.focus(first or self.widgets.find("filter:who"))
 
@@ -117,17 +117,20 @@ class PuzzlesScreen(Screen):
         if found:
             content = Column(self._filters(), self._cards(found), self._foot(found))
         else:
-            content = Stack([self._nothing(), Column(self._filters() if self.all else None, Spacer())])
+            content = Stack([self._nothing(), Column(self._filters() if self.all_puzzles else None, Spacer())])
         return page(self, head, content, dim=70)
 
     def _filters(self) -> Node:
         """Return the row of filters: whose puzzles, of which game, and only those that are not solved."""
         translate = self.translate
-        names = {one.key: one.player.name for one in self.all if one.key}
-        who = [Entry("", translate(ALL_PEOPLE)), *(Entry(key, name) for key, name in sorted(names.items()))]
-        played = {one.puzzle.game for one in self.all}
-        games = [Entry("", translate(ALL_GAMES))]
-        games += [Entry(facts.id, facts.title) for facts in registry.all_facts() if facts.id in played]
+        names = {one.key: one.player.name for one in self.all_puzzles if one.key}
+        who = [
+            DropdownEntry("", translate(ALL_PEOPLE)),
+            *(DropdownEntry(key, name) for key, name in sorted(names.items())),
+        ]
+        played = {one.puzzle.game for one in self.all_puzzles}
+        games = [DropdownEntry("", translate(ALL_GAMES))]
+        games += [DropdownEntry(facts.id, facts.title) for facts in registry.all_facts() if facts.id in played]
         person, game = self.key if self.key in names else "", self.game if self.game in played else ""
         share = (self.scale.width - 2 * EDGE - 24) / 3
         return Row(
@@ -140,21 +143,21 @@ class PuzzlesScreen(Screen):
                 width=min(360.0, share),
             ),
             Slot(
-                lambda rect: Toggle("open", rect, translate(OPEN), self.open, self._choose_open),
+                lambda rect: Toggle("open", rect, translate(OPEN), self.unsolved_only, self._choose_open),
                 width=min(260.0, share),
             ),
             gap=12, pad=(EDGE, 18, EDGE, 8), height=66,
         )  # fmt: skip
 
-    def _cards(self, found: Sequence[Shown]) -> Node:
+    def _cards(self, found: Sequence[ListedPuzzle]) -> Node:
         """Return the cards, as many side by side as have room."""
         width = self.scale.width - 2 * EDGE
-        columns = max(1, int((width + GAP) // (max(CARD[0], NARROWEST / self.unit) + GAP)))
+        columns = max(1, int((width + GAP) // (max(CARD[0], MIN_CARD_PIXELS / self.unit) + GAP)))
         cards = [self._card(number, one) for number, one in enumerate(found)]
         grid = Grid(cards, columns, gap=GAP, pad=8)
         return Row(Scroll("puzzles", grid), pad=(EDGE - 8, 0), weight=1)
 
-    def _card(self, number: int, one: Shown) -> Node:
+    def _card(self, number: int, one: ListedPuzzle) -> Node:
         """Return one card: the game's emblem, who decided, in which turn and when, and what the move gave away."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
@@ -175,7 +178,7 @@ class PuzzlesScreen(Screen):
             Row(tick if done else None, date, gap=6, height=22),
             pad=(0, 14, 0, 16), weight=1,
         )  # fmt: skip
-        cost = Label(points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
+        cost = Label(signed_points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
         row = Row(
             Paint(lambda surface, rect: draw_emblem(surface, facts, rect), width=62, height=62),
             Spacer(14),
@@ -196,11 +199,11 @@ class PuzzlesScreen(Screen):
 
     def _empty(self) -> Empty:
         """Return what stands there without a puzzle."""
-        if not self.complete:
+        if not self.all_readable:
             return UNREAD
-        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all else NONE
+        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NONE
 
-    def _foot(self, found: Sequence[Shown]) -> Node:
+    def _foot(self, found: Sequence[ListedPuzzle]) -> Node:
         """Return the line under the cards: how many are shown and, where there is room, what the figures say."""
         solved = sum(one.puzzle.key in self.solved.keys for one in found)
         count = Label(COUNT.with_args(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
@@ -222,18 +225,18 @@ class PuzzlesScreen(Screen):
         self.rebuild()
 
     def _choose_open(self, on: bool) -> None:
-        self.open = on
+        self.unsolved_only = on
         self.rebuild()
 
     def _play(self, number: int) -> None:
         """Play a puzzle; those that come after it in the list, and are not solved, come after it."""
         first, *rest = self.listed()[number:]
         following = [(one.puzzle.journal, one.puzzle.number) for one in rest if one.puzzle.key not in self.solved.keys]
-        play(self.app, first.puzzle, following)
+        open_puzzle(self.app, first.puzzle, following)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_u and self.all:
-            self._choose_open(not self.open)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_u and self.all_puzzles:
+            self._choose_open(not self.unsolved_only)
             return True
         return False
 
@@ -246,7 +249,7 @@ class PuzzlesScreen(Screen):
         draw.gradient(surface, rect, (mix(night, INK_1, 0.35), INK_1), radius, edge)
 
 
-def play(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ()) -> None:
+def open_puzzle(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ()) -> None:
     """Open a puzzle at the table; one that can't be opened says why."""
     try:
         app.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)

@@ -25,13 +25,13 @@ from ui.drawing import text
 from ui.drawing.theme import game_theme
 from ui.drawing.typography import percent
 from ui.layout import Anchor, Column, Node, Row, Slot, Spacer, Stack
-from ui.screens.review.chances import Chances
+from ui.screens.review.chances import ChancesPanel
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
-from ui.screens.review.model import Model, against_computers
+from ui.screens.review.model import ReviewModel, against_computers
 from ui.screens.review.moment import AS_SEEN, BoardPicture, MomentPanel
-from ui.screens.review.puzzles import play
-from ui.screens.review.tables import of_review
+from ui.screens.review.puzzles import open_puzzle
+from ui.screens.review.tables import review_tables
 from ui.screens.saves.reopening import show_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, seat_marks
 from ui.screens.shared.page import bar, bar_button, page
@@ -40,7 +40,7 @@ from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.widgets import Button, IconButton, Item, ListView, Segmented
-from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -73,7 +73,7 @@ def make(app: App, path: Path) -> ReviewScreen:
     """Build the review of a journal; JournalError where it can't be read, UsageError where it is not over."""
     match = saves.load_for_viewing(path)
     show_names(app, match, path)
-    return ReviewScreen(app, Model(path, match))
+    return ReviewScreen(app, ReviewModel(path, match))
 
 
 class ReviewScreen(Screen):
@@ -81,21 +81,23 @@ class ReviewScreen(Screen):
 
     name = "review"
 
-    def __init__(self, app: App, model: Model) -> None:
+    def __init__(self, app: App, model: ReviewModel) -> None:
         super().__init__(app)
         self.model = model
         self.facts = model.game.facts
         self.theme = game_theme(self.facts.theme)
         self.page = "moments"
-        self.apart = False  # whether the chances are a page of their own, as in large interfaces
-        self.folded = self.listing = False  # whether moment and list share a box, and whether that shows the list
-        self.moved = False  # whether somebody has chosen a moment: until then the worst decision is shown
+        self.chances_paged = False  # whether the chances are a page of their own, as in large interfaces
+        self.shares_box = self.shows_list = (
+            False  # whether moment and list share a box, and whether that shows the list
+        )
+        self.has_navigated = False  # whether somebody has chosen a moment: until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
         self.ctx = DrawingContext(self, model.match, model.view)
         self.board = BoardPicture(self, model, self.seats)
-        self.chances = Chances(self, model, self.go, self._under_way)
+        self.chances = ChancesPanel(self, model, self.go_to, self._under_way)
         self.reviewer: ReviewProcess | None = None
-        self._news = False  # whether anything was measured that is not shown yet
+        self._has_new_results = False  # whether anything was measured that is not shown yet
         self._begun: tuple[float, float] | None = None  # when measuring has begun, and how much was known then
         self._due = 0.0  # when what has been measured is shown next
         if model.course.decisions:
@@ -129,12 +131,12 @@ class ReviewScreen(Screen):
     def on_tick(self, now: float) -> bool:
         if self.reviewer is None:
             return False
-        self._news |= self.reviewer.poll()
-        if not self._news or (now < self._due and not self.reviewer.is_over):
+        self._has_new_results |= self.reviewer.poll()
+        if not self._has_new_results or (now < self._due and not self.reviewer.is_over):
             return False
         self._begun = self._begun or (now, self.model.summary.share)
-        self._news, self._due = False, now + EVERY
-        self.model.take(self.reviewer.known)
+        self._has_new_results, self._due = False, now + EVERY
+        self.model.update(self.reviewer.known)
         self._choose_first()
         if self.reviewer.is_over and not self.reviewer.has_failed:
             self.reviewer = None
@@ -143,16 +145,16 @@ class ReviewScreen(Screen):
 
     def _choose_first(self) -> None:
         """Show the decision that cost most until somebody chooses another."""
-        worst = self.model.worst()
-        if not self.moved and worst is not None:
+        worst = self.model.worst_decision()
+        if not self.has_navigated and worst is not None:
             self.model.number = worst
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         self.seats = self.board.seats = seat_marks(self.palette, self.model.match.players)
         width, height = self.scale.width - 2 * EDGE, self.scale.height - BAR - 2 * GAP
-        self.apart = self.scale.height < LOW_PAGE or self.scale.width < NARROW_PAGE
-        if self.page == "chances" and not self.apart:
+        self.chances_paged = self.scale.height < LOW_PAGE or self.scale.width < NARROW_PAGE
+        if self.page == "chances" and not self.chances_paged:
             self.page = "moments"
         if self.page == "luck":
             content = self._luck_page()
@@ -166,27 +168,27 @@ class ReviewScreen(Screen):
         super().layout()
         decisions = self.widgets.find("decisions")
         if isinstance(decisions, ListView) and decisions.chosen is not None:
-            decisions.show(decisions.chosen)
+            decisions.show_row(decisions.chosen)
         if self.widgets.focused is None:
             self.widgets.focus(decisions or self.widgets.find("page"))
 
     def _head(self) -> Node:
         """Return the bar: at its right what leads to other screens, and the choice of the page."""
         items = [Item("moments", self.translate(MOMENTS)), Item("luck", self.translate(LUCK))]
-        if self.apart:
+        if self.chances_paged:
             items.insert(1, Item("chances", self.translate(CHANCES_PAGE)))
-        gap = FINGER + FINGER_GAP - ICON if self.for_fingers else 8
+        gap = TOUCH_TARGET + TOUCH_GAP - ICON if self.for_touch else 8
         right = (
             Spacer(12),
-            bar_button(self, "share", SHARE, self.share, "image", SHARE_TIP),
+            bar_button(self, "share", SHARE, self.open_share, "image", SHARE_TIP),
             Spacer(max(12, gap)),
-            self._icon("puzzles", "puzzle", self.puzzles, ALL_PUZZLES),
+            self._icon("puzzles", "puzzle", self.open_puzzle_list, ALL_PUZZLES),
             Spacer(gap),
-            self._icon("tables", "table", self.tables, TABLE_TIP),
+            self._icon("tables", "table", self.open_tables, TABLE_TIP),
             Spacer(max(12, gap)),
             Slot(
-                lambda rect: Segmented("page", rect, items, self.page, self.turn_to, look="ivory", size=15),
-                width=380 if self.apart else 320,
+                lambda rect: Segmented("page", rect, items, self.page, self.show_page, look="ivory", size=15),
+                width=380 if self.chances_paged else 320,
                 height=ICON,
             ),
         )
@@ -210,48 +212,48 @@ class ReviewScreen(Screen):
     @property
     def _banded(self) -> bool:
         """Whether the chances are shown: under the moment, or on a page of their own where that leaves no room."""
-        return self.page == ("chances" if self.apart else "moments")
+        return self.page == ("chances" if self.chances_paged else "moments")
 
     def _luck_page(self) -> Node:
         """Return the page of luck and skill: two panels, or one of them under a choice where there is little room."""
-        self.lanes = LanesPage(self, self.model, self.seats, self.go)
-        if self.apart:
+        self.lanes = LanesPage(self, self.model, self.seats, self.go_to)
+        if self.chances_paged:
             items = [Item(False, self.translate(TITLE_WORDS)), Item(True, self.translate(LUCK))]
-            panel = self.lanes.verdict(alone=True, weight=1) if self.listing else self.lanes.lanes()
+            panel = self.lanes.verdict(alone=True, weight=1) if self.shows_list else self.lanes.lanes()
             return Column(self._tabs(items), panel, gap=8)
         side = max(340.0, min(460.0, self.scale.width * 0.29))
         return Row(self.lanes.lanes(), self.lanes.verdict(width=side), gap=GAP)
 
     def _tabs(self, items: Sequence[Item]) -> Node:
         """Return the choice between two panels that share one box."""
-        return Slot(lambda rect: Segmented("fold", rect, items, self.listing, self._fold, size=15), height=ICON)
+        return Slot(lambda rect: Segmented("fold", rect, items, self.shows_list, self._fold, size=15), height=ICON)
 
     def _fold(self, listing: bool) -> None:
-        self.listing = listing
+        self.shows_list = listing
         self.rebuild()
 
     def _moments_page(self, width: float, height: float) -> Node:
         """Return the page of moments, inside so many design units: board, decision and list over the chances."""
         chances = None
-        if not self.apart:
+        if not self.chances_paged:
             chances = self.chances.build(width, self.seats, height=height * CHANCES)
             height -= height * CHANCES + GAP
         covers = self.board.painter.covers
-        self.list = DecisionList(self, self.model, self.seats, covers, self.see, self._go_from_list)
+        self.decision_list = DecisionList(self, self.model, self.seats, covers, self.list_seat, self._go_from_list)
         moment = MomentPanel(self, self.model, self.ctx, covers)
         board = Stack([self.board, Anchor(self._eyes(), down=1, pad=(0, 0, 0, 2))], weight=1)
-        self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
-        if self.folded:
+        self.shares_box = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
+        if self.shares_box:
             items = [Item(False, self.translate(N_("Moment"))), Item(True, self.translate(N_("Decisions")))]
-            if self.listing:
-                panel = self.list.build(weight=1)
+            if self.shows_list:
+                panel = self.decision_list.build(weight=1)
             else:
                 panel = moment.build(self._moment_buttons(height - ICON - 8), weight=1)
             side = MOMENT + self._spare_width(width, height)
             upper = Row(board, Column(self._tabs(items), panel, gap=8, width=side), gap=GAP, weight=1)
         else:
             beside = moment.build(self._moment_buttons(height), width=MOMENT)
-            upper = Row(board, beside, self.list.build(width=LIST), gap=GAP, weight=1)
+            upper = Row(board, beside, self.decision_list.build(width=LIST), gap=GAP, weight=1)
         return Column(upper, chances, gap=GAP)
 
     def _spare_width(self, width: float, height: float) -> float:
@@ -262,11 +264,11 @@ class ReviewScreen(Screen):
     def _eyes(self) -> Node:
         """Return the button on the board that shows what was hidden then, or hides it again."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
-        words = self.translate(ALL_SHOWN) if self.model.open else self.translate(AS_SEEN.with_args(name=name))
-        tip = self.translate(SEEN_AGAIN if self.model.open else SHOW_ALL)
-        icon = "eye" if self.model.open else "eye-off"
+        words = self.translate(ALL_SHOWN) if self.model.shows_hidden else self.translate(AS_SEEN.with_args(name=name))
+        tip = self.translate(SEEN_AGAIN if self.model.shows_hidden else SHOW_ALL)
+        icon = "eye" if self.model.shows_hidden else "eye-off"
         return Slot(
-            lambda rect: Button("eyes", rect, words, self.look, icon=icon, hint="E", size=15, tip=tip),
+            lambda rect: Button("eyes", rect, words, self.toggle_hidden, icon=icon, hint="E", size=15, tip=tip),
             width=text.width(words, self.font(15, "bold")) / self.unit + 104,
             height=36,
         )
@@ -274,10 +276,10 @@ class ReviewScreen(Screen):
     def _moment_buttons(self, room: float) -> Node:
         """Return the buttons of a moment, for a panel so many design units high: icons alone where that is low."""
         translate, is_puzzle = self.translate, self.model.is_puzzle()
-        height = FINGER if self.for_fingers else 44
+        height = TOUCH_TARGET if self.for_touch else 44
         small = 48, height
         others = (
-            self._icon("watch", "replay", self.watch, N_("Watch it again, from this decision on (R)"), small),
+            self._icon("watch", "replay", self.open_replay, N_("Watch it again, from this decision on (R)"), small),
             self._icon("before", "chevron-left", lambda: self.step(-1), N_("Decision before (←)"), small),
             self._icon("after", "chevron-right", lambda: self.step(1), N_("Next decision (→)"), small),
         )
@@ -286,13 +288,13 @@ class ReviewScreen(Screen):
         if room < LOW:  # so that the moves can be read
             return Row(
                 self._icon("play-on", "play", self.play_on, f"{words} (P)\n{tip}", small),
-                self._icon("puzzle", "puzzle", self.puzzle, PUZZLE_TIP, small, **puzzle),
+                self._icon("puzzle", "puzzle", self.open_puzzle, PUZZLE_TIP, small, **puzzle),
                 Spacer(),
                 *others,
                 gap=8,
                 height=height,
             )
-        hint = "" if self.folded else "Z"
+        hint = "" if self.shares_box else "Z"
         return Column(
             Slot(
                 lambda rect: Button("play-on", rect, words, self.play_on, icon="play", hint="P", size=15, tip=tip),
@@ -301,7 +303,7 @@ class ReviewScreen(Screen):
             Row(
                 Slot(
                     lambda rect: Button(
-                        "puzzle", rect, translate(N_("As a puzzle")), self.puzzle,
+                        "puzzle", rect, translate(N_("As a puzzle")), self.open_puzzle,
                         icon="puzzle", hint=hint, size=15, tip=translate(PUZZLE_TIP), **puzzle,
                     ),
                     weight=1,
@@ -314,51 +316,51 @@ class ReviewScreen(Screen):
         )  # fmt: skip
 
     # -- going about --------------------------------------------------------------------------------------------------
-    def turn_to(self, page: str) -> None:
+    def show_page(self, page: str) -> None:
         """Show the other page."""
         self.page = page
         self.rebuild()
 
-    def see(self, seat: int) -> None:
+    def list_seat(self, seat: int) -> None:
         """List the decisions of one person, or of all (-1)."""
         self.model.seat = None if seat < 0 else seat
         self.rebuild()
 
     def step(self, by: int) -> None:
         """Go to the next decision of the list, or to the one before."""
-        self.moved = True
+        self.has_navigated = True
         self.model.step(by)
         self.rebuild()
 
     def step_turn(self, by: int) -> None:
         """Go to the next turn of those whose decisions are listed, or to the one before."""
-        self.moved = True
+        self.has_navigated = True
         self.model.step_turn(by)
         self.rebuild()
 
-    def go(self, number: int) -> None:
+    def go_to(self, number: int) -> None:
         """Look at what was done after so many moves."""
-        self.moved = True
+        self.has_navigated = True
         self.page = "moments"
         self.model.number = min(number, len(self.model.match.moves) - 1)
         self.rebuild()
 
-    def watch(self) -> None:
+    def open_replay(self) -> None:
         """Play the match back from the moment that is looked at."""
         self.app.open("replay", match=self.model.match, number=self.model.number)
 
-    def look(self) -> None:
+    def toggle_hidden(self) -> None:
         """Show all that was hidden then, or only what that person saw."""
-        self.model.open = not self.model.open
+        self.model.shows_hidden = not self.model.shows_hidden
         self.rebuild()
 
-    def puzzle(self) -> None:
+    def open_puzzle(self) -> None:
         """Decide anew, at the table, what is looked at."""
         if self.model.is_puzzle():
             match, number = self.model.match, self.model.number
-            turn, seat = self.model.turn(number), match.moves[number].seat
+            turn, seat = self.model.turn_of(number), match.moves[number].seat
             self._save()
-            play(self.app, Puzzle(self.model.path, self.facts.id, match.players, 0, number, seat, turn, 0.0))
+            open_puzzle(self.app, Puzzle(self.model.path, self.facts.id, match.players, 0, number, seat, turn, 0.0))
 
     def _save(self) -> None:
         """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
@@ -366,15 +368,15 @@ class ReviewScreen(Screen):
             with suppress(OSError):
                 cache.save(cache.review_file(self.model.path), self.model.course, self.reviewer.known)
 
-    def puzzles(self) -> None:
+    def open_puzzle_list(self) -> None:
         """Show all puzzles of this game."""
         self.app.open("puzzles", game=self.facts.id)
 
-    def tables(self) -> None:
+    def open_tables(self) -> None:
         """Show all numbers as tables."""
-        self.app.open("people_tables", tables=of_review(self, self.model), stem=f"review-{self.facts.id}")
+        self.app.open("people_tables", tables=review_tables(self, self.model), stem=f"review-{self.facts.id}")
 
-    def share(self) -> None:
+    def open_share(self) -> None:
         """Look at the picture of the match that can be saved."""
         self.app.open("share", match=self.model.match, path=self.model.path, found=self.model.summary)
 
@@ -392,8 +394,8 @@ class ReviewScreen(Screen):
         self.app.push(make_screen(self.app, "table", match=found))
 
     def _go_from_list(self, number: int) -> None:
-        self.listing = False
-        self.go(number)
+        self.shows_list = False
+        self.go_to(number)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self._banded:
@@ -417,14 +419,14 @@ class ReviewScreen(Screen):
         if moments and pygame.K_0 <= key <= pygame.K_5:
             return partial(self._see_number, key - pygame.K_0)
         everywhere: dict[int, Callable[[], object]] = {
-            pygame.K_s: self.share,
-            pygame.K_r: self.watch,
-            pygame.K_t: self.tables,
-            pygame.K_l: partial(self.turn_to, "luck" if moments else "moments"),
+            pygame.K_s: self.open_share,
+            pygame.K_r: self.open_replay,
+            pygame.K_t: self.open_tables,
+            pygame.K_l: partial(self.show_page, "luck" if moments else "moments"),
             pygame.K_F1: partial(self.app.open, "rules", game_id=self.facts.id),
         }
         here: dict[int, Callable[[], object]] = {
-            pygame.K_p: self.play_on, pygame.K_z: self.puzzle, pygame.K_e: self.look,
+            pygame.K_p: self.play_on, pygame.K_z: self.open_puzzle, pygame.K_e: self.toggle_hidden,
         }  # fmt: skip
         return everywhere.get(key) or (here.get(key) if moments else None)
 
@@ -432,14 +434,14 @@ class ReviewScreen(Screen):
         """List the decisions of the person with that number, of all with 0."""
         people = self.model.people
         if number <= len(people):
-            self.see(people[number - 1] if number else -1)
+            self.list_seat(people[number - 1] if number else -1)
 
     def _to_turning(self, by: int) -> None:
         """Go to the next turning point, or to the one before."""
         places = [one.first - 1 for one in self.model.summary.turning_points]
         found = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
         if found:
-            self.go(found[0] if by > 0 else found[-1])
+            self.go_to(found[0] if by > 0 else found[-1])
 
     def _under_way(self) -> Text:
         """Say how much is measured, and how long the rest will take."""

@@ -42,15 +42,15 @@ if TYPE_CHECKING:
     from ui.shell.app import App
     from ui.shell.screen import Screen
 
-SPREAD = 1.22
+LINE_SPACING = 1.22
 BODY = 18
 CELL = 26  # design units between the columns of a table
 TOP, BOTTOM = 32, 80  # design units free above the first and below the last block
 ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
-PART = 0.46  # of the board's width that a part shows at least
-SHAPE = 0.56  # height to width of a part
-ROOM = 1.3  # how much is shown round what is spoken of
-MOST = 1900  # pixels of the board's width, however large the window is
+MIN_PART = 0.46  # of the board's width that a part shows at least
+ASPECT = 0.56  # height to width of a part
+ZOOM_MARGIN = 1.3  # how much is shown round what is spoken of
+MAX_BOARD_WIDTH = 1900  # pixels of the board's width, however large the window is
 
 
 class RichText(Node):
@@ -60,8 +60,8 @@ class RichText(Node):
         self, spans: Spans, styles: Styles, light: Colour, spread: float = 1.0, **extent: Unpack[Extent]
     ) -> None:
         super().__init__(**extent)
-        self.spans, self.styles, self.light, self.spread = spans, styles, light, spread
-        self.lit: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
+        self.spans, self.styles, self.highlight_colour, self.spread = spans, styles, light, spread
+        self.highlights: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
         self._broken_at, self._laid = -1, TextLayout((), 0, 0, 0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
@@ -75,7 +75,7 @@ class RichText(Node):
             self._broken_at, self._laid = width, rich_text.lay_out(self.spans, self.styles, width, self.spread)
         return self._laid
 
-    def places(self, start: int, end: int) -> list[Rect]:
+    def boxes_of(self, start: int, end: int) -> list[Rect]:
         """Return the boxes of letters `start` to `end`, as the text was placed."""
         return rich_text.letter_boxes(self._laid, self.styles, start, end, *self.rect.topleft)
 
@@ -83,16 +83,20 @@ class RichText(Node):
         rect = self.rect.move(shift)
         if not rect.inflate(0, self._laid.pitch).colliderect(surface.get_clip()):
             return
-        for start, end, is_current in self.lit:
-            for place in self.places(start, end):
-                draw.panel(surface, place.move(shift).inflate(4, 0), self.light, 3, IVORY if is_current else None, 2)
+        for start, end, is_current in self.highlights:
+            for place in self.boxes_of(start, end):
+                draw.panel(
+                    surface, place.move(shift).inflate(4, 0), self.highlight_colour, 3, IVORY if is_current else None, 2
+                )
         rich_text.draw(surface, self._laid, self.styles, *rect.topleft)
 
 
-class Page(Column):
+class RulesPage(Column):
     """The blocks of a book of rules in a column, so many design units wide."""
 
-    def __init__(self, screen: Screen, rules: RulesText, figures: Figures, theme: GameTheme, width: float) -> None:
+    def __init__(
+        self, screen: Screen, rules: RulesText, figures: PositionPictures, theme: GameTheme, width: float
+    ) -> None:
         self.screen, self.rules, self.figures, self.theme, self.column = screen, rules, figures, theme, width
         self.styles = self._styles(BODY, TEXT)
         self.texts: list[list[RichText]] = []  # the texts of each block, in the order in which hits count them
@@ -134,7 +138,7 @@ class Page(Column):
             return Stack([Paint(self._draw_note), Column(words, pad=(44, 14, 16, 14))])
         return self._text(block.spans, self.styles)
 
-    def _text(self, spans: Spans, styles: Styles, spread: float = SPREAD, **extent: Unpack[Extent]) -> RichText:
+    def _text(self, spans: Spans, styles: Styles, spread: float = LINE_SPACING, **extent: Unpack[Extent]) -> RichText:
         found = RichText(spans, styles, mix(INK_1, self.theme.accent, 0.8), spread, **extent)
         self.texts[-1].append(found)
         return found
@@ -152,7 +156,7 @@ class Page(Column):
     def _position(self, block: Position) -> Node:
         """Return a position of the board, the marks of its seats, and what it shows in words."""
         width = min(self.column, 680.0)
-        picture = Paint(partial(self._draw_figure, block), height=width * SHAPE)
+        picture = Paint(partial(self._draw_figure, block), height=width * ASPECT)
         legend = Paint(partial(self._draw_legend, block), height=28)
         caption = self._text((Span(block.caption),), self._styles(16, mix(TEXT, TEXT_2, 0.4)), 1.15)
         figure = Column(picture, Spacer(6), legend, Spacer(8), caption, width=width, pad=(0, 0, 0, 6))
@@ -192,17 +196,17 @@ class Page(Column):
         """Return how far a block is below the top of the page, in pixels."""
         return self.blocks[block].rect.top - self.rect.top
 
-    def places_of(self, hit: SearchHit) -> list[Rect]:
+    def boxes_of_hit(self, hit: SearchHit) -> list[Rect]:
         """Return the boxes of a hit, as the page was placed."""
-        return self.texts[hit.block][hit.part].places(hit.start, hit.end)
+        return self.texts[hit.block][hit.part].boxes_of(hit.start, hit.end)
 
-    def light(self, hits: Iterable[SearchHit], current: SearchHit | None) -> None:
+    def highlight(self, hits: Iterable[SearchHit], current: SearchHit | None) -> None:
         """Light the places of all hits, the current one most."""
         for texts in self.texts:
             for one in texts:
-                one.lit = []
+                one.highlights = []
         for hit in hits:
-            self.texts[hit.block][hit.part].lit.append((hit.start, hit.end, hit == current))
+            self.texts[hit.block][hit.part].highlights.append((hit.start, hit.end, hit == current))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
@@ -241,7 +245,7 @@ class Page(Column):
             text.draw(surface, name, words.rect, font, TEXT, wrapping=False)
 
 
-class Figures:
+class PositionPictures:
     """Makes the pictures of one book of rules, each in a piece of work of its own, when it is first wanted."""
 
     def __init__(self, app: App, game: Game, rules: RulesText, ready_: Callable[[], object]) -> None:
@@ -254,7 +258,7 @@ class Figures:
 
     def height(self, position: Position, wide: int) -> int:
         """Return how many pixels high the picture of a position is, `wide` pixels wide."""
-        return round(wide * SHAPE)
+        return round(wide * ASPECT)
 
     def picture(self, position: Position, wide: int) -> Surface | None:
         """Return the picture of a position, or None and have it made."""
@@ -272,7 +276,7 @@ class Figures:
 
             self._board = boards.default_board(self.game.facts.id)
         wide = key[1]
-        painter = self._painter(position.seats, min(MOST, round(wide / PART)))
+        painter = self._painter(position.seats, min(MAX_BOARD_WIDTH, round(wide / MIN_PART)))
         assert self.game.rules_position is not None, "a game whose rules show positions says what they show"
         view = self.game.rules_position(self._board, position)
         with paused():
@@ -302,8 +306,8 @@ class Figures:
         names = [name for name in (position.focus, *position.mark) if name and painter.covers(name)]
         areas = [painter.area_of(name) for name in names]
         part = areas[0].unionall(areas[1:]) if areas and position.focus else whole
-        wide = max(part.width * ROOM, part.height * ROOM / SHAPE, whole.width * PART)
-        wide = min(wide, whole.width, whole.height / SHAPE)
-        shown = Rect(0, 0, int(wide), int(wide * SHAPE))
+        wide = max(part.width * ZOOM_MARGIN, part.height * ZOOM_MARGIN / ASPECT, whole.width * MIN_PART)
+        wide = min(wide, whole.width, whole.height / ASPECT)
+        shown = Rect(0, 0, int(wide), int(wide * ASPECT))
         shown.center = part.center
         return shown.clamp(whole).clip(whole)

@@ -19,7 +19,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.panel import Background
-from ui.screens.rules.page import Figures, Page
+from ui.screens.rules.page import PositionPictures, RulesPage
 from ui.screens.shared.page import Crumb, bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
@@ -78,7 +78,7 @@ class RulesScreen(Screen):
         self.hits: list[SearchHit] = []
         self.hit = self._hit_at = -1  # which of them is shown, and where the page stood then
         self.rules: RulesText | None = None
-        self._figures: Figures | None = None
+        self._figures: PositionPictures | None = None
         self._look: object = None
         self._load()
         self.place = _places.get(game_id, Place(0, 0.0))
@@ -128,11 +128,11 @@ class RulesScreen(Screen):
         look = (self.app.palette, self.app.language)
         if self._figures is None or look != self._look:
             self._look = look
-            self._figures = Figures(self.app, self.game, self.rules, self.invalidate)
+            self._figures = PositionPictures(self.app, self.game, self.rules, self.invalidate)
         width = self.scale.width
         side = 300.0 if width >= 1250 else 236.0
         column = min(COLUMN, width - side - 2 * EDGE - GAP - 90)
-        self.page = Page(self, self.rules, self._figures, self.theme, column)
+        self.page = RulesPage(self, self.rules, self._figures, self.theme, column)
         contents = Stack([Background(), Column(Slot(self._contents, weight=1), pad=8)], width=side)
         text_area = Row(Slot(self._text_area, width=column + 30), pad=(36, 0, 6, 0))
         self.paper = Stack([Paint(self._draw_paper), text_area], width=column + 72)
@@ -143,7 +143,7 @@ class RulesScreen(Screen):
         super().layout()
         if self.rules is None:
             return
-        self.area.frame = self.paper.rect
+        self.area.focus_frame = self.paper.rect
         if self.contents.chosen is not None:
             self.contents.reveal(self.contents.row_rect(self.contents.chosen))
         self._go_to(self.place)
@@ -229,7 +229,7 @@ class RulesScreen(Screen):
         block = self.page.block_at(y)
         below = y - self.page.top_of(block)
         share = max(0.0, min(1.0, below / max(1, self.page.blocks[block].rect.height)))
-        if self.area.offset >= self.area.most and self.place.block > block:
+        if self.area.offset >= self.area.max_offset and self.place.block > block:
             return False  # the last sections cannot come to the top
         if abs(below) <= self.px(18):
             share = 0.0
@@ -273,7 +273,7 @@ class RulesScreen(Screen):
             self._show_hit()
 
     def _show_hit(self) -> None:
-        boxes = self.page.places_of(self.hits[self.hit])
+        boxes = self.page.boxes_of_hit(self.hits[self.hit])
         if boxes:
             box, room = boxes[0].move(0, -self.area.offset), self.area.rect
             if not room.inflate(0, -self.px(120)).contains(box.clip(room)) or not room.contains(box):
@@ -324,5 +324,5 @@ class RulesScreen(Screen):
         text.draw(surface, entry.text, row.rect, font, TEXT if chosen or not deep else TEXT_2)
 
     def _draw_page(self, surface: Surface, content: Rect) -> None:
-        self.page.light(self.hits, self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None)
+        self.page.highlight(self.hits, self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None)
         self.page.draw(surface, (0, content.top - self.area.rect.top))

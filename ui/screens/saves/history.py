@@ -15,7 +15,7 @@ from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from ui.layout import Column, Node, Row, Slot, Spacer, Stack
-from ui.screens.result.outcome import ending, point_words_of, winning_points
+from ui.screens.result.outcome import ending_text, point_words_of, winning_points
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, open_review
@@ -89,7 +89,7 @@ class HistoryScreen(SavesScreen):
         """Return why a match was over, as its result says it."""
         if info.result is None:
             return None
-        return ending(registry.game(info.game), info.result, [player.name for player in info.players])
+        return ending_text(registry.game(info.game), info.result, [player.name for player in info.players])
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.translate(date_text(info.last_played, self.today))]

@@ -42,7 +42,7 @@ from ui.screens.setup.form import how
 from ui.screens.shared.common import draw_dark_panel
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import LOW
+from ui.shell.scale import LOW_HEIGHT
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView
 
@@ -70,7 +70,7 @@ def action_rows(screen: Screen, actions: Sequence[Action], width: float, theme: 
 
     The first of each row takes the room that is left. In low windows all are lower, and only the first has its icon.
     """
-    low = screen.scale.height < LOW
+    low = screen.scale.height < LOW_HEIGHT
     pad, gap, height, least = (18, 8, 44, 96) if low else (24, 12, 54, 120)
     if low:
         actions = [*actions[:1], *(action._replace(icon="") for action in actions[1:])]
@@ -178,7 +178,7 @@ class SavesScreen(Screen, ABC):
 
     def _has_picture(self, info: SaveInfo) -> None:
         """Draw a match again where it is seen: its row, and the large picture if it is chosen."""
-        rows = self.list.in_sight()
+        rows = self.list.visible_rows()
         listed = enumerate((self.infos or [])[rows.start : rows.stop], rows.start)
         parts = [self.list.row_rect(row).clip(self.list.rect) for row, one in listed if one.path == info.path]
         if self.info is not None and self.info.path == info.path:

@@ -116,7 +116,7 @@ class Side:
     def _link(self, key: str, words: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
         said, theme = self.screen.translate(words), self.theme
         width = text.width(said, self.screen.font(BODY)) / self.screen.unit + more
-        make = partial(Button, key, words=said, act=act, kind="link", icon=icon, theme=theme, tip=tip)
+        make = partial(Button, key, label=said, act=act, kind="link", icon=icon, theme=theme, tip=tip)
         return Slot(lambda rect: make(rect=rect), width=width, height=28)
 
     @property

@@ -21,8 +21,8 @@ from ui.screens.setup.form import COACH_WORDS, SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import PACE_WORDS
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry, IconButton, TextField, Toggle, Widget
-from ui.widgets.base import FINGER, FINGER_GAP
+from ui.widgets import Dropdown, DropdownEntry, IconButton, TextField, Toggle, Widget
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
 
 HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 
@@ -91,7 +91,7 @@ class Options:
         key: str,
         rect: Rect,
         label: Text,
-        entries: list[Entry],
+        entries: list[DropdownEntry],
         value: Any,
         set_: Callable[[Any], object],
         tip: Text,
@@ -123,7 +123,7 @@ class Options:
 
         def cell(rect: Rect) -> Widget:
             return Dropdown(
-                f"option:{option.id}", rect, [Entry("", translate(words))], "", lambda value: None,
+                f"option:{option.id}", rect, [DropdownEntry("", translate(words))], "", lambda value: None,
                 label=translate(option.label), enabled=False,
                 reason=translate(N_("With this many seats there is no other way.")),
             )  # fmt: skip
@@ -139,7 +139,7 @@ class Options:
 
     def _button(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Node:
         """Return a small button for the right end of a row."""
-        width = FINGER if self.screen.for_fingers else LOOK_UP
+        width = TOUCH_TARGET if self.screen.for_touch else LOOK_UP
         return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=width)
 
     def section_of(self, widget: Widget | None) -> str | None:
@@ -147,19 +147,19 @@ class Options:
         key = widget.key if widget is not None else ""
         return next((o.section for o in self.game.options if o.section and key == f"option:{o.id}"), None)
 
-    def _entries(self, option: Option) -> list[Entry]:
+    def _entries(self, option: Option) -> list[DropdownEntry]:
         screen = self.screen
         entries = []
         for choice in option.choices:
             why = self.form.refused(self.game.options, self.game.check_options, option, choice.value)
             entries.append(
-                Entry(
+                DropdownEntry(
                     choice.value, screen.translate(choice.label), None, None if why is None else screen.translate(why)
                 )
             )
         if option.per_seat:
             for number, seat in enumerate(self.form.seats):
-                entries.append(Entry(str(number), seat.name or "–", self._mark_picture(seat.mark)))
+                entries.append(DropdownEntry(str(number), seat.name or "–", self._mark_picture(seat.mark)))
         return entries
 
     def _mark_picture(self, mark: int) -> Callable[[Surface, Rect], object]:
@@ -188,9 +188,11 @@ class Options:
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
             words = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
-            entries.append(Entry(ref.key, words, None, reason))
+            entries.append(DropdownEntry(ref.key, words, None, reason))
         if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
-            entries.append(Entry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP)))
+            entries.append(
+                DropdownEntry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP))
+            )
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
@@ -199,12 +201,12 @@ class Options:
         def change(value: Any) -> None:
             self.form.undo = value
 
-        entries = [Entry(rule, screen.translate(UNDO_WORDS[rule])) for rule in UNDO_RULES]
+        entries = [DropdownEntry(rule, screen.translate(UNDO_WORDS[rule])) for rule in UNDO_RULES]
         return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
 
     def _pace(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [Entry(pace, screen.translate(words)) for pace, words in PACE_WORDS.items()]
+        entries = [DropdownEntry(pace, screen.translate(words)) for pace, words in PACE_WORDS.items()]
 
         def change(value: Any) -> None:
             self.form.computers = value
@@ -214,8 +216,8 @@ class Options:
 
     def _coach(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [Entry(mode, screen.translate(words)) for mode, words in COACH_WORDS.items()]
-        entries.insert(2, Entry("again", screen.translate(N_("for everybody, all again"))))
+        entries = [DropdownEntry(mode, screen.translate(words)) for mode, words in COACH_WORDS.items()]
+        entries.insert(2, DropdownEntry("again", screen.translate(N_("for everybody, all again"))))
 
         def change(value: Any) -> None:
             self.form.coach_again = value == "again"
@@ -234,8 +236,8 @@ class Options:
 
     def _seed(self, rect: Rect) -> Widget:
         entries = [
-            Entry("new", self.screen.translate(N_("new"))),
-            Entry("own", self.screen.translate(N_("type a number…"))),
+            DropdownEntry("new", self.screen.translate(N_("new"))),
+            DropdownEntry("own", self.screen.translate(N_("type a number…"))),
         ]
         return self._choice("seed", rect, N_("Random seed"), entries, "new", self._type_seed, SEED_TIP)
 
@@ -271,7 +273,7 @@ class Options:
             dropdown.entries = self._entries(option)
         field = self._seed_field
         if field is not None:
-            field.bad = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
+            field.error = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
 
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
         """Draw the box under the number's field."""
@@ -280,7 +282,7 @@ class Options:
 
 def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
     """Return the row of a setting, with a small button beside it or none."""
-    return Row(Slot(make, weight=1), button, gap=FINGER_GAP, height=HIGH)
+    return Row(Slot(make, weight=1), button, gap=TOUCH_GAP, height=HIGH)
 
 
 OPTION_TIP = N_("Part of this game's rules; the rules say what it means")

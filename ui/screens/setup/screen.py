@@ -134,7 +134,7 @@ class SetupScreen(Screen):
         self.options.refresh()
         button = self.start_button
         button.enabled, button.reason = problem is None, None
-        button.words = self.translate(N_("Let's begin") if problem is None else problem)
+        button.label = self.translate(N_("Let's begin") if problem is None else problem)
         button.size, button.hint = (21, "Enter") if problem is None else (16, "")
         self.invalidate()
 

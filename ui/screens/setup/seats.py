@@ -18,8 +18,8 @@ from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Segmented, TextField, Widget
-from ui.widgets.base import Drags
+from ui.widgets import Button, Dropdown, DropdownEntry, IconButton, Item, Segmented, TextField, Widget
+from ui.widgets.base import DragAxis
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
@@ -46,7 +46,7 @@ MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe 
 class Handle(Widget):
     """What a seat is dragged by; with the keyboard, up and down move it."""
 
-    drags = Drags.ANYWHERE
+    drag_axis = DragAxis.ANYWHERE
 
     def __init__(self, key: str, rect: Rect, rows: SeatRows, index: int) -> None:
         tip = rows.screen.translate(N_("Drag to change the seating order, or use the arrow keys"))
@@ -68,7 +68,7 @@ class Handle(Widget):
         self.rows.drop()
 
     def draw(self, surface: Surface) -> None:
-        ink = IVORY if self.hovered or self.pressed or self.ringed else mix(TEXT_2, INK_1, 0.35)
+        ink = IVORY if self.hovered or self.pressed or self.shows_focus_ring else mix(TEXT_2, INK_1, 0.35)
         step, radius = self.px(7), max(1, self.px(1.6))
         for x in (-1, 1):
             for y in (-1, 0, 1):
@@ -153,7 +153,7 @@ class SeatRows:
         field = TextField(
             f"name:{index}", rect, seat.name, lambda words: self.rename(index, words),
             done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.translate(N_("Name")), size=18,
-            tip=N_("The name at this seat"), proposed=is_placeholder(seat.name),
+            tip=N_("The name at this seat"), is_suggestion=is_placeholder(seat.name),
         )  # fmt: skip
         self._fields.append(field)
         return field
@@ -180,7 +180,7 @@ class SeatRows:
             holder = form.holder(mark, index)
             reason = None if holder is None else screen.translate(N_("Taken: {name}", name=holder))
             picture = _mark_picture(screen.palette.seat_marks[mark - 1])
-            entries.append(Entry(mark, screen.translate(words[mark - 1]), picture, reason))
+            entries.append(DropdownEntry(mark, screen.translate(words[mark - 1]), picture, reason))
         tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
@@ -191,11 +191,11 @@ class SeatRows:
         """Return the list of the people who have played here, to be chosen instead of typed."""
         screen = self.screen
         here = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
-        entries = [Entry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
+        entries = [DropdownEntry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.house:
             picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])
             reason = screen.translate(N_("Sits here already")) if person.key in here else None
-            entries.append(Entry(person, person.name, picture, reason))
+            entries.append(DropdownEntry(person, person.name, picture, reason))
         tip = screen.translate(N_("Who has played here before"))
         return Dropdown(
             f"house:{index}", rect, entries, None, lambda person: self.take(index, person), bare=True, tip=tip
@@ -205,7 +205,7 @@ class SeatRows:
         screen = self.screen
         seat = self.form.seats[index]
         entries = [
-            Entry(level, screen.translate(LEVEL_WORDS[level]), _bars(self.accent, bars))
+            DropdownEntry(level, screen.translate(LEVEL_WORDS[level]), _bars(self.accent, bars))
             for bars, level in enumerate(OFFERED_LEVELS, 1)
         ]
         return Dropdown(
@@ -222,7 +222,7 @@ class SeatRows:
         """Show beside every name what is wrong with it."""
         for index, field in enumerate(self._fields):
             problem = self.form.name_problem(index)
-            field.bad = None if problem is None else self.screen.translate(problem)
+            field.error = None if problem is None else self.screen.translate(problem)
 
     # -- changes ------------------------------------------------------------------------------------------------------
     def join(self) -> None:

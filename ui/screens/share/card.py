@@ -22,9 +22,9 @@ from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palett
 from ui.layout import Box
 from ui.screens.menu.tile import scale_to_cover
 from ui.screens.result.chart import Chart, Series
-from ui.screens.result.outcome import Outcome, turns_of
-from ui.screens.result.outcome import ending as ending_of
-from ui.screens.review.chances import Bands
+from ui.screens.result.outcome import MatchResult, first_moves
+from ui.screens.result.outcome import ending_text as ending_of
+from ui.screens.review.chances import ChanceBands
 from ui.screens.setup.seats import MARK_WORDS
 from ui.screens.shared.common import draw_emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
@@ -48,7 +48,7 @@ AHEAD = N_("{turn}: {name} is still ahead.")
 class Paper:
     """What widgets ask of a screen, on a picture whose design units are its pixels."""
 
-    input_device, by_keyboard, for_fingers, now, pace, pointer, size = (
+    input_device, by_keyboard, for_touch, now, pace, pointer, size = (
         InputDevice.MOUSE,
         False,
         False,
@@ -65,11 +65,11 @@ class Paper:
         """Word a text in the present language, with the match's names; plain strings pass."""
         return words if isinstance(words, str) else translate(words, self.app.language, self.lexicon)
 
-    def hint_of(self, key: str) -> str:
+    def key_hint(self, key: str) -> str:
         """Return how a hint at a key is shown: by its name."""
         return key
 
-    def sign_of(self, button: PadButton) -> None:
+    def pad_glyph(self, button: PadButton) -> None:
         """Show no buttons of a pad."""
 
     def font(self, size: float, face: str = "body") -> Font:
@@ -106,7 +106,7 @@ class Card:
         self, app: App, palette: Palette, match: Match, found: ReviewSummary | None, when: datetime | None, names: bool
     ) -> None:
         self.match, self.when = match, when
-        self.outcome = Outcome(match)
+        self.outcome = MatchResult(match)
         self.players = list(match.players) if names else coloured(app, match.players)
         self.paper = Paper(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
@@ -212,7 +212,7 @@ class Card:
         if self.found is None:
             decides = self.outcome.point_words.decides
             return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
-        begins = sorted((at, turn) for turn, at in turns_of(self.match).items())
+        begins = sorted((at, turn) for turn, at in first_moves(self.match).items())
         found: list[tuple[int, Sequence[float], float]] = []
         for number, chances in sorted(self.found.chances.items())[:-1]:
             turn = max([turn for at, turn in begins if at <= number], default=0)
@@ -220,7 +220,7 @@ class Card:
         return found
 
     def _turn_words(self, turn: int) -> str:
-        number, part = self.outcome.score.numbers[turn]
+        number, part = self.outcome.score.turn_numbers[turn]
         facts = self.outcome.facts
         words = facts.turn_labels.one.with_args(turn=number)
         return self.paper.translate(
@@ -238,9 +238,9 @@ class Card:
         length = len(self.match.moves)
         self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn_labels.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
-        labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
-                        for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
-        bands = Bands(
+        labels = sorted((at, str(self.outcome.score.turn_numbers[min(turn, self.outcome.score.turns)][0]))
+                        for turn, at in first_moves(self.match).items() if turn)  # fmt: skip
+        bands = ChanceBands(
             "bands", box.rect, [sorted(found.chances.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
         )  # fmt: skip
@@ -266,11 +266,11 @@ class Card:
             Series(player.name, self.seats[seat], tuple(total[seat] for total in score.totals), seat in winners)
             for seat, player in enumerate(self.players)
         ]
-        labels = [str(number) for number, _ in score.numbers]
+        labels = [str(number) for number, _ in score.turn_numbers]
         limit = outcome.point_words.limit
         line = None if limit is None else (limit[0], paper.translate(limit[1]))
         box.cut_top(10)  # for a limit at the very top
-        axis = [(ends, paper.translate(words)) for ends, words in score.axis(outcome.facts)]
+        axis = [(ends, paper.translate(words)) for ends, words in score.axis_labels(outcome.facts)]
         chart = Chart("chart", box.rect, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)

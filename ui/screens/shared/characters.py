@@ -12,7 +12,7 @@ from games.core.match.players import CHARACTER_LABELS, NO_CHARACTER
 from ui.drawing import marks
 from ui.drawing.theme import TEXT_2
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry
+from ui.widgets import Dropdown, DropdownEntry
 
 LIST_WIDTH = 68  # design units
 TIP = N_("In what manner the computer plays, equally strong: {manner}")
@@ -22,7 +22,9 @@ ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischie
 
 def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
     """Return the dropdown of characters with `character` chosen; `change` is called with another one."""
-    entries = [Entry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()]
+    entries = [
+        DropdownEntry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()
+    ]
     tip = screen.translate(TIP.with_args(manner=NAMES[character]))
     return Dropdown(key, rect, entries, character, change, bare=True, tip=tip)
 

@@ -22,7 +22,7 @@ from ui.screens.workshop.spaces import EntryRef
 from ui.screens.workshop.strips import StripWidget
 from ui.screens.workshop.tools import CHOOSE, LINKS
 from ui.table.memo import Memo
-from ui.widgets.base import FINGER, Tip
+from ui.widgets.base import TOUCH_TARGET, Tip
 
 THREAD = hex_colour("#A8321F")
 LEAST, SMALL, MOST = 12, 20, 26  # design units: smallest plus; size from which it is drawn brightly; largest plus
@@ -76,7 +76,7 @@ class InsertPoints:
     def at(self, pos: tuple[int, int]) -> InsertPoint | None:
         """Return the insert point at a point of the window; a finger also hits one nearby."""
         host = self.stage.host
-        most = host.px(FINGER) // 2 if host.for_fingers else 0
+        most = host.px(TOUCH_TARGET) // 2 if host.for_touch else 0
         near = min(self.points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
         if near is None or math.dist(near.box.center, pos) > max(most, near.box.width / 2):
             return None

@@ -83,7 +83,7 @@ ELSEWHERE: tuple[Text, KeyHints] = (
 
 def edit_file(app: App, path: Path) -> None:
     """Open a file in the text editor; if there is none, say where the file is."""
-    if not desktop.edit(path):
+    if not desktop.open_in_editor(path):
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
@@ -229,7 +229,7 @@ class Footer(Node):
         """Draw what to do now, and the keys for it if a keyboard is in use."""
         screen = self.context.screen
         words, keys = self._now()
-        keyless = screen.for_fingers or screen.input_device is InputDevice.PAD
+        keyless = screen.for_touch or screen.input_device is InputDevice.PAD
         draw_footer(screen, surface, self.rect, words, () if keyless else keys)
 
     def _now(self) -> tuple[str, KeyHints]:

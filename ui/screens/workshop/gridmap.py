@@ -13,7 +13,7 @@ from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
 from ui.screens.workshop.board_picture import clamp_offset, clamp_zoom
-from ui.widgets.base import Drags, Widget
+from ui.widgets.base import DragAxis, Widget
 
 Cell = tuple[int, int]
 GROUNDS: Mapping[str, Colour] = {
@@ -41,7 +41,7 @@ class GridMap(Widget):
     background: Surface | None = None  # the map's part of the board's picture
     factor, corner = 1.0, (0, 0)  # zoom, and the top left corner while enlarged
 
-    drags = Drags.ANYWHERE
+    drag_axis = DragAxis.ANYWHERE
 
     def __init__(
         self,
@@ -254,7 +254,7 @@ class GridMap(Widget):
             self._draw_cell(surface, self.cell_box(cell), cell, sign)
         for cell, fault in self.faults.items():
             self._draw_fault(surface, self.cell_box(cell), fault)
-        if self.ringed:
+        if self.shows_focus_ring:
             draw.outline(surface, self.cell_box(self.cursor), IVORY, 2, self._edge)
 
     def _picture(self, whole: Rect) -> Surface:

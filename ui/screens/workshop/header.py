@@ -33,7 +33,7 @@ from ui.screens.workshop.session import EditSession
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
-from ui.widgets.base import FINGER, FINGER_GAP, Widget
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
 EDGE = 24.0  # design units: margin at the right of the bar
 HEIGHT, SHORT = 40.0, 36.0  # design units: height of name and status, width of the status without text
@@ -194,7 +194,7 @@ class BoardHeader(Node):
                 Button(action.key, rect, words, action.act, kind=kind, theme=self.context.theme, icon=action.icon,
                        enabled=action.reason is None, reason=action.reason, tip=host.translate(action.tip))
             )  # fmt: skip
-        pitch = FINGER + FINGER_GAP if host.for_fingers else 44
+        pitch = TOUCH_TARGET + TOUCH_GAP if host.for_touch else 44
         for action in icon_actions(self.context, self.commands):
             rect = box.cut_right(pitch).cut_left(40).middle(40, 40).rect
             context.add(

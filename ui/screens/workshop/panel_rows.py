@@ -19,8 +19,20 @@ from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.nodes import MeasuredSlot, RowsScroll
-from ui.widgets import Button, Chips, Dropdown, Entry, IconButton, Pick, Radio, Stepper, TextArea, TextField, Toggle
-from ui.widgets.base import FINGER, FINGER_GAP, Widget
+from ui.widgets import (
+    Button,
+    Chips,
+    Dropdown,
+    DropdownEntry,
+    IconButton,
+    Radio,
+    RadioOption,
+    Stepper,
+    TextArea,
+    TextField,
+    Toggle,
+)
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
 ROW, PITCH = 44.0, 50.0  # design units: height of a row, and from one row to the next
 BAR = 18.0  # design units at the right for the scroll bar
@@ -43,7 +55,7 @@ class PanelRows:
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.screen = context, context.session, context.screen
-        self.pitch = float(FINGER + FINGER_GAP) if self.screen.for_fingers else PITCH
+        self.pitch = float(TOUCH_TARGET + TOUCH_GAP) if self.screen.for_touch else PITCH
         self.nodes: list[Node] = []
         self.bad = {place for _, place in self.session.faults()}
 
@@ -59,7 +71,7 @@ class PanelRows:
 
     def height(self, units: float) -> float:
         """Return the height of a row: for touch at least `FINGER`."""
-        return max(units, FINGER) if self.screen.for_fingers else units
+        return max(units, TOUCH_TARGET) if self.screen.for_touch else units
 
     def translate(self, words: Text | str) -> str:
         """Translate a text."""
@@ -158,11 +170,11 @@ class PanelRows:
     def _cell_widget(self, one: FormField, key: str, tip: str, rect: Rect) -> Widget:
         give, bad = partial(self._give, one), self.is_bad(one.place)
         if one.kind == "choice":
-            return Dropdown(key, rect, self._entries(one), one.value, give, tip=tip, bad=bad)
+            return Dropdown(key, rect, self._entries(one), one.value, give, tip=tip, is_invalid=bad)
         if one.kind == "flag":
             rect.width = min(rect.width, self.screen.px(50))
             return Toggle(key, rect, "", bool(one.value), give, theme=self.context.theme, boxed=False, tip=tip)
-        return Stepper(key, rect, "", one.value, one.low, one.high, give, bad=bad, tip=tip)
+        return Stepper(key, rect, "", one.value, one.low, one.high, give, is_invalid=bad, tip=tip)
 
     def _around(self, one: FormField) -> object:
         return value_at(self.session.data, one.place[:-1])
@@ -185,7 +197,7 @@ class PanelRows:
 
     def _stepper(self, one: FormField, words: str, rect: Rect) -> Stepper:
         give, bad = partial(self._give, one), self.is_bad(one.place)
-        return Stepper(key_of(one.place), rect, words, one.value, one.low, one.high, give, bad=bad)
+        return Stepper(key_of(one.place), rect, words, one.value, one.low, one.high, give, is_invalid=bad)
 
     def _dropdown(self, one: FormField, rect: Rect) -> Dropdown:
         return Dropdown(key_of(one.place), rect, self._entries(one), one.value, partial(self._give, one))
@@ -199,10 +211,10 @@ class PanelRows:
         ]
         self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
 
-    def _entries(self, one: FormField) -> list[Entry]:
-        entries = [Entry(value, self.translate(words)) for value, words in one.choices]
+    def _entries(self, one: FormField) -> list[DropdownEntry]:
+        entries = [DropdownEntry(value, self.translate(words)) for value, words in one.choices]
         if one.value not in [entry.value for entry in entries]:
-            entries.insert(0, Entry(one.value, str(one.value)))
+            entries.insert(0, DropdownEntry(one.value, str(one.value)))
         return entries
 
     def _choice(self, one: FormField) -> None:
@@ -216,7 +228,9 @@ class PanelRows:
         """Add the choices in rows, each with pictures of the entries that use it already."""
         side, give, theme = self.screen.px(20), partial(self._give, one), self.context.theme
         picks = [
-            Pick(entry.value, entry.words, pieces(try_form(partial(files, self.session.data, entry.value), ()), side))
+            RadioOption(
+                entry.value, entry.label, pieces(try_form(partial(files, self.session.data, entry.value), ()), side)
+            )
             for entry in self._entries(one)
         ]
         height = partial(Radio.height, self.screen, picks, least=self.height(38))

@@ -204,7 +204,7 @@ class WorkshopScreen(Screen):
     # Events ----------------------------------------------------------------------------------------------------------
     def tip(self, now: float) -> Tip | None:
         tip = super().tip(now)
-        if tip is not None or self.by_keyboard or self.widgets.held is not None:
+        if tip is not None or self.by_keyboard or self.widgets.pressed_widget is not None:
             return tip
         return self.overlay.tip()
 
@@ -229,7 +229,7 @@ class WorkshopScreen(Screen):
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        held = self.widgets.held
+        held = self.widgets.pressed_widget
         if isinstance(held, (HandlesWidget, StripWidget, GridMap)):
             self._draw_held(surface, held)
         else:
@@ -253,7 +253,7 @@ class WorkshopScreen(Screen):
         """Draw everything, or all but one widget."""
         if self.tree is not None:
             self.tree.draw(surface)
-        self.widgets.draw(surface, but=but)
+        self.widgets.draw(surface, skip=but)
 
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         """Draw the board's picture, unless a map or tables replace it, and the overlay."""

@@ -27,7 +27,7 @@ from ui.screens.workshop.painting import TOOLS
 from ui.screens.workshop.panel_rows import PanelRows, pieces
 from ui.screens.workshop.tools import JOIN
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
-from ui.widgets.base import FINGER_GAP, Drags
+from ui.widgets.base import TOUCH_GAP, DragAxis
 from ui.widgets.host import Host
 
 HINT = N_(
@@ -45,7 +45,7 @@ ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-righ
 class KindButton(Button):
     """A kind of the palette: a click inserts one after the chosen entry, `drop(pos)` is called after a drag."""
 
-    drags = Drags.ACROSS
+    drag_axis = DragAxis.ACROSS
     drag_pos: tuple[int, int] | None = None  # position while it is dragged
 
     def __init__(
@@ -64,7 +64,7 @@ class KindButton(Button):
         picture = self.picture((square.height, square.height))
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=square.center))
-        text.draw(surface, self.words, box.rect, self.font(self.size, "bold"), ink)
+        text.draw(surface, self.label, box.rect, self.font(self.size, "bold"), ink)
         self.draw_ring(surface)
 
     def drag(self, pos: tuple[int, int]) -> None:
@@ -214,7 +214,7 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     kind, strip = dragged_kind(context), context.spaces.chosen_strip
     if kind is None or kind.drag_pos is None:
         return
-    words, pos, screen = kind.words, kind.drag_pos, context.screen
+    words, pos, screen = kind.label, kind.drag_pos, context.screen
     number = entry_at(context, pos)
     if number is not None and strip is not None:
         context.picture.draw_outline(surface, context.spaces.board_name(strip, number), JOIN)
@@ -244,9 +244,9 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
     tools = [Item(tool, rows.translate(words)) for tool, (_, words) in TOOLS.items()]
     rows.add(Slot(lambda rect: Segmented("layer", rect, layers, painting.layer_index, painting.choose_layer, size=14),
-                  height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
+                  height=rows.height(44)), 2 * TOUCH_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.choose_tool, size=13),
-                  height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
+                  height=rows.height(44)), 2 * TOUCH_GAP)  # fmt: skip
     letters = "".join(form_edits.layer_rows(data, grid, painting.layer(grid).key))
     if painting.layer(grid).new_entry is not None:
         _layer_actions(context, rows, grid, letters)
@@ -255,7 +255,7 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
         count = letters.count(brush.symbol)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
         said = rows.translate(remark) if count or brush.entry else ""
-        rows.add(_brush_row(context, grid, brush, said, rows.height(40)), FINGER_GAP)
+        rows.add(_brush_row(context, grid, brush, said, rows.height(40)), TOUCH_GAP)
     entry = painting.entry(grid)
     for _, group in context.session.fields.text_fields(data, context.language) if entry else ():
         for words in group:

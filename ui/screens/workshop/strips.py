@@ -17,7 +17,7 @@ from ui.layout import Box, Column, FirstFit, Label, Node, Panel, Row, Slot, Spac
 from ui.screens.workshop.board_picture import BRIGHT
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.panel_rows import pieces
-from ui.widgets.base import Drags, Widget
+from ui.widgets.base import DragAxis, Widget
 
 LEAST, MOST = 46, 96  # design units: least and largest width of an entry
 HIGHEST = 48  # design units: largest height of a picture
@@ -47,7 +47,7 @@ class StripWidget(Widget):
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
 
-    drags = Drags.ANYWHERE
+    drag_axis = DragAxis.ANYWHERE
 
     def __init__(
         self,
@@ -194,11 +194,11 @@ class StripWidget(Widget):
             found = pictures.in_one_colour(found, ink) if ink == INK_0 else found
             surface.blit(found, found.get_rect(center=box.center))
 
-    def tip_words(self) -> Any:
+    def tip_text(self) -> Any:
         """Return the number and the whole name of the entry pointed at."""
         found = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
         if found is None or not self.cells:
-            return super().tip_words()
+            return super().tip_text()
         cell = self.cells[min(found, len(self.cells) - 1)]
         return f"{cell.number}. {cell.words}"
 

@@ -21,7 +21,7 @@ from ui.screens.workshop.panel_rows import PanelRows
 from ui.screens.workshop.session import EditSession
 from ui.screens.workshop.space_tab import map_rows, space_rows
 from ui.screens.workshop.tables import offer_tables
-from ui.widgets import Button, Dropdown, Entry, Item, Tabs
+from ui.widgets import Button, Dropdown, DropdownEntry, Item, Tabs
 from ui.widgets.host import Host
 
 MOST_FAULTS = 60  # faults
@@ -84,7 +84,7 @@ def _groups(context: WorkshopContext) -> Node | None:
     context.group = max(0, min(context.group, len(groups) - 1))
     if not groups:
         return None
-    entries = [Entry(number, context.translate(title)) for number, (title, _) in enumerate(groups)]
+    entries = [DropdownEntry(number, context.translate(title)) for number, (title, _) in enumerate(groups)]
 
     def dropdown(rect: Rect) -> Dropdown:
         return Dropdown("group", rect, entries, context.group, context.choose_group)

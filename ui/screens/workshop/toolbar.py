@@ -22,7 +22,7 @@ from ui.screens.workshop.board_picture import BRIGHT, BoardPicture
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
-from ui.widgets.base import FINGER, FINGER_GAP, Widget
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
 COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # by kind of piece
 REACH, SIDE = 11, 20  # design units: how near to a handle it can be grabbed, how wide one is
@@ -138,7 +138,7 @@ class HandlesWidget(Widget):
         self.invalidate()
         return True
 
-    def tip_words(self) -> Text | None:
+    def tip_text(self) -> Text | None:
         found = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
         if found is None or found >= len(self.handles):
             return None
@@ -229,7 +229,7 @@ class ToolButton(IconButton):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        if self.rect.height >= ROOM_FOR_LETTER and not self.host.for_fingers:
+        if self.rect.height >= ROOM_FOR_LETTER and not self.host.for_touch:
             font, unit = self.font(13), self.host.unit
             corner = Box.of(self.rect, unit).pad(0, 0, 4, 0).cut_bottom(text.line_height(font) / unit).rect
             text.draw(surface, self.letter.upper(), corner, font, TEXT_2, align="right", wrapping=False)
@@ -238,9 +238,9 @@ class ToolButton(IconButton):
 def toolbar(context: WorkshopContext) -> Node:
     """Return a button for each tool, one that hides the pieces, and one that removes the picture."""
     context.tools.reset_unavailable()
-    tools = [Slot(partial(_tool_button, context, tool), height=FINGER) for tool in context.tools.available]
-    pieces, picture = (Slot(partial(make, context), height=FINGER) for make in (_pieces_button, _picture_button))
-    return Column(Panel(Column(*tools, pieces, picture, gap=FINGER_GAP), pad=4), width=WIDTH)
+    tools = [Slot(partial(_tool_button, context, tool), height=TOUCH_TARGET) for tool in context.tools.available]
+    pieces, picture = (Slot(partial(make, context), height=TOUCH_TARGET) for make in (_pieces_button, _picture_button))
+    return Column(Panel(Column(*tools, pieces, picture, gap=TOUCH_GAP), pad=4), width=WIDTH)
 
 
 def _tool_button(context: WorkshopContext, tool: Tool, rect: Rect) -> ToolButton:

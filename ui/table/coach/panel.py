@@ -27,7 +27,7 @@ from ui.table.context import BarButton, TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.option_widget import OptionWidget
 from ui.table.pictures import draw_medallion
-from ui.widgets.base import Tip, Widget, Words
+from ui.widgets.base import TextLike, Tip, Widget
 from ui.widgets.button import Button, IconButton
 
 # -- the highlight ----------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class LinkedText(Node):
 class FoldedCoachPanel(Widget):
     """The head of a panel for whose words there is no room: they are its tooltip, and stay after a click."""
 
-    tip_aside = True
+    tip_prefers_side = True
 
     def __init__(self, rect: Rect, leaf: CoachPanel) -> None:
         super().__init__("coach:folded", rect)
@@ -206,7 +206,7 @@ class FoldedCoachPanel(Widget):
     def activate(self) -> None:
         self.leaf.show_text_beside()
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return self.leaf.plain_text()
 
     def draw(self, surface: Surface) -> None:
@@ -232,7 +232,7 @@ class CoachPanel:
 
     def show_text_beside(self) -> None:
         """Show the words beside the folded panel until the next input."""
-        self.ctx.widgets.note(Tip(self.plain_text(), self.rect, self.cards.title, aside=True))
+        self.ctx.widgets.show_note(Tip(self.plain_text(), self.rect, self.cards.title, prefers_side=True))
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the button of the coach, where one speaks to the deciding person and has said something."""

@@ -69,7 +69,7 @@ class CurtainScreen(Screen):
     """Lies over the table, opaque. Lifting it slides two halves apart and shows the table to one person."""
 
     name = "curtain"
-    told_whole = True
+    is_read_on_open = True
 
     def __init__(self, ctx: TableContext, seat: Seat, behind: CurtainOwner) -> None:
         super().__init__(ctx.app)
@@ -153,7 +153,7 @@ class CurtainScreen(Screen):
             return True
         return False
 
-    def idle_keys(self) -> Collection[str]:
+    def unused_keys(self) -> Collection[str]:
         return self.ctx.unused_keys()
 
     def escape(self) -> None:
@@ -192,7 +192,7 @@ class CurtainScreen(Screen):
 
     def _draw_how(self, surface: Surface, rect: Rect) -> None:
         """Say which key or which button of a pad opens it."""
-        sign, ink = self.sign_of(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
+        sign, ink = self.pad_glyph(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
         if sign is not None:
             at = rect.centerx, rect.top + round(self.app.size[1] * SIGN_DOWN)
             draw_glyph(surface, sign, self.px(SIDE), center=at)
@@ -263,7 +263,7 @@ class _Ivory(Button):
             top, bottom = mix(top, (255, 255, 255), 0.35), mix(bottom, (255, 255, 255), 0.25)
         draw.shadow(surface, self.rect, self.px(10), self.px(14), self.px(8), 150)
         draw.gradient(surface, self.rect, (top, bottom), self.px(10))
-        text.draw(surface, self.words, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
+        text.draw(surface, self.label, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
         self.draw_ring(surface)
 
 

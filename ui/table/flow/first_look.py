@@ -45,7 +45,7 @@ class FirstLook(Screen):
     """Shows one person their own card, large; what the table shows behind it is public."""
 
     name = "first_look"
-    told_whole = True
+    is_read_on_open = True
     opaque = False
 
     def __init__(self, ctx: DrawingContext, seat: Seat, done: Callable[[], None]) -> None:
@@ -54,11 +54,11 @@ class FirstLook(Screen):
         self._since = self.app.now
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         return self.ctx.match.person_count > 1
 
     def on_window_blur(self) -> None:
-        if self.private and self.app.settings.cover:
+        if self.is_private and self.app.settings.cover:
             self.app.pop(self)
             self.done()  # who has not looked is asked once more, behind a curtain
 
@@ -132,7 +132,7 @@ class SummaryScreen(PopupScreen):
     """A panel in the middle of the window."""
 
     name = "summary"
-    told_whole = True
+    is_read_on_open = True
 
     def __init__(self, ctx: DrawingContext, summary: ScoringTable) -> None:
         super().__init__(ctx.app)

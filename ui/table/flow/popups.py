@@ -21,7 +21,7 @@ from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
 from ui.screens.shared.dates import turn_text
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
-from ui.shell.scale import LOW
+from ui.shell.scale import LOW_HEIGHT
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
@@ -30,9 +30,9 @@ from ui.table.model.wording import card_lines
 from ui.table.view.cards.art import CardArt, CardState
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.logbook import BESIDE, LogLine, line_height, wrapped_height
-from ui.widgets.base import ENTER, Widget, Words
+from ui.widgets.base import ENTER, TextLike, Widget
 from ui.widgets.button import Button
-from ui.widgets.dropdown import Dropdown, Entry
+from ui.widgets.dropdown import Dropdown, DropdownEntry
 
 SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60  # design units
 KIND = 270
@@ -88,9 +88,9 @@ class SeatsScreen(PopupScreen):
         return Column(Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(PITCH - ROW), weight=1)
 
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
-        entries = [Entry(PERSON, self.translate(messages.A_PERSON))]
+        entries = [DropdownEntry(PERSON, self.translate(messages.A_PERSON))]
         entries += [
-            Entry(level, self.translate(messages.A_COMPUTER.with_args(level=messages.LEVELS[level])))
+            DropdownEntry(level, self.translate(messages.A_COMPUTER.with_args(level=messages.LEVELS[level])))
             for level in OFFERED
         ]
         change, tip = partial(self._choose, seat), self.translate(messages.WHO_PLAYS_TIP)
@@ -164,7 +164,7 @@ class LogScreen(PopupScreen):
         super().layout()
         if not self._placed and self.lines.area is not None:
             self._placed = True
-            self.lines.area.scroll_to(self.lines.area.most)
+            self.lines.area.scroll_to(self.lines.area.max_offset)
 
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
         """Return the place of a line, which is as high as its words need."""
@@ -223,22 +223,22 @@ class HeapCard(Widget):
         self.art = art_of(screen.ctx.kind, face)
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         return tuple(self.cards.ctx.translate(told) for told in card_lines(self.face))
 
     @property
     def is_pointed(self) -> bool:
-        return self.ringed or (self.hovered and not self.host.by_keyboard)
+        return self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
 
     @property
     def is_selectable(self) -> bool:
         """Whether it can be chosen now."""
         return self.cards.is_choosing and self.name in self.cards.ctx.session.selectable()
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return None
 
     def activate(self) -> None:
@@ -283,7 +283,7 @@ class CardsScreen(PopupScreen):
         rows = [Row(*places[at : at + columns], gap=GAP) for at in range(0, len(places), columns)]
         heap = Column(*rows, gap=GAP, pad=(GAP, GAP / 2, 0, GAP * 1.5))
         high = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
-        high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW else 16))
+        high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW_HEIGHT else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
         content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEADER_HEIGHT, PAD, PAD))
         heading = ctx.translate(self.heading)

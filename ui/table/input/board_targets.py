@@ -16,7 +16,7 @@ from ui.table.context import TableContext
 from ui.table.input.board_zoom import BoardZoom
 from ui.table.intents import Drop, PulseHalos, Relayout
 from ui.table.option_widget import OptionWidget
-from ui.widgets.base import Drags
+from ui.widgets.base import DragAxis
 from ui.widgets.host import InputDevice
 
 
@@ -53,7 +53,7 @@ class BoardTarget(OptionWidget):
     """A thing on the board that can be chosen; the painter draws it."""
 
     on_board = True
-    drags = Drags.ANYWHERE
+    drag_axis = DragAxis.ANYWHERE
 
     ctx: TableContext
 
@@ -82,7 +82,7 @@ class BoardTarget(OptionWidget):
         if self._pans():
             self.zoom.drag(pos)
         else:
-            self.group.hovered = self.group.at(pos)  # where it would go is lit
+            self.group.hovered = self.group.widget_at(pos)  # where it would go is lit
 
     def release(self, pos: tuple[int, int]) -> None:
         if self.zoom.end_drag():
@@ -116,7 +116,7 @@ def label_lines(ctx: TableContext, name: str) -> list[str]:
 class SeatTarget(OptionWidget):
     """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
 
-    tip_aside = True  # under it stands the question
+    tip_prefers_side = True  # under it stands the question
 
     ctx: TableContext
 
@@ -186,7 +186,7 @@ class OverlapCycler:
         else:
             if ctx.app.by_keyboard:
                 ctx.app.use_device(InputDevice.MOUSE)  # the pointer shows it, whatever had been clicked before
-            ctx.widgets.hovered = ctx.widgets.at(at)
+            ctx.widgets.hovered = ctx.widgets.widget_at(at)
         ctx.app.sounds.play("flip")
         ctx.dispatch(PulseHalos())
         ctx.touch()

@@ -66,7 +66,7 @@ class BoardZoom:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        pressed_thing = self.ctx.widgets.held is not None  # which answers when it is let go
+        pressed_thing = self.ctx.widgets.pressed_widget is not None  # which answers when it is let go
         if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
         return False
@@ -79,7 +79,7 @@ class BoardZoom:
         painter = self.painter
         if painter is None or not painter.zoomed or not self._on_board(pos):
             return False
-        if button == 1 and self.ctx.widgets.at(pos) is not None:
+        if button == 1 and self.ctx.widgets.widget_at(pos) is not None:
             return False
         self.begin_drag(pos)
         return True

@@ -125,7 +125,7 @@ class TableShortcuts:
         """Return what W does: it tells why a computer has made its last move, or that of the card with the focus."""
         whys, widgets = self.ctx.explanations, self.ctx.widgets
         focused = widgets.focused
-        if isinstance(focused, StoryCard) and focused.ringed and focused.number():
+        if isinstance(focused, StoryCard) and focused.shows_focus_ring and focused.number():
             return partial(whys.show, widgets, focused.number(), focused.rect)
         number = whys.latest()
         lines = (one.rect for one in widgets.widgets if isinstance(one, LogLine) and one.number() == number)

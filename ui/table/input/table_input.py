@@ -107,7 +107,7 @@ class SelectionHandler:
         """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
         self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
-        if widgets.at(pos) is not None:
+        if widgets.widget_at(pos) is not None:
             return False
         under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
         if guide is not None and guide.consume_answer(under):

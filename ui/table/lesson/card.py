@@ -237,7 +237,7 @@ class AnswerChoice(Widget):
         self.tutor.answer(self.number)
 
     def draw(self, surface: Surface) -> None:
-        palette, live = self.tutor.ctx.app.palette, self.enabled and (self.hovered or self.ringed)
+        palette, live = self.tutor.ctx.app.palette, self.enabled and (self.hovered or self.shows_focus_ring)
         edge = palette.bad if self.wrong else palette.good if self.right else IVORY if live else LINE
         fill = mix(INK_2, edge, 0.1) if self.wrong or self.right else INK_3 if live else INK_2
         draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))

@@ -30,8 +30,8 @@ class QuestionGate:
         if asked == self._asked:
             return
         self._asked, self._since = asked, self.ctx.app.now
-        widgets.told = ""
-        before, kept = self._answers, widgets.kept
+        widgets.previewed_key = ""
+        before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
         answered = kept in before - self._answers  # such as a token in the tray, which stays there
         if kept is not None and (answered or self.ctx.painter.covers(kept)):  # what the keyboard was on is done

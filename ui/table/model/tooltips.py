@@ -47,7 +47,7 @@ class Tooltips:
                 continue  # gone from the board since the pointer came
             lines = self._cached(("is", name), partial(self.about, name))
             if lines:
-                return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), aside=row)
+                return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), prefers_side=row)
         return None
 
     def _area(self, name: str) -> Rect:
@@ -161,15 +161,17 @@ class Feedback:
         if why in about.splitlines():
             why = ctx.translate(CANNOT)  # the game tells only what it is, and that stands above
         aside = is_seat_name(name)  # under a row stands the question
-        ctx.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
+        ctx.widgets.show_note(Tip(why, self._area_of(name), heading, is_refusal=bad, prefers_side=aside, subject=about))
 
     def explain(self, names: Sequence[str]) -> bool:
         """Say on the spot what the first of these things is that there is something to say of; False: of none."""
         for name in names:
             lines = self.tooltips.about(name)
             if lines:
-                tip = Tip("\n".join(lines), self._area_of(name), self.tooltips.heading(name), aside=is_seat_name(name))
-                self.ctx.widgets.note(tip)
+                tip = Tip(
+                    "\n".join(lines), self._area_of(name), self.tooltips.heading(name), prefers_side=is_seat_name(name)
+                )
+                self.ctx.widgets.show_note(tip)
                 return True
         return False
 
@@ -181,11 +183,13 @@ class Feedback:
     def advise(self, told: str) -> None:
         """Say beside the decision card what would be better than what was clicked."""
         self.ctx.app.sounds.play("click")
-        self.ctx.widgets.note(Tip(told, Rect(self.ctx.card_area), aside=True))
+        self.ctx.widgets.show_note(Tip(told, Rect(self.ctx.card_area), prefers_side=True))
 
     def show_message(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
         """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
-        self.ctx.widgets.note(Tip(self.ctx.translate(why), self._area_of(name), bad=bad, aside=aside))
+        self.ctx.widgets.show_note(
+            Tip(self.ctx.translate(why), self._area_of(name), is_refusal=bad, prefers_side=aside)
+        )
 
     def _area_of(self, name: str) -> Rect:
         """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""

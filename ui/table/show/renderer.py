@@ -15,7 +15,7 @@ from games.core.contract.selection import Selection
 from ui.boards.shared.base import BoardScene
 from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import INK_0, IVORY
-from ui.shell.scale import Frame
+from ui.shell.scale import TableZones
 from ui.table.context import TableContext
 from ui.table.model.live_state import digit_keys
 from ui.table.option_widget import OptionWidget
@@ -75,7 +75,7 @@ class TableRenderer:
         if tells:
             self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light
-        self.frame: Frame | None = None  # None: not laid out yet
+        self.frame: TableZones | None = None  # None: not laid out yet
         self._seen_by: Seat | None = None  # whose view was drawn last
 
     # -- what must be drawn again -------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class TableRenderer:
         if self.frame is not None:
             self.ctx.touch(self.frame.zone)
 
-    def _boxes_around(self, frame: Frame) -> list[Rect]:
+    def _boxes_around(self, frame: TableZones) -> list[Rect]:
         """List the boxes round the board, to the window's edges: panel, bar and, if there is one, tray."""
         window, zone = Rect(0, 0, *self.ctx.app.size), frame.zone
         boxes = [
@@ -134,7 +134,7 @@ class TableRenderer:
         surface.set_clip(clip)
         self._draw_over(surface)
 
-    def _draw_board(self, surface: Surface, frame: Frame) -> None:
+    def _draw_board(self, surface: Surface, frame: TableZones) -> None:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_wooden_table(surface, strip)
@@ -195,7 +195,9 @@ class SceneBuilder:
             scene.selectable = [name for name in session.selectable() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
         scene.hovered = next((name for name in pointed if painter.covers(name)), None)
-        scene.focus = focus.name if isinstance(focus, OptionWidget) and focus.on_board and focus.ringed else None
+        scene.focus = (
+            focus.name if isinstance(focus, OptionWidget) and focus.on_board and focus.shows_focus_ring else None
+        )
         scene.all_chosen = [*selection.chosen, *selection.default_names()]
         scene.all_hovered = pointed
         scene.preview_events, scene.costs = preview.ghosts(), preview.costs()

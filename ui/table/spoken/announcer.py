@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Scroll
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen
-from ui.shell.reader import joined
+from ui.shell.reader import join_sentences
 from ui.table.drawing_context import InteractiveContext
 from ui.table.messages import THINKING
 from ui.table.model.wording import describe, own_cards, own_secret, question_lines
@@ -85,7 +85,7 @@ class Announcer:
         self._asked, self._chosen = asked, ()
         if session.selection is None:
             return []
-        return [joined(self.ctx.translate(told) for told in question_lines(self.ctx))]
+        return [join_sentences(self.ctx.translate(told) for told in question_lines(self.ctx))]
 
     def _choice(self) -> list[str]:
         session = self.ctx.session
@@ -94,7 +94,11 @@ class Announcer:
             return []
         self._chosen = chosen
         button = self.ctx.widgets.find("confirm")
-        waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
+        waits = (
+            [join_sentences((button.label, button.hint if button.enabled else ""))]
+            if isinstance(button, Button)
+            else []
+        )
         what = [self.ctx.label_of(name) for name in chosen]
         return [self.ctx.translate(CHOSEN.with_args(what=what) if chosen else NOTHING), *waits]
 
@@ -118,10 +122,10 @@ class PlaceParagraph(Widget):
         self.title, self.lines = title, lines
 
     @property
-    def named(self) -> bool:
+    def spoken_is_complete(self) -> bool:
         return True
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         return (self.title, self.lines)
 
     def draw(self, surface: Surface) -> None:

@@ -76,7 +76,7 @@ class GoalsScreen(PopupScreen):
     """A panel at the right: every way to win with a bar for each seat."""
 
     name = "goals"
-    told_whole = True
+    is_read_on_open = True
     letter = pygame.K_g
 
     def __init__(self, ctx: DrawingContext) -> None:

@@ -36,7 +36,7 @@ class HoldToShow(Widget):
     Where the settings say so, a press turns it over until the next press, or a click elsewhere.
     """
 
-    is_held = True
+    shows_while_held = True
 
     def __init__(self, ctx: InteractiveContext, rect: Rect) -> None:
         super().__init__("secret:own", rect)

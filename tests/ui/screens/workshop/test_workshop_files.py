@@ -41,7 +41,7 @@ def field_of(screen: WorkshopScreen) -> object:
 
 def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(desktop, "edit", lambda path: not opened.append(path))
+    monkeypatch.setattr(desktop, "open_in_editor", lambda path: not opened.append(path))
     it.open("boards")
     for content in (b"{", b"\xff", b"", b"- a", b"\x00\x01" * 99):
         path = own()

@@ -146,7 +146,7 @@ def test_a_thread_says_what_a_click_does(it: Headless) -> None:
         it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
         found = screen.tip(it.app.now + 5)
         assert found is not None
-        assert found.words == f"{word}: {names[0]} – {names[number]}"
+        assert found.text == f"{word}: {names[0]} – {names[number]}"
     assert screen.context.spaces.other_links()
 
 

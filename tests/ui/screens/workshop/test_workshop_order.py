@@ -118,7 +118,7 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     chips = it.widget("at:areas.2.neighbours")
     assert isinstance(chips, Chips)
     assert "dragons_landing" not in [value for value, _ in chips.items]
-    chips.turn([value for value, _ in chips.items].index("the_hippo"))
+    chips.toggle_chip([value for value, _ in chips.items].index("the_hippo"))
     settle(it)
     areas: Any = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dragons_landing" in areas["the_hippo"]["neighbours"]
@@ -127,7 +127,7 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     screen.context.spaces.choose(0, 0)
     chips = it.widget("at:areas.0.neighbours")
     assert isinstance(chips, Chips)
-    chips.turn([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
+    chips.toggle_chip([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
     settle(it)
     areas = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dolly_sisters" not in [*areas["nap_hill"]["neighbours"], *areas["nap_hill"]["bridges"]]
@@ -135,7 +135,7 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     assert screen.session.is_playable, screen.session.problems
     chips = it.widget("at:areas.0.bridges")
     assert isinstance(chips, Chips)
-    chips.turn([value for value, _ in chips.items].index("nap_hill"))
+    chips.toggle_chip([value for value, _ in chips.items].index("nap_hill"))
     settle(it)
     assert screen.session.is_playable, screen.session.problems
     assert ("area:nap_hill", True) in screen.context.spaces.links()

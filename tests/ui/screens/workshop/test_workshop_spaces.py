@@ -48,9 +48,9 @@ def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_to
     gap = gaps(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
     assert screen.overlay.insert_points.at(beside) is None
-    it.app.for_fingers = True
+    it.app.for_touch = True
     assert screen.overlay.insert_points.at(beside) == gap
-    it.app.for_fingers = False
+    it.app.for_touch = False
     it.move(gap.box.center)
     it.step(1.0)
     assert "Put one in: Handlowe – Teatralne" in it.words()

@@ -192,7 +192,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
     focused = screen.widgets.focused
     assert isinstance(focused, Dropdown)
     assert focused.key == "at:deck.characters.0.armour"
-    assert focused.bad
+    assert focused.is_invalid
     for number in range(4):
         armour = it.widget(f"at:deck.characters.{number}.armour")
         assert isinstance(armour, Dropdown)
@@ -234,7 +234,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     turn(it, 1)
     effects = it.widget("at:deck.weapons.0.modes.0.effects")
     assert isinstance(effects, Chips)
-    effects.turn([value for value, _ in effects.items].index(("hit", 1)))
+    effects.toggle_chip([value for value, _ in effects.items].index(("hit", 1)))
     settle(it)
     weapon = deck(screen)["weapons"][0]
     assert weapon["modes"][0]["effects"] == [
@@ -243,7 +243,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     ]
     shared = it.widget("at:deck.weapons.0.effects")
     assert isinstance(shared, Chips)
-    shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
+    shared.toggle_chip([value for value, _ in shared.items].index(("add_per_die", 0)))
     settle(it)
     assert screen.session.is_playable, screen.session.problems
     assert weapon_of(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
@@ -262,7 +262,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     assert screen.session.is_playable, screen.session.problems
     shared = it.widget("at:deck.weapons.0.effects")
     assert isinstance(shared, Chips)
-    shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
+    shared.toggle_chip([value for value, _ in shared.items].index(("add_per_die", 0)))
     settle(it)
     assert "effects" not in weapon_of(screen)
     undo(it, 6)

@@ -25,7 +25,7 @@ def point_of(table: TableScreen, name: str) -> tuple[int, int]:
     """Return a point of the window at which `name` is the topmost thing that can be chosen."""
     area = table.ctx.painter.area_of(name)
     spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
-    return next(pos for pos in spots if table.spot_at(pos) == name)
+    return next(pos for pos in spots if table.board_widget_at(pos) == name)
 
 
 def attacks(match: Match) -> list[Move]:

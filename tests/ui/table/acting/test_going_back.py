@@ -51,8 +51,8 @@ def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
         asked = isinstance(it.app.top, Dialogue)
         assert (match.move_count < number, asked) == (kind == "free", kind == "agree")
         if kind == "none":
-            assert table.shown_tip is not None
-            assert said in table.shown_tip.words
+            assert table.current_tip is not None
+            assert said in table.current_tip.text
         if asked:
             assert said in it.words()
             it.click("agree")
@@ -82,8 +82,8 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
             it.key(key, pygame.KMOD_CTRL)
             assert (match.move_count, table.session.viewed_move) == (number, 2)
             if key == pygame.K_z:
-                assert table.shown_tip is not None
-                assert "return to the present first" in table.shown_tip.words
+                assert table.current_tip is not None
+                assert "return to the present first" in table.current_tip.text
 
 
 def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:

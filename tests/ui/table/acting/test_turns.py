@@ -128,9 +128,9 @@ def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_c
     with Quick(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         it.key(pygame.K_h)
-        tip = table.shown_tip
+        tip = table.current_tip
         assert tip is not None
-        assert tip.bad
+        assert tip.is_refusal
 
 
 def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,8 +195,8 @@ def test_a_move_that_is_not_allowed_any_more_says_why_and_changes_nothing() -> N
         gone = next(step.move for step in reversed(match.moves) if step.move not in match.game.legal_moves(match.state))
         table.play_moves([gone])
         it.step()
-        tip = table.shown_tip
+        tip = table.current_tip
         assert tip is not None
-        assert tip.bad
+        assert tip.is_refusal
         assert match.move_count == number
         assert table.session.view == view

@@ -56,7 +56,7 @@ def ask(clicker: Clicker, name: str) -> Tip | None:
     if at is None:
         return None
     clicker.it.press(at)
-    tip = table.shown_tip
+    tip = table.current_tip
     assert tip is not None, f"a click on {name} says nothing"
     return tip
 
@@ -79,12 +79,12 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
                     covered += 1
                     continue
                 asked += 1
-                assert tip.bad
-                assert tip.words in wordings(clicker, name, language), name
+                assert tip.is_refusal
+                assert tip.text in wordings(clicker, name, language), name
                 assert selection.chosen == []
                 assert (match.move_count, digest(match.game.to_data(match.state))) == before
                 it.press((it.app.size[0] - 3, 3))
-                assert clicker.table.shown_tip is None or not clicker.table.shown_tip.bad
+                assert clicker.table.current_tip is None or not clicker.table.current_tip.is_refusal
             it.app.pop(clicker.table)
     assert asked > 0
     assert covered <= asked // 4
@@ -95,10 +95,10 @@ def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, play_until(new_match(2), asks("settle"))))
         clicker.it.press(clicker.table.ctx.painter.area_of("field:nietoperz").center)
-        tip = clicker.table.shown_tip
+        tip = clicker.table.current_tip
         assert tip is not None
-        assert tip.bad
-        assert tip.words == translate(NOT_ASKED["settle", "field"], language)
+        assert tip.is_refusal
+        assert tip.text == translate(NOT_ASKED["settle", "field"], language)
         assert clicker.match.move_count == 0
 
 
@@ -109,10 +109,10 @@ def test_a_card_button_that_is_off_says_why_by_key_too() -> None:
         name = next(name for name, can in _buttons(match).items() if not can)
         clicker.focus(name)
         it.key(13)
-        tip = clicker.table.shown_tip
+        tip = clicker.table.current_tip
         assert tip is not None
-        assert tip.bad
-        assert tip.words in wordings(clicker, name, "en")
+        assert tip.is_refusal
+        assert tip.text in wordings(clicker, name, "en")
 
 
 def _buttons(match: object) -> dict[str, bool]:

@@ -21,7 +21,7 @@ from tests.ui.at_table import zone_of
 from tests.ui.watched import pixels
 from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import Halos
-from ui.shell.desktop import give_back
+from ui.shell.desktop import release_memory
 from ui.shell.headless import Headless
 from ui.table.table import TableScreen
 
@@ -141,7 +141,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("game_id", first_now(GAMES))
 def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.table.table.give_back", give_back)
+    monkeypatch.setattr("ui.table.table.release_memory", release_memory)
     gc.disable()  # only what the program does by itself counts
     try:
         with Headless(SIZE) as it:

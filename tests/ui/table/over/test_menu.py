@@ -46,7 +46,7 @@ def test_a_click_on_the_bar_leaves_the_keys_to_the_question() -> None:
         it.click("bar:hint")
         it.key(pygame.K_h)
         it.step(2.0)
-        assert table.shown_tip is None, "the button's tooltip has come back"
+        assert table.current_tip is None, "the button's tooltip has come back"
 
 
 def test_after_the_end_nothing_goes_on_and_nobody_is_seated() -> None:
@@ -96,8 +96,8 @@ def test_the_curtain_says_why_it_takes_nothing_back() -> None:
         number = match.move_count
         for key in (pygame.K_z, pygame.K_y):
             it.key(key, pygame.KMOD_CTRL)
-            assert curtain.shown_tip is not None
-            assert "curtain" in curtain.shown_tip.words
+            assert curtain.current_tip is not None
+            assert "curtain" in curtain.current_tip.text
         assert it.app.top is curtain
         assert match.move_count == number
 
@@ -221,8 +221,8 @@ def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
         table.dispatch(LookBack(1))
         it.settle()
         it.key(pygame.K_z, pygame.KMOD_CTRL)
-        assert table.shown_tip is not None
-        assert "present" in table.shown_tip.words
+        assert table.current_tip is not None
+        assert "present" in table.current_tip.text
         assert table.session.match.move_count == number
 
 

@@ -73,7 +73,7 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
                 selection.choose(part[0])
             table.relayout()
             assert table.session.complete_moves() == (move,)
-            assert it.widget("confirm").words == told  # type: ignore[attr-defined]
+            assert it.widget("confirm").label == told  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
@@ -86,9 +86,9 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
         for seat, row in table.ctx.rows.seats.items():
             assert table.widgets.find(f"seat:{seat}") is None
             it.press(row.center)
-            tip = table.shown_tip
+            tip = table.current_tip
             assert tip is not None
-            assert tip.bad
+            assert tip.is_refusal
             assert tip.anchor == row
         assert clicker.match.move_count == number
 
@@ -104,7 +104,7 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, SumOption))]
             for row in rows:
                 written = {table.translate(told) for told in row.visible_texts() if told is not None}
-                lines = [row.tip_title(), *table.translate(row.tip_words() or "").split("\n")]
+                lines = [row.tip_title(), *table.translate(row.tip_text() or "").split("\n")]
                 assert not {line for line in lines if line} & written
                 seen += 1
             moves = match.game.legal_moves(match.state)

@@ -75,6 +75,6 @@ def test_pointed_at_a_line_tells_what_has_no_line_of_its_own_or_else_itself(game
     with Headless((1280, 720), language="en") as it:
         table = at_limit(it, game_id)
         for line in lines(table):
-            told = table.translate(line.tip_words() or "")
+            told = table.translate(line.tip_text() or "")
             rest = [table.translate(limit.text) for limit in line.near[len(lines(table)) :]]
             assert told == ("\n".join(rest) or table.translate(line.limit.text))

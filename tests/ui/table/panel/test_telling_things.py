@@ -62,7 +62,7 @@ def test_heaps_and_vessels_say_what_they_are_for() -> None:
         open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
         for key in ("gauge", "stack"):
             it.hover(key)
-            assert it.top.shown_tip is not None
+            assert it.top.current_tip is not None
             assert faults(it.texts()) == []
 
 
@@ -77,8 +77,8 @@ def test_every_term_of_a_sum_is_told_in_words() -> None:
                 it.hover(target)
                 for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
                     it.hover(row)
-                    tip = it.top.shown_tip
-                    seen += tip.words if tip is not None else ""
+                    tip = it.top.current_tip
+                    seen += tip.text if tip is not None else ""
                     assert faults(it.texts()) == []
         assert "Die: " in seen
         assert "Armour of the target: −" in seen
@@ -100,12 +100,12 @@ def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None
         lit = table.session.selection.all_names()
         field = next(f"field:{key}" for key in table.session.match.board.clock if f"field:{key}" not in lit)
         it.press(table.ctx.painter.area_of(field).center)
-        tip = table.shown_tip
+        tip = table.current_tip
         assert tip is not None
-        assert tip.bad
+        assert tip.is_refusal
         assert tip.title == table.ctx.tooltips.heading(field)
-        assert tip.about == "\n".join(table.ctx.tooltips.about(field))
-        assert tip.words
+        assert tip.subject == "\n".join(table.ctx.tooltips.about(field))
+        assert tip.text
         assert faults(it.texts()) == []
 
 
@@ -116,6 +116,6 @@ def test_a_tap_tells_what_a_thing_is_while_nobody_is_asked() -> None:
         table.dispatch(LookBack(0))
         it.settle()
         it.press(table.ctx.painter.area_of("field:nietoperz").center)
-        assert table.shown_tip is not None
-        assert not table.shown_tip.bad
-        assert table.shown_tip.title == "The Bat"
+        assert table.current_tip is not None
+        assert not table.current_tip.is_refusal
+        assert table.current_tip.title == "The Bat"

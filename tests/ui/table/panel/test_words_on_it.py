@@ -141,7 +141,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
                     if one.key.startswith("symbol:"):
                         place = int(one.key.partition(":")[2]) - step
                         state = "done" if place < 0 else "now" if place == 0 else "later"
-                        said = table.ctx.translate(one.tip_words() or "")
+                        said = table.ctx.translate(one.tip_text() or "")
                         assert said.endswith((f"– {state}", "– taken for you")), (one.key, step, said)
                         found.add(state)
             match.play(rnd.choice(match.game.legal_moves(match.state)))

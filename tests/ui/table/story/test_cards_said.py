@@ -66,14 +66,14 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
         mine = [card for card in cards(table) if card.card.concerns_reader]
         assert mine
         for card in mine:
-            unseen = table.translate(card.tip_words() or "")
+            unseen = table.translate(card.tip_text() or "")
             assert table.ctx.story.is_unseen(card.card)
             table.ctx.story.mark_seen(card.card)
-            assert table.translate(card.tip_words() or "") != unseen
+            assert table.translate(card.tip_text() or "") != unseen
         other = next(card for card in cards(table) if not card.card.concerns_reader)
-        before = table.translate(other.tip_words() or "")
+        before = table.translate(other.tip_text() or "")
         table.ctx.story.mark_seen(other.card)
-        assert table.translate(other.tip_words() or "") == before
+        assert table.translate(other.tip_text() or "") == before
 
 
 def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Quick) -> None:
@@ -100,12 +100,12 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
     names = {player.name for player in match.players if not player.is_person}
     card = read(it.texts(), table.ctx.card_area)
     assert any(name in card for name in names)
-    each_turn = it.widget("story:pace").tip_words()
+    each_turn = it.widget("story:pace").tip_text()
     it.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
     assert table.ctx.story.stops_each_move
     until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
     if table.ctx.story.stop is not None:
-        assert it.widget("story:pace").tip_words() != each_turn
+        assert it.widget("story:pace").tip_text() != each_turn
         number = match.move_count
         it.step(1.0)
         it.click("story:on")

@@ -113,9 +113,9 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         table = table_of(it, match)
         it.click("card:gaspode")
         assert match.move_count == 0
-        assert table.shown_tip is not None
-        assert table.shown_tip.bad
-        assert table.shown_tip.words == table.ctx.translate(table.session.why_not("card:gaspode"))
+        assert table.current_tip is not None
+        assert table.current_tip.is_refusal
+        assert table.current_tip.text == table.ctx.translate(table.session.why_not("card:gaspode"))
 
 
 def test_a_card_is_played_by_a_click() -> None:
@@ -181,11 +181,11 @@ def test_a_heap_tells_only_what_the_bar_does_not() -> None:
             pile = it.widget(f"pile:{key}")
             assert isinstance(pile, PileButton)
             lines = [table.translate(pile.pile.description or ""), told]
-            assert table.translate(pile.tip_words() or "") == "\n".join(filter(None, lines))
+            assert table.translate(pile.tip_text() or "") == "\n".join(filter(None, lines))
         it.click("pile:events")
         assert it.app.top is table
-        assert table.shown_tip is not None
-        assert table.shown_tip.bad
+        assert table.current_tip is not None
+        assert table.current_tip.is_refusal
 
 
 def test_everybody_may_see_how_near_everybody_is() -> None:

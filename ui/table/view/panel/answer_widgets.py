@@ -26,7 +26,7 @@ from ui.table.option_widget import KEY_ROOM, OptionWidget
 from ui.table.pictures import thing_picture
 from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.table.view.panel.column import SizedNode
-from ui.widgets.base import FINGER
+from ui.widgets.base import TOUCH_TARGET
 
 FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
 NARROW = 180  # answers up to this wide, which are side by side, have their words in the middle
@@ -158,7 +158,7 @@ def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
     unit = ctx.unit
     picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
     if label.subtitle is None:
-        return (ROW_HEIGHT if picture else FINGER if ctx.for_fingers else LOW_ROW) * unit
+        return (ROW_HEIGHT if picture else TOUCH_TARGET if ctx.for_touch else LOW_ROW) * unit
     room = round(width - (20 + picture) * unit)
     need = text.measure(ctx.translate(label.subtitle), ctx.font(SMALL + 1), room)[1]
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)

@@ -33,7 +33,7 @@ from ui.table.intents import (
 )
 from ui.table.model.story import next_pace
 from ui.table.pictures import draw_picture, emblem_picture
-from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import IconButton
 
 SIDE, GAP = 36, 7  # design units: of an icon button, and between two
@@ -63,9 +63,9 @@ class Bar:
 
     def _build(self, width: int) -> Node:
         ctx, buttons = self.ctx, self._buttons()
-        gap = FINGER + FINGER_GAP - SIDE if ctx.for_fingers else GAP
+        gap = TOUCH_TARGET + TOUCH_GAP - SIDE if ctx.for_touch else GAP
         icons = Row(*(Slot(partial(self._button, one), width=SIDE, height=SIDE) for one in buttons), gap=gap)
-        beside = len(buttons) * (SIDE + gap) + 16 + (22 if ctx.for_fingers else 14)
+        beside = len(buttons) * (SIDE + gap) + 16 + (22 if ctx.for_touch else 14)
         piles = self._piles(width - beside * ctx.unit)
         right = Row(Spacer(), icons, Spacer(16 + gap))  # on its own, as Tab comes to buttons before heaps
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
@@ -151,7 +151,7 @@ class PileButton(Widget):
         self.ctx, self.pile, self.label, self._open = ctx, pile, label, open_cards
         self.focusable = pile.cards is not None
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         """Return what the bar does not say: the word where there is no room for it, and what a click does."""
         ctx, lines = self.ctx, []
         if not self.label:

@@ -71,7 +71,7 @@ class SinceAway:
     def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
         ctx, act = self.ctx, self.ctx.send_when_ready(intent)
         make = partial(
-            Button, words=ctx.translate(label), act=act, kind=kind, theme=ctx.theme, hint=hint, size=SMALL + 2
+            Button, label=ctx.translate(label), act=act, kind=kind, theme=ctx.theme, hint=hint, size=SMALL + 2
         )
         return Slot(partial(make, key), weight=1)
 

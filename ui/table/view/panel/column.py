@@ -13,7 +13,7 @@ from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.table.context import TableContext
-from ui.widgets.base import FINGER, Widget
+from ui.widgets.base import TOUCH_TARGET, Widget
 from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
 
@@ -65,7 +65,7 @@ class CardColumn:
 
     def touch_height(self, height: float) -> float:
         """Return the height of something that is pressed: not too low for fingers."""
-        return max(height, FINGER) if self.ctx.for_fingers else height
+        return max(height, TOUCH_TARGET) if self.ctx.for_touch else height
 
     def write(
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
@@ -89,8 +89,8 @@ class CardColumn:
     def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:
         """Return how high a button has to be for its words, in pixels."""
         probe = make(Rect(0, 0, width, 0))
-        probe.added(self.ctx.widgets)
-        return max(least * self.ctx.unit, probe.needs() + 8 * self.ctx.unit)
+        probe.on_added(self.ctx.widgets)
+        return max(least * self.ctx.unit, probe.text_height() + 8 * self.ctx.unit)
 
 
 def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any], rect: Rect) -> Button:
@@ -109,7 +109,7 @@ class CardScroller:
     @property
     def overflow(self) -> int:
         """The pixels by which the card is too high."""
-        return self.area.most if self.area is not None else 0
+        return self.area.max_offset if self.area is not None else 0
 
     def node(self, child: Node, asked: object) -> Node:
         """Return a node that scrolls its child where it has to.
@@ -146,7 +146,7 @@ class _Scrolled(Node):
             return
         scroller.area = area = ScrolledCard(self.rect, round(height), self._paint)
         context.add(area)
-        child.place(LayoutContext(context.host, area.put), Box(box.left, box.top, box.width, height, box.unit))
+        child.place(LayoutContext(context.host, area.add_child), Box(box.left, box.top, box.width, height, box.unit))
         area.scroll_to(area.height if to_end else before)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:

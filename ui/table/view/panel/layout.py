@@ -12,7 +12,7 @@ from ui.drawing import marks, text
 from ui.drawing.theme import SMALL
 from ui.layout import Box, Column, LayoutContext, Node, Slot, Spacer
 from ui.layout.node import TOLERANCE
-from ui.shell.scale import Frame
+from ui.shell.scale import TableZones
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.view.panel.card import DecisionCard
@@ -20,7 +20,7 @@ from ui.table.view.panel.column import SizedNode
 from ui.table.view.panel.logbook import Logbook
 from ui.table.view.panel.seats import Seats
 from ui.table.view.story.bar import LEAST_LOG, StoryBar
-from ui.widgets.base import Widget, Words
+from ui.widgets.base import TextLike, Widget
 
 LEAST_CARD, GAP = 250, 12  # design units
 BESIDE_PANEL = 12  # design units that a board without margins keeps free
@@ -29,7 +29,7 @@ SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the words, over and under a
 CARDS = ("card", "crowded card")  # the sections that depend on what is chosen
 
 
-def board_area(ctx: InteractiveContext, frame: Frame) -> Rect:
+def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
     """Return what the board may take: the zone inside its margins, or all of it but a gap before the panel."""
     whole = Box.of(frame.zone, ctx.unit).pad(0, 0, BESIDE_PANEL, 0)
     return whole.rect if ctx.painter.fills_zone else frame.board
@@ -163,7 +163,7 @@ class LimitLine(Widget):
         self.ctx, self.limit, self.near = ctx, near[number], near
         self.focusable = False
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         """Return what is near and has no line of its own."""
         return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
             self.limit.text

@@ -20,7 +20,7 @@ from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
 from ui.table.explanations import MoveExplanations, WhyLink, computed_once, handle_key
 from ui.table.intents import LookBack
-from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 
 LINE_HEIGHT = 24
 BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
@@ -34,7 +34,7 @@ class Sizes(Protocol):
     """Lengths and fonts for design units: the table's, or those of the log's own screen, which is laid out apart."""
 
     @property
-    def for_fingers(self) -> bool:
+    def for_touch(self) -> bool:
         """Whether rows are made for fingers."""
 
     def px(self, units: float) -> int:
@@ -46,7 +46,7 @@ class Sizes(Protocol):
 
 def line_height(sizes: Sizes) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
-    least = FINGER + FINGER_GAP if sizes.for_fingers else LINE_HEIGHT
+    least = TOUCH_TARGET + TOUCH_GAP if sizes.for_touch else LINE_HEIGHT
     return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
@@ -54,7 +54,7 @@ def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
     font = sizes.font(SMALL + 1)
     high = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
-    return max(high, line_height(sizes)) if sizes.for_fingers else high
+    return max(high, line_height(sizes)) if sizes.for_touch else high
 
 
 class LogLine(Widget):
@@ -95,7 +95,7 @@ class LogLine(Widget):
     def activate(self) -> None:
         self._look_back(self.entry.number)
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return LOOK_BACK
 
     def draw(self, surface: Surface) -> None:

@@ -16,7 +16,7 @@ from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.option_widget import OptionWidget
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
-from ui.widgets.base import Words
+from ui.widgets.base import TextLike
 
 STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units
 ARROW = " → "
@@ -71,7 +71,7 @@ class SymbolStep(OptionWidget):
         self.symbol, self.place, self.taken = symbol, number - step, taken
         self.focusable = self.name in self.ctx.session.selectable()
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         ctx = self.ctx
         state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
         return f"{ctx.translate(self.symbol.text)} – {ctx.translate(state)}"

@@ -16,7 +16,7 @@ from ui.table.context import TableContext
 from ui.table.intents import FocusStoryEntry, FoldStory, Handlers, OpenLog, Relayout, ReplayCard
 from ui.table.model.story import StoryEntry
 from ui.table.view.story.card import StoryCard, StoryPictures, draw_disc, least_height
-from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
+from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import Button, IconButton
 
 Point = tuple[int, int]
@@ -38,7 +38,7 @@ class FoldedStoryBar(Widget):
         self.host.play("click")
         self.unfold()
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return messages.UNFOLD_TIP
 
     def draw(self, surface: Surface) -> None:
@@ -116,17 +116,17 @@ class StoryBar:
 
     def _high(self, units: float) -> float:
         """Return how high a card is: at least its two lines."""
-        return max(units, FINGER if self.ctx.for_fingers else units, least_height(self.ctx))
+        return max(units, TOUCH_TARGET if self.ctx.for_touch else units, least_height(self.ctx))
 
     @property
     def _head(self) -> float:
         """How high the line over the cards is."""
-        return FINGER + FINGER_GAP if self.ctx.for_fingers else HEAD
+        return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEAD
 
     def _folded(self, cards: list[StoryEntry]) -> Node:
         new = sum(map(self.story.is_unseen, cards))
         make = partial(FoldedStoryBar, unfold=self.fold, draw_new=self._draw_new, new=new)
-        return Column(Slot(make, height=FINGER if self.ctx.for_fingers else FOLDED), pad=(0, 4, 0, 0))
+        return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED), pad=(0, 4, 0, 0))
 
     def _unfolded(self, room: float, cards: list[StoryEntry], fits: int) -> Node:
         """Return the cards under their head; the keyboard comes to the head after them."""

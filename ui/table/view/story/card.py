@@ -21,7 +21,7 @@ from ui.table.model.story import StoryEntry
 from ui.table.model.wording import ResultTag, action_line, entry_title, result_tag, row_texts
 from ui.table.view.cards.art import picture
 from ui.table.view.story.caption import anchor_of, mark_of
-from ui.widgets.base import Widget, Words
+from ui.widgets.base import TextLike, Widget
 
 PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13  # design units
 WHO, WHAT = 16, 14  # type sizes
@@ -56,7 +56,7 @@ class StoryCard(Widget):
     def activate(self) -> None:
         self.ctx.dispatch(ReplayCard(self.card))
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         how = messages.CARD_TIP
         if self.card.concerns_reader:
             how = messages.UNSEEN_TIP if self.story.is_unseen(self.card) else messages.SEEN_TIP
@@ -97,7 +97,7 @@ class StoryCard(Widget):
         room = box.pad(PAD, 0)
         self._picture(surface, room.cut_left(min(PICTURE, box.height / box.unit - 6), gap=14))
         self._words(surface, room)
-        if self.ringed:
+        if self.shows_focus_ring:
             draw.focus_ring(surface, box.pad(-1, -1).rect, IVORY, radius, line)
 
     def _own_colour(self) -> Colour:

@@ -20,7 +20,7 @@ from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, CardState
 from ui.table.view.cards.looks import art_of
 from ui.table.view.hold_to_show import HoldToShow
-from ui.widgets.base import Words
+from ui.widgets.base import TextLike
 from ui.widgets.host import InputDevice
 
 GROWS = 0.15  # seconds
@@ -54,7 +54,7 @@ class TrayCard(OptionWidget):
     @property
     def is_pointed(self) -> bool:
         """Whether it is to grow: under the pointer, or the keyboard is on it."""
-        return self.ringed or (self.hovered and not self.host.by_keyboard)
+        return self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
 
     @property
     def is_chosen(self) -> bool:
@@ -71,7 +71,7 @@ class TrayCard(OptionWidget):
         """Whether choosing it goes on or changes the choice."""
         return self.name in self.ctx.session.selectable() or self.name in self.ctx.session.chosen()
 
-    def tip_words(self) -> Words | None:
+    def tip_text(self) -> TextLike | None:
         return None  # the enlarged card has all of its words
 
     def on_tick(self, now: float) -> bool:
@@ -80,7 +80,7 @@ class TrayCard(OptionWidget):
         return self.growth != before
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         return self.glide.moving(self.host.now)
 
     def foot(self) -> tuple[str, bool]:
@@ -148,8 +148,8 @@ class ShelfToken(OptionWidget):
         """Whether choosing it goes on or changes the choice."""
         return self.name in self.ctx.session.selectable() or self.is_chosen
 
-    def tip_words(self) -> Words | None:
-        return super().tip_words() or self.ctx.translate(self.face.text)
+    def tip_text(self) -> TextLike | None:
+        return super().tip_text() or self.ctx.translate(self.face.text)
 
     def draw(self, surface: Surface) -> None:
         asked = self.ctx.session.selection is not None and self.is_selectable
