@@ -199,7 +199,7 @@ class KeysScreen(PopupScreen):
     """Columns of keys, or of gamepad buttons, with what each of them does."""
 
     name = "keys"
-    letter = pygame.K_F1
+    toggle_key = pygame.K_F1
     veil = 165
     pad = PAD
 

@@ -196,7 +196,7 @@ class TablesScreen(PopupScreen):
     """Tables one under the other, with buttons that save them."""
 
     name = "people_tables"
-    letter = pygame.K_t
+    toggle_key = pygame.K_t
     veil = 165
 
     def __init__(self, app: App, tables: Sequence[export.ExportTable], stem: str, none: Text) -> None:

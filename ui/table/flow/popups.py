@@ -134,7 +134,7 @@ class LogScreen(PopupScreen):
     """A tall panel at the right with every line of the log."""
 
     name = "log"
-    letter = pygame.K_l
+    toggle_key = pygame.K_l
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx.app)

@@ -148,7 +148,7 @@ class DescriptionScreen(PopupScreen):
     """A panel with a paragraph a place, in the order in which they are read aloud."""
 
     name = "description"
-    letter = pygame.K_d
+    toggle_key = pygame.K_d
 
     def __init__(self, ctx: InteractiveContext) -> None:
         super().__init__(ctx.app)

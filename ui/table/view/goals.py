@@ -77,7 +77,7 @@ class GoalsScreen(PopupScreen):
 
     name = "goals"
     is_read_on_open = True
-    letter = pygame.K_g
+    toggle_key = pygame.K_g
 
     def __init__(self, ctx: DrawingContext) -> None:
         super().__init__(ctx.app)
