@@ -1,27 +1,27 @@
-r"""The lines of a journal: how they are written, checked and read back.
+"""The lines of a journal: their format, and how they are written, checked and read.
 
-A journal is UTF-8 text, one JSON object a line. The first line is the header; each other line is one of
+A journal is UTF-8 text with one JSON object per line. The first line is the header; each other line is one of
 
-    {"seat": 1, "move": ["plan", "cw1", "t2"]}      a move; "joined": taken back with the one before; "auto": the match
-                                                    answered for a seat that could only say no; "turn": [3, 15] begins,
-                                                    [3, 15, 2] in the second part of a match
-    {"undo": 12}                                    moves after number 12 were taken back; "agreed": the table voted
-    {"redo": 14}                                    moves up to number 14 were played again
+    {"seat": 1, "move": ["plan", "cw1", "t2"]}      a move; "joined": undone together with the previous one; "auto": the
+                                                    match answered for a seat with only one answer; "turn": [3, 15]
+                                                    begins, or [3, 15, 2] in the second part of a match
+    {"undo": 12}                                    the moves after number 12 were undone; "agreed": the table voted
+    {"redo": 14}                                    the moves up to number 14 were redone
     {"player": 2, "name": …, "mark": …, "kind": …, "level": …}
-    {"digest": "…", "at": 20}                       of the state after 20 moves
-    {"state": {…}, "at": 50, "line": "…"}           the whole state, and the line of play for the dice
+    {"digest": "…", "at": 20}                       digest of the state after 20 moves
+    {"state": {…}, "at": 50, "line": "…"}           the full state, and the position's id for the dice
     {"end": "points", "winners": [0], "points": [81, 71]}
 
-A computer's move may bear `"_why"`: what spoke for it, by what that computer knew (`texts.text_data`). It is shown when
-the match is over; nothing is counted by it. Any line may bear `"following"`: what people have seen by then
-(`games.core.match.viewing`). The first four bear `"t"`: whole seconds since the line before, 0 after a pause of more
-than ten minutes; journals of 1.0.0 do not.
+A computer player's move may have `"_why"`: the arguments for it from that player's knowledge (`texts.text_to_data`). It
+is shown when the match is over, and no rule reads it. Any line may have `"following"`: what people have seen so far
+(`games.core.match.viewing`). The first four have `"t"`: whole seconds since the previous line, 0 after a pause of more
+than ten minutes; journals of version 1.0.0 lack it.
 
-Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
-is found at its very line. A last line without a line end was torn by a power cut and is dropped.
+Each line ends with `"sum"`: a hash of the line and of the previous line's sum, so that a changed, lost or inserted line
+is found exactly. A last line without a line end was cut off by a power failure and is dropped.
 
-Order of reading: the sums, on the bytes as they are; the header's `format`; the upgrades from that format to ours, one
-after the other; the contents. An upgrade takes the list of all records of format n and returns that of format n + 1.
+A journal is read in this order: the sums, on the raw bytes; the header's `format`; upgrades from that format to the
+present one; the contents. An upgrade takes all records in format n and returns them in format n + 1.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"
 FORMAT = 1
-SETUP = "setup"  # how a match begins that counts for records
+SETUP = "setup"  # beginning of a match that counts for records
 MOST_BYTES = 64 * 1024 * 1024
 JournalRecord = dict[str, Any]
-UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}  # format n -> the step to n + 1
+UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}  # format n -> the upgrade to n + 1
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
-_BEGINNING = 100  # bytes that tell a journal from another file
+_BEGINNING = 100  # number of bytes by which a journal is recognised
 _TAIL = len(_SUM) + _SUM_LENGTH + 2  # ,"sum":"0123456789ab"}
 
 
@@ -59,9 +59,9 @@ _TAIL = len(_SUM) + _SUM_LENGTH + 2  # ,"sum":"0123456789ab"}
 class Header:
     """What a match was started with; `values` is the digest of the board's rule values.
 
-    `board` is a shipped board's id; a board of the user's own stands in `board_text` whole. `resumed`: the match goes
-    on from the state in the second line instead of the game's setup. `begun` says with what: `setup`, or anything else,
-    such as `position` (played on from a moment of another match); only matches begun from the setup count for records.
+    `board` is a shipped board's id; a user's board is contained completely in `board_text`. `resumed`: the match
+    continues from the state in the second line instead of the game's setup. `begun` is `setup`, or anything else, such
+    as `position` (continued from a position of another match); only matches begun from the setup count for records.
     """
 
     game: str
@@ -81,36 +81,36 @@ class Header:
 
     @property
     def time(self) -> datetime:
-        """When the match was begun, in the local time zone; ValueError where `date` tells none that a clock shows."""
+        """When the match began, in the local time zone; ValueError if `date` is no representable time."""
         begun = datetime.fromisoformat(self.date)
-        if not 1970 < begun.year < 3000:  # what all systems can turn into local time
+        if not 1970 < begun.year < 3000:  # the years that all systems can convert to local time
             raise ValueError(self.date)
         return begun.astimezone()
 
     @property
     def counts_for_records(self) -> bool:
-        """Whether the match counts for records: it was begun from the setup."""
+        """True if the match counts for records: it began from the setup."""
         return self.begun == SETUP and not self.resumed
 
 
 @dataclass(slots=True)
 class JournalContent:
-    """A journal as read: the header, the other records with their lines' numbers, and where the good bytes end."""
+    """A journal as read: the header, the other records with their line numbers, and the size of the valid part."""
 
     path: Path
     header: Header
     records: list[tuple[int, JournalRecord]]
     sum: str
-    size: int  # bytes up to the end of the last good line
+    size: int  # in bytes, up to the end of the last valid line
     lines: int
-    is_torn: bool = False  # a last line was dropped
-    lacks_line_end: bool = False  # the last good line lacks its line end
-    line_ends: list[int] = field(default_factory=list)  # size after each good line
-    raw: bytes = b""  # the good lines as they stand in the file
+    is_torn: bool = False  # an incomplete last line was dropped
+    lacks_line_end: bool = False  # the last valid line has no line end
+    line_ends: list[int] = field(default_factory=list)  # offset of the end of each valid line
+    raw: bytes = b""  # the valid lines, unchanged
 
 
 def encode_line(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """Return one line, with its line end, and its sum; `before` is the sum of the line before, empty for the header."""
+    """Return a line with its line end, and its sum; `before` is the previous line's sum, empty for the header."""
     body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1].encode()
     total = _sum(before, body)
     return body + f'{_SUM}{total}"}}\n'.encode(), total
@@ -121,7 +121,7 @@ def _sum(before: str, body: bytes) -> str:
 
 
 def damaged_error(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
-    """Return the error for one line; the last good line is the one before unless said otherwise."""
+    """Return the error for one line; the last good line is the previous one unless given."""
     return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
@@ -137,7 +137,7 @@ def inaccessible_error(path: Path, error: OSError) -> InaccessibleJournal:
 
 
 def header_record(header: Header) -> JournalRecord:
-    """Return the first line of a journal as data."""
+    """Return a header as a record."""
     record: JournalRecord = {
         "magic": MAGIC,
         "format": FORMAT,
@@ -162,12 +162,12 @@ def header_record(header: Header) -> JournalRecord:
 
 
 def state_record(number: int, line: str, state: Mapping[str, Any]) -> JournalRecord:
-    """Return the line that holds a whole state."""
+    """Return the record with a full state."""
     return {"state": state, "at": number, "line": line}
 
 
 def read(path: Path) -> JournalContent:
-    """Read a journal and check its sums; JournalError names the first line that is wrong."""
+    """Read a journal and check its sums; JournalError names the first invalid line."""
     raw = read_bytes(path)
     lines, rest = _split(raw)
     records: list[JournalRecord] = []
@@ -198,7 +198,7 @@ def read(path: Path) -> JournalContent:
 
 
 def read_header(path: Path, first: bytes) -> Header:
-    """Return the header from a journal's first line, given without its line end; JournalError if it is none."""
+    """Return the header from a journal's first line without its line end; JournalError if it is invalid."""
     check_beginning(path, first)
     record, _ = _checked(path, 1, first, "")
     return _upgraded(path, [record])[0]
@@ -210,7 +210,7 @@ def too_large_error(path: Path) -> JournalError:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a whole journal; JournalError where it can't be read, is none, or larger than any."""
+    """Read a whole journal; JournalError if it can't be read, is no journal or is too large."""
     try:
         with open(path, "rb") as file:
             if os.fstat(file.fileno()).st_size > MOST_BYTES:
@@ -226,7 +226,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def check_beginning(path: Path, raw: bytes) -> None:
-    """Tell what is no journal at all from one that is damaged, by its first bytes: JournalError."""
+    """Raise JournalError if a file's first bytes are not those of a journal, damaged or not."""
     if not raw:
         raise damaged_error(path, 0, N_("the file is empty; expected the journal of a match"))
     beginning = f'{{"magic":"{MAGIC}"'.encode()
@@ -242,7 +242,7 @@ def _split(raw: bytes) -> tuple[list[bytes], bytes]:
 
 
 def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[JournalRecord, str]:
-    """Return a line's record, without its sum, and the sum."""
+    """Return a line's record without its sum, and the sum."""
     body, tail = line[:-_TAIL], line[-_TAIL:]
     total = _sum(before, body)
     if tail != f'{_SUM}{total}"}}'.encode():
@@ -289,14 +289,14 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 
 def _header(path: Path, record: JournalRecord) -> Header:
     for key, kind, text in _TYPES:
-        if type(record.get(key)) is not kind:  # a bool is no whole number
+        if type(record.get(key)) is not kind:  # excludes bool for int
             raise damaged_error(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):
         raise damaged_error(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from_data(player if isinstance(player, dict) else {}) for player in record["players"])
-        if len({player.mark for player in players}) < len(players):  # quicker than the whole check, for long lists
+        if len({player.mark for player in players}) < len(players):  # faster than the full check, for long lists
             check_players(players)
     except PlanszowniaError as error:
         raise damaged_error(path, 1, N_("players: {why}", why=error.why)) from error
@@ -308,7 +308,7 @@ def _header(path: Path, record: JournalRecord) -> Header:
         settings=_settings(path, record["settings"]),
         board_text=text_of_board,
         resumed=record.get("resumed") is True,
-        begun=str(record.get("begun", SETUP)),  # 1.0.0 began matches in no other way
+        begun=str(record.get("begun", SETUP)),  # version 1.0.0 knew no other beginning
     )
 
 
@@ -319,7 +319,7 @@ def _settings(path: Path, data: JournalRecord) -> MatchSettings:
         raise damaged_error(
             path, 1, N_("settings: expected undo ({rules}), curtain, strict and hints", rules=", ".join(UNDO_RULES))
         )
-    computers, coach = data.get("computers"), data.get("coach")  # journals of before do not have them
+    computers, coach = data.get("computers"), data.get("coach")  # missing in older journals
     curtain, strict, hints = map(bool, flags)
     return MatchSettings(
         undo, curtain, strict, hints, computers if computers in PACES else None, coach if coach in COACHED else "off"

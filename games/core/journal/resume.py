@@ -1,6 +1,6 @@
-"""Load a match from its journal: replay its moves, to watch it, to continue it, or to continue a copy of it.
+"""Load a match from its journal: replay its moves, then view or continue it, or continue a copy.
 
-Where the rules or the board's rule values have changed since, the journal is replayed all the same. If every line still
+If the rules or the board's rule values have changed since, the journal is replayed all the same. If every line still
 fits, the match loads; otherwise the last full state in the journal is offered.
 """
 
@@ -42,22 +42,22 @@ from games.core.program.disk import write_atomically
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
 def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:
-    """Return the match that goes on from a whole state; what a state of other rules may cause is BAD_DATA."""
+    """Return a match that continues from a full state. An invalid state raises one of BAD_DATA."""
     return Match.from_state(
         game, board, header.players, header.options, header.seed, header.settings, game.from_data(state, board), line
     )
 
 
 def replay(reading: JournalContent, game: Game, board: Board) -> Match:
-    """Play a journal's moves again; JournalError at the first line that doesn't fit.
+    """Replay a journal's moves; JournalError at the first line that does not fit the rules.
 
-    Options that its header lacks, as the game got them later, are put in as they were before.
+    Options missing in its header, because the game got them later, are added with their legacy values.
     """
     header = reading.header
     options = with_options_since(game, header.options, len(header.players))
     reading.header = replace(header, options=options)
     match, records = _first(reading, game, board)
-    # No rules have led to the state that a match goes on from: what it holds may fail anywhere.
+    # The state was not produced by replaying rules, so reading its values may fail anywhere.
     unfit: tuple[type[Exception], ...] = BAD_DATA if header.resumed else ()
     for number, record in records:
         try:
@@ -96,7 +96,7 @@ def _from_second_line(reading: JournalContent, game: Game, board: Board) -> Matc
 
 
 class _Wrong(Exception):
-    """A line says something else than the rules."""
+    """A line contradicts the rules."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -203,13 +203,13 @@ _HANDLERS: dict[str, Callable[[Match, JournalRecord], None]] = {
 # -- opening a match --------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class StateOffer:
-    """A journal that today's rules no longer replay: its last whole state can be gone on from, in a new journal.
+    """A journal that today's rules can't replay: its last full state may be continued in a new journal.
 
-    `number` is how many moves led to that state; `why` is where the replay failed.
+    `number` is the number of moves before that state; `why` is the error of the replay.
     """
 
     path: Path
-    header: Header  # of the new journal, but for its date
+    header: Header  # of the new journal, except for its date
     number: int
     line: str
     state: dict[str, Any]
@@ -217,30 +217,30 @@ class StateOffer:
     why: JournalError
 
     def accept(self, path: Path) -> Match:
-        """Begin a new journal at `path` with that state and return its match; the old one stays as it is."""
+        """Begin a new journal at `path` with that state and return its match; the old journal stays unchanged."""
         return _begin_from(self.header, self.board, self.state, self.line, path)
 
 
 def utc_now() -> str:
-    """Return the present time as headers hold it."""
+    """Return the present time in the format of headers."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def rule_values_digest(board: Board) -> str:
-    """Return the digest of a board's rule values, as headers hold it."""
-    from games.core.data import boards  # brings the YAML reader
+    """Return the digest of a board's rule values, as stored in headers."""
+    from games.core.data import boards  # imports the YAML reader
 
     return boards.rule_digest(board)
 
 
-POSITION = "position"  # how a match begins that is played on from a moment of another
+POSITION = "position"  # `Header.begun` of a match continued from a position of another
 RULES_CHANGED_TEXT = N_(
     "The rules of the program have changed since this match was played, so its moves can't be shown again."
 )
 
 
 def board_of(header: Header, path: Path) -> Board:
-    """Load the board that a header names or holds; JournalError if that can't be done."""
+    """Load the board that a header names or contains; JournalError if that fails."""
     from games.core.data import boards
 
     try:
@@ -255,9 +255,9 @@ def board_of(header: Header, path: Path) -> Board:
 
 
 def load_for_viewing(path: Path) -> Match:
-    """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed.
+    """Load a match for viewing only, without a lock; JournalError if it can't be replayed.
 
-    OtherRules where the rules have changed since.
+    Raises RulesChanged if the reason is that the rules have changed since.
     """
     reading = read(path)
     try:
@@ -269,12 +269,12 @@ def load_for_viewing(path: Path) -> Match:
 
 
 def replay_for_viewing(reading: JournalContent) -> Match:
-    """Load a match from a journal that was read already; JournalError where it can't be replayed."""
+    """Replay a journal that was already read; JournalError if it can't be replayed."""
     return replay(reading, *_rules(reading))
 
 
 def open_match(path: Path) -> Match | StateOffer:
-    """Load a match and go on with it in its journal. Raises JournalError, JournalLocked; the file stays as it was."""
+    """Load a match and continue its journal. Raises JournalError and JournalLocked; the file stays unchanged then."""
     lock = Lock.acquire(path)
     try:
         reading = read(path)
@@ -295,10 +295,10 @@ def open_match(path: Path) -> Match | StateOffer:
 
 
 def continue_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
-    """Copy the first `good` lines of a damaged journal to `copy`, a new file, and go on there.
+    """Copy the first `good` lines of a damaged journal to the new file `copy` and continue there.
 
-    Take `good` from the JournalError; UsageError if it is 0: then nothing is left to go on from. OSError if the copy
-    can't be written.
+    `good` is that of the JournalError; UsageError if it is 0, as nothing is left then. OSError if the copy can't be
+    written.
     """
     if good < 1:
         raise UsageError(f"{path} holds no line to go on from")
@@ -311,9 +311,9 @@ def continue_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
 
 
 def continue_from_move(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
-    """Begin a match at `copy` from the moment of another after `number` moves, with these players and other dice.
+    """Begin a match at `copy` from the position of another match after `number` moves, with new players and dice.
 
-    The old journal stays as it is; the new match counts for no records. Raises JournalError.
+    The old journal stays unchanged; the new match does not count for records. Raises JournalError.
     """
     reading = read(path)
     game, board = _rules(reading)
@@ -324,7 +324,7 @@ def continue_from_move(path: Path, number: int, players: Sequence[Player], seed:
 
 
 def _begin_from(header: Header, board: Board, state: dict[str, Any], line: str, path: Path) -> Match:
-    """Begin a new journal at `path` with a whole state and return its match; the header's date becomes today's."""
+    """Begin a new journal at `path` with a full state and today's date, and return its match."""
     header = replace(header, date=utc_now(), resumed=True)
     journal = Journal.create(path, header, Snapshot(0, line, state))
     match = resume_from_state(registry.game(header.game), board, header, state, line)
@@ -357,8 +357,8 @@ def _replayed_or_offered(reading: JournalContent, game: Game, board: Board) -> M
 
 
 def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """Return the newest record of a whole state that was not taken back; None if there is none."""
-    kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()  # `away`: taken back, but may be played again
+    """Return the newest record of a full state that was not undone, or None."""
+    kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()  # `away`: undone, but may be redone
     for record in records:
         if "state" in record:
             kept.append(record)
@@ -374,7 +374,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
 
 
 def _offer(reading: JournalContent, game: Game, board: Board, why: JournalError) -> StateOffer | None:
-    """Return the last whole state that was not taken back, if today's rules can make a view of it."""
+    """Return the last full state that was not undone, if today's rules can read it; else None."""
     players = list(reading.header.players)
     try:
         record = _last_state([record for _, record in reading.records])

@@ -1,6 +1,6 @@
-"""The user's matches: one journal a match in `<user folder>/saves`, going on or finished alike.
+"""The user's matches: one journal each in `<user folder>/saves`, finished or not.
 
-A match is finished when its journal's last line is an end line; nothing is ever moved or rewritten.
+A match is finished if its journal's last line is an end line; files are never moved or rewritten.
 """
 
 from __future__ import annotations
@@ -57,24 +57,24 @@ __all__ = [
 ]  # fmt: skip
 
 ENDING = ".journal"
-KNOWN = 10_000  # matches of which is kept what a list shows, while their files do not change
-# What a list reads of a journal, in bytes: its end, where the result stands; at most so much of its first line, which
-# may hold a board; and of what is before its end, in pieces, where the turn and changes of players stand.
+KNOWN = 10_000  # size of the cache of list entries
+# What a list reads of a journal, in bytes: its end, with the result; at most this much of its first line, which may
+# contain a board; and pieces before the end, with the last turn and changes of players.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
-_TURN, _ACROSS = b'"turn":[', 40  # its mark, and what mark and numbers take at most: they may lie across two pieces
+_TURN, _ACROSS = b'"turn":[', 40  # the key, and the maximum length of key and numbers, which may span two pieces
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """What a list of matches shows of one, read without replaying it. With `trouble` only path and `changed` count.
+    """What a list shows of a match, read without replaying it. With `trouble`, only path and `changed` are valid.
 
-    `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; `part` is the number of its
-    part among `Facts.match_parts`, from 1, or 0; dates are in the local time zone.
+    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns; `part` is the number in
+    `Facts.match_parts`, from 1, or 0. Dates are in the local time zone.
     """
 
     path: Path
-    changed: datetime  # when its file was, which a copy of it may not keep
+    changed: datetime  # when the file was changed; a copy may have another date
     game: str = ""
     players: tuple[Player, ...] = ()
     board: str = ""
@@ -88,36 +88,36 @@ class SaveInfo:
 
     @property
     def last_played(self) -> datetime:
-        """When it was played: of a finished match when it was begun, since its journal tells no other time."""
+        """When it was last played; for a finished match its beginning, the only time in the journal."""
         return self.started if self.finished and self.started is not None else self.changed
 
 
 class Saves(NamedTuple):
-    """The matches of a folder, the one played last first. `trouble` says why some may be missing."""
+    """The matches of a folder, the latest first. `trouble` says why some may be missing."""
 
     infos: list[SaveInfo]
     trouble: Text | None = None
 
 
 def folder() -> Path:
-    """Return the folder of the user's matches, which need not exist yet."""
+    """Return the folder of the user's matches, which may not exist yet."""
     return user_folder() / "saves"
 
 
 def new_path(game_id: str, date: datetime | None = None) -> Path:
-    """Return a path for a new journal that no file has yet, such as `wampiry-20261121-203000.journal`."""
+    """Return an unused path for a new journal, such as `wampiry-20261121-203000.journal`."""
     stem = f"{game_id}-{(date or datetime.now()):%Y%m%d-%H%M%S}"
     return _free(folder() / (stem + ENDING))
 
 
 def copy_path(path: Path) -> Path:
-    """Return a path in the saves folder for a copy of a journal that goes on from its last good move."""
+    """Return an unused path for a copy of a journal that continues from its last good move."""
     return _free(folder() / f"{path.stem}-copy{ENDING}")
 
 
 def _free(path: Path) -> Path:
     number, found = 2, path
-    while os.path.lexists(found):  # a link that leads nowhere takes its name too
+    while os.path.lexists(found):  # a broken link occupies its name, too
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return found
@@ -127,11 +127,12 @@ def begin_match(
     game: Game, board: Board, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
     settings: MatchSettings | None = None, path: Path | None = None,
 ) -> Match:  # fmt: skip
-    """Start a match with its journal. A board that doesn't ship (`ref` None or not shipped) is kept in it whole.
+    """Start a match with its journal. A board that does not ship (`ref` is None or not shipped) is stored in it
+    completely.
 
-    Raises BadPlayer or UsageError before any file is made; a disk that refuses shows as `match.journal.trouble`.
+    Raises BadPlayer or UsageError before any file is created; a disk that refuses only sets `match.journal.trouble`.
     """
-    from games.core.data import boards  # brings the YAML reader
+    from games.core.data import boards  # imports the YAML reader
 
     rules = settings or MatchSettings()
     match = Match.set_up(game, board, players, options, seed, rules)
@@ -153,7 +154,7 @@ def begin_match(
 
 
 def read_folder(where: Path | None = None) -> Saves:
-    """Read what a list shows of all matches in the saves folder (or another), also of such as can't be read."""
+    """Read the list entries of all matches in the saves folder (or another), including unreadable ones."""
     files, error = list_files(where or folder(), ENDING)
     infos = sorted((read_info(file.path) for file in files), key=_latest, reverse=True)
     if error is None:
@@ -166,24 +167,24 @@ def _latest(one: SaveInfo) -> tuple[datetime, datetime, str]:
 
 
 def list_all(where: Path | None = None) -> list[SaveInfo]:
-    """List all matches in the saves folder (or another), the one played last first."""
+    """List all matches in the saves folder (or another), the latest first."""
     return read_folder(where).infos
 
 
 def unfinished_matches() -> list[SaveInfo]:
-    """List the matches that go on, also those that can't be read, the one played last first."""
+    """List the unfinished matches, including unreadable ones, the latest first."""
     return [one for one in list_all() if not one.finished]
 
 
 def finished_matches() -> list[SaveInfo]:
-    """List the finished matches, the one played last first."""
+    """List the finished matches, the latest first."""
     return [one for one in list_all() if one.finished]
 
 
 def people_who_finished(game_id: str) -> frozenset[str]:
-    """Return who has played a match of a game to its end: the keys (`Player.key`) of those who began it.
+    """Return the keys (`Player.key`) of the people who began a match of a game that was finished.
 
-    Only the ends of the files are read.
+    Only the first and last lines of the files are read.
     """
     found: set[str] = set()
     for path, _ in list_files(folder(), ENDING).files:
@@ -199,7 +200,7 @@ def people_who_finished(game_id: str) -> frozenset[str]:
 
 
 def read_info(path: Path) -> SaveInfo:
-    """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
+    """Read the list entry of one match; an unreadable file has `trouble` and never raises."""
     changed = datetime.fromtimestamp(0, UTC).astimezone()
     try:
         facts = path.stat()
@@ -218,7 +219,7 @@ def read_info(path: Path) -> SaveInfo:
 
 @lru_cache(KNOWN)
 def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
-    """Read a journal's first and last lines; one that has the size and stamp that it had before is not read again."""
+    """Read a journal's first and last lines; cached while its size and stamp stay the same."""
     with open(path, "rb") as file:
         header = read_header(path, _first_line(path, file))
         players = _present(header.players, _pieces(file, max(file.tell(), size - _MOST)))
@@ -241,7 +242,7 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
 def _first_line(path: Path, file: BinaryIO) -> bytes:
     first = file.readline(_END)
     if not first.endswith(b"\n"):
-        check_beginning(path, first)  # before a long line is read, as one that holds a board
+        check_beginning(path, first)  # before a long line with a board is read
         first += file.readline(_LONGEST_HEAD)
     return first.removesuffix(b"\n")
 
@@ -254,9 +255,9 @@ def _date(path: Path, header: Header) -> datetime:
 
 
 def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
-    """Return the result at the end of a journal's bytes; None where the match goes on: moves are not parsed for it.
+    """Return the result in a journal's last bytes, or None if the match is not finished.
 
-    JournalError where the result is not one of so many seats.
+    Raises JournalError if the result does not fit this number of seats.
     """
     end = raw[-_END:]
     result = result_from(_last_line(end)) if b'"end":' in end else None
@@ -266,7 +267,7 @@ def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
 
 
 def _last_line(end: bytes) -> Mapping[str, Any]:
-    """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
+    """Return the content of the last complete line; empty if it is unreadable, which opening the match will report."""
     import json
 
     lines = end.split(b"\n")
@@ -279,9 +280,9 @@ def _last_line(end: bytes) -> Mapping[str, Any]:
 
 
 def last_turn(raw: bytes) -> tuple[int, int, int]:
-    """Return the turn that was last told, of how many, and the part of the match, 0 where none is told.
+    """Return the last turn in these bytes, the number of turns and the part of the match; zeros if there is none.
 
-    Found by its text, since parsing whole journals would make lists slow.
+    It is found by text search, since parsing whole journals would make lists slow.
     """
     at = raw.rfind(_TURN)
     numbers = [] if at < 0 else raw[at + len(_TURN) : at + _ACROSS].split(b"]")[0].split(b",")
@@ -292,7 +293,7 @@ def last_turn(raw: bytes) -> tuple[int, int, int]:
 
 
 def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
-    """Do what `last_turn` does with a file, reading piece by piece from its end."""
+    """Do what `last_turn` does for a file, piece by piece from its end."""
     start, piece = size, b""
     while start > max(0, size - _MOST):
         end, start = start, max(0, start - _PIECE)
@@ -304,13 +305,13 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
 
 
 def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
-    """Go through who took over which seat, or was given another name, in some whole lines of a journal.
+    """Yield the seats and players of all changes of players in some complete lines of a journal.
 
-    BadPlayer or ValueError at a line that can't be read.
+    Raises BadPlayer or ValueError at an invalid line.
     """
     import json
 
-    if b'{"player":' not in raw:  # told much sooner
+    if b'{"player":' not in raw:  # a much faster test
         return
     for line in _PLAYER.findall(raw):
         try:
@@ -323,7 +324,7 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
 
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
-    """Return who sits at the table after all changes, of those who began; opening the match says which is wrong."""
+    """Return the players after all changes; invalid changes are ignored, as opening the match reports them."""
     found = dict(enumerate(players))
     with suppress(PlanszowniaError, ValueError):
         for piece in pieces:
@@ -332,7 +333,9 @@ def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Play
 
 
 def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
-    """Read a file from `start` on in pieces of whole lines; of a line longer than a piece only its beginning counts."""
+    """Yield a file's content from `start` in pieces of complete lines; of a line longer than a piece only its
+    beginning.
+    """
     file.seek(start)
     rest = b""
     while piece := file.read(_PIECE):
@@ -341,13 +344,13 @@ def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
 
 
 def line_count(path: Path) -> int:
-    """Return how many lines a journal has, one that was torn included; OSError where it can't be read."""
+    """Return the number of lines in a journal, including an incomplete one; OSError if it can't be read."""
     with open(path, "rb") as file:
         return sum(1 for _ in file)
 
 
 def delete(path: Path) -> Text | None:
-    """Delete a match; return why it couldn't be. JournalLocked while another window plays it."""
+    """Delete a match; return why it failed, or None. JournalLocked while another window plays it."""
     lock = Lock.acquire(path)
     try:
         path.unlink(missing_ok=True)

@@ -1,11 +1,11 @@
-"""The journal of a match being played: one line a move, written as it is played; what can't be written waits.
+"""The journal of a match in play: each move is one line, written at once; what can't be written is kept for later.
 
-A killed process loses nothing, since every line goes to the system at once; a power cut loses the last second at
-most, since a worker keeps telling the disk. A disk that is full or read-only never stops a match: the lines wait in
-memory, `trouble` says so as long as it lasts, and every move tries again.
+A killed process loses nothing, since each line is passed to the system at once; a power failure loses at most the last
+second, since a thread keeps syncing the file. A full or read-only disk never stops a match: lines wait in memory,
+`trouble` describes the problem while it lasts, and every move tries again.
 
-All lines are kept in memory: where others remove, replace or cut the file, as tools that keep folders in step do, it
-is written anew, whole, and `notice` says so. Another's file in its place is kept beside it.
+All lines are kept in memory. If another program, such as a file synchroniser, removes, replaces or truncates the file,
+it is rewritten completely and `notice` says so. A foreign file in its place is kept under another name.
 """
 
 from __future__ import annotations
@@ -28,42 +28,42 @@ from games.core.journal.lock import JournalLocked, Lock
 from games.core.match.recording import Snapshot
 from games.core.program.disk import FILE_MODE, make_folder, open_private, sync_folder
 
-DIGEST_EVERY = 20  # lines that change the match
+DIGEST_EVERY = 20  # number of entries between two digests
 STATE_EVERY = 50
-LONGEST_PAUSE = 600  # seconds; whoever stays away for longer is not at the table
+LONGEST_PAUSE = 600  # seconds; in a longer pause nobody is thinking about the move
 _ENTRIES = ("move", "undo", "redo", "player")
-_TAIL = 64  # bytes before the end that tell a journal from another: they hold its last sum
+_TAIL = 64  # number of last bytes that identify a journal, as they contain its last sum
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
-_write = os.write  # under names of our own, so that tests can make the disk fail
+_write = os.write  # module variables, so that tests can simulate a failing disk
 _sync = os.fsync
 _clock = time.monotonic
 
 
 class Journal:
-    """A journal open for writing; make it with `create` or `resume`, and `close` it."""
+    """A journal open for writing, from `create` or `resume` until `close`."""
 
     def __init__(self, path: Path, lock: Lock) -> None:
-        """Use `create` or `resume`."""
+        """Use `create` or `resume` instead."""
         self.path = path
         self.trouble: Text | None = None
         self.notice: Text | None = None
         self._lock = lock
         self._handle: int | None = None
         self._text = bytearray()  # all lines
-        self._size = 0  # how many bytes of them are in the file
+        self._size = 0  # number of bytes already in the file
         self._sum = ""
         self._entries = 0
         self._worker: _Worker | None = None
-        self._told = _clock()  # up to when time was written
+        self._told = _clock()  # the time up to which durations were written
         self.ended = False  # the last line is an end line
 
     @classmethod
     def create(cls, path: Path, header: Header, start: Snapshot | None = None) -> Journal:
-        """Begin a journal at `path`, which must not exist (UsageError); `start`: the position that it goes on from.
+        """Begin a journal at `path`, which must not exist (UsageError); with `start`, from that position.
 
-        Raises JournalLocked; a disk that refuses is only `trouble`.
+        Raises JournalLocked; a disk that refuses only sets `trouble`.
         """
-        with suppress(OSError):  # writing will fail for the same reason, and say so
+        with suppress(OSError):  # the first write fails for the same reason and reports it
             if path.exists():
                 raise UsageError(f"{path} exists already")
             make_folder(path.parent)
@@ -77,7 +77,7 @@ class Journal:
 
     @classmethod
     def resume(cls, reading: JournalContent, lock: Lock) -> Journal:
-        """Go on writing where a journal ends; a torn last line is cut off with the first new line."""
+        """Continue a journal; an incomplete last line is removed when the next line is written."""
         journal = cls(reading.path, lock)
         journal._text += reading.raw
         journal._size, journal._sum = reading.size, reading.sum
@@ -89,7 +89,7 @@ class Journal:
         return journal
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
-        """Write these lines, with the state's digest or the state itself after them when it is due."""
+        """Write these records, followed by a digest or a full state when one is due."""
         before = self._entries
         self._entries += sum(_is_entry(record) for record in records)
         lines: list[Mapping[str, Any]] = [self._timed(record) for record in records if "end" not in record]
@@ -104,7 +104,7 @@ class Journal:
         self.retry()
 
     def _timed(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Put the seconds since the line before at the end of a line; what is left of a second goes to the next one."""
+        """Add the seconds since the previous line; fractions of a second are carried over to the next line."""
         if not _is_entry(record):
             return record
         passed = _clock() - self._told
@@ -115,18 +115,18 @@ class Journal:
         return {**record, "t": int(passed)}
 
     def retry(self) -> Text | None:
-        """Try to write what waits; return the trouble that is left, or None."""
+        """Try again to write pending lines; return the remaining problem, or None."""
         if self.unsaved:
             self._try(self._put)
         return self.trouble
 
     @property
     def unsaved(self) -> bool:
-        """Whether something is not in the file, because the disk refused."""
+        """True if some lines are not in the file because the disk refused."""
         return self._size < len(self._text)
 
     def close(self) -> None:
-        """Write what waits, tell the disk, and let others have the journal; a second time does nothing."""
+        """Write pending lines, sync, and release the lock; a second call does nothing."""
         if self._handle is not None or self.unsaved:
             self._try(self._put)
         self._let_go()
@@ -139,7 +139,7 @@ class Journal:
             self.ended = "end" in record
 
     def _try(self, work: Callable[[], object]) -> None:
-        """Do something with the file; what goes wrong is only `trouble`."""
+        """Run an operation on the file; errors only set `trouble`."""
         try:
             work()
         except (OSError, MemoryError) as error:
@@ -158,7 +158,7 @@ class Journal:
             self._worker.poke()
 
     def _opened(self) -> bool:
-        """Have the file open, made if it is new; return whether it is there, and no other's."""
+        """Open the file, creating a new journal's; return False if it is missing or another file is in its place."""
         if self._handle is not None:
             return True
         make_folder(self.path.parent)
@@ -190,15 +190,16 @@ class Journal:
                 os.close(handle)
 
     def _intact(self) -> bool:
-        """Whether the open file is the one that others find by its name, and ends as it was left."""
+        """Return True if the open file is still the one at its path and ends as it was left."""
         assert self._handle is not None
         mine = os.fstat(self._handle)
-        with suppress(PermissionError):  # nobody can see the folder now, but what is open can be written
+        with suppress(PermissionError):  # the folder is unreadable now, but the open file can be written
             try:
                 found = os.stat(self.path)
             except FileNotFoundError:
                 return False
-            if sys.platform != "win32" and not os.path.samestat(found, mine):  # there nobody can take an open file away
+            # on Windows an open file can't be replaced
+            if sys.platform != "win32" and not os.path.samestat(found, mine):
                 return False
         start = max(0, self._size - _TAIL)
         os.lseek(self._handle, start, os.SEEK_SET)
@@ -210,14 +211,14 @@ class Journal:
         assert self._handle is not None
         if not self.unsaved:
             return
-        # Whatever an earlier attempt, or a power cut, left behind the good lines goes first.
+        # First remove the rest of a failed write or power failure after the valid lines.
         os.ftruncate(self._handle, self._size)
         os.lseek(self._handle, self._size, os.SEEK_SET)
         _write_all(self._handle, self._text[self._size :])
         self._size = len(self._text)
 
     def _write_anew(self) -> None:
-        """Write all lines beside, then put them in the journal's place; another's file there is kept."""
+        """Write all lines to a new file and move it to the journal's path; a foreign file there is kept."""
         self._let_go()
         make_folder(self.path.parent)
         beside = self.path.with_name(self.path.name + ".new")
@@ -260,7 +261,7 @@ def _write_all(handle: int, text: bytes | bytearray) -> None:
 
 
 def _moved_aside(path: Path, text: bytearray) -> Path | None:
-    """Keep what lies at `path` under another name and return that, unless `text` begins with it."""
+    """Rename the file at `path` and return its new path, unless `text` begins with its content."""
     try:
         with open(path, "rb") as file:
             if text.startswith(file.read(len(text) + 1)):
@@ -268,7 +269,7 @@ def _moved_aside(path: Path, text: bytearray) -> Path | None:
     except FileNotFoundError:
         return None
     except OSError:
-        pass  # it can't be read, but it can be kept
+        pass  # unreadable, but it can be renamed
     number, aside = 2, path.with_name(f"{path.stem}-other{path.suffix}")
     while aside.exists():
         aside = path.with_name(f"{path.stem}-other-{number}{path.suffix}")
@@ -282,7 +283,7 @@ def _is_entry(record: Mapping[str, Any]) -> bool:
 
 
 def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
-    """Return the lasting sign for a disk that refuses to keep the journal at `path`."""
+    """Return the lasting message about a disk that refuses to store the journal at `path`."""
     if isinstance(error, MemoryError):
         return N_("The match is not being saved: memory is short. Play goes on, and every move tries to save again.")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
@@ -301,22 +302,22 @@ def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
 
 
 class _Worker:
-    """Tells the disk to keep what was written, beside the play: one thread a journal, asleep between moves."""
+    """Syncs the file in the background: one thread for each journal, asleep between moves."""
 
     def __init__(self, handle: int, folder: Path | None, failed: Callable[[OSError | MemoryError], None]) -> None:
         self._handle, self._failed = handle, failed
-        self._folder = folder  # in which the file is new
+        self._folder = folder  # the folder, if the file is new in it
         self._due = threading.Event()
         self._over = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def poke(self) -> None:
-        """Say that something was written."""
+        """Report that something was written."""
         self._due.set()
 
     def stop(self) -> None:
-        """Finish, with a last word to the disk."""
+        """Sync a last time and end the thread."""
         self._over = True
         self._due.set()
         self._thread.join()
@@ -326,7 +327,7 @@ class _Worker:
         while not over:
             self._due.wait()
             self._due.clear()
-            over = self._over  # asked before the disk is told: what was written during its last word needs another
+            over = self._over  # read before syncing: a write during the last sync needs another one
             try:
                 _sync(self._handle)
                 if self._folder is not None:
