@@ -81,10 +81,10 @@ class AboutScreen(Screen):
 
     # Layout --------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        head = bar(self, [N_("About")], N_("Back to where you were"))
+        header = bar(self, [N_("About")], N_("Back to where you were"))
         width = min(1400.0, self.scale.width - 2 * MARGIN)
         panels = Row(self._story(min(480.0, width * 0.42)), self._works(), gap=MARGIN, width=width)
-        return page(self, head, Row(Spacer(), panels, Spacer(), pad=(0, MARGIN)))
+        return page(self, header, Row(Spacer(), panels, Spacer(), pad=(0, MARGIN)))
 
     def _story(self, width: float) -> Node:
         """Return the panel that describes the program."""
@@ -125,9 +125,9 @@ class AboutScreen(Screen):
 
     def _licence_area(self, rect: Rect) -> ScrollArea:
         font = self.font(SMALL)
-        words = self.works[self.chosen].file.read_text("utf-8")
+        licence = self.works[self.chosen].file.read_text("utf-8")
         width = rect.width - self.px(20)
-        self.lines = [line for part in unwrap(words) for line in text.break_lines(part, font, width)]
+        self.lines = [line for part in unwrap(licence) for line in text.break_lines(part, font, width)]
         height = len(self.lines) * text.line_height(font) + self.px(8)
         return ScrollArea(f"licence:{self.chosen}", rect, height, self._paint_licence)
 

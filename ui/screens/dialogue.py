@@ -63,9 +63,9 @@ class Dialogue(Screen):
 
     def build(self) -> Node:
         width = WIDTH - 2 * PAD
-        beside = [self._width(button) for button in self.buttons]
-        if sum(beside) + GAP * (len(beside) - 1) <= width:
-            row = Row(Spacer(), *map(self._button, self.buttons, beside), gap=GAP)
+        widths = [self._width(button) for button in self.buttons]
+        if sum(widths) + GAP * (len(widths) - 1) <= width:
+            row = Row(Spacer(), *map(self._button, self.buttons, widths), gap=GAP)
             return Anchor(self._box(row), down=0.46, pad=(0, 8))
         below = Column(*(self._button(button, width) for button in self.buttons), gap=GAP)
         pairs = Column(*self._pairs(width), gap=GAP)
@@ -81,8 +81,8 @@ class Dialogue(Screen):
         title = Label(self.heading, TITLE, face="bold")
         line = Label(self.line, colour=mix(TEXT_2, TEXT, 0.4)) if self.line is not None else None
         icon = Paint(partial(self._draw_icon, title), width=ICON)
-        words = Row(icon, Column(title, line, gap=12, weight=1))
-        content = Column(words, buttons, gap=24, pad=(PAD, PAD, PAD, PAD - 8))
+        upper = Row(icon, Column(title, line, gap=12, weight=1))
+        content = Column(upper, buttons, gap=24, pad=(PAD, PAD, PAD, PAD - 8))
         self.ground = Paint(self._draw_ground)
         return Stack([self.ground, content], width=WIDTH)
 
@@ -92,8 +92,8 @@ class Dialogue(Screen):
 
     def _button(self, button: DialogueButton, width: float) -> Slot:
         kind = "accent" if button is self.buttons[0] else "plain"
-        key, words, act = button[0], self.translate(button[1]), self._answer(button)
-        return Slot(lambda rect: Button(key, rect, words, act, kind=kind, theme=self.theme), width=width, height=48)
+        key, label, act = button[0], self.translate(button[1]), self._answer(button)
+        return Slot(lambda rect: Button(key, rect, label, act, kind=kind, theme=self.theme), width=width, height=48)
 
     def _pairs(self, width: float) -> list[Row]:
         """Return rows of at most two buttons, for large interface sizes; wide buttons get a row of their own."""

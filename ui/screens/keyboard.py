@@ -144,28 +144,28 @@ class KeyboardScreen(Screen):
     def _foot(self, width: float) -> Node:
         """Return the bottom row: capitals, punctuation, caret keys, space and Done."""
         left, right = (partial(self._press_below, key) for key in (pygame.K_LEFT, pygame.K_RIGHT))
-        lit, key = self.capitals > 0, self._key
-        wide, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
+        has_capitals, key = self.capitals > 0, self._key
+        widest, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
         done = key("done", self.translate(DONE), self.done, 0, pad=PadButton.START, accent=True)
         done.weight = 1
         return Row(
-            key("shift", "", self.shift, middle, icon="shift", pad=PadButton.LT, lit=lit, tip=CAPITALS),
+            key("shift", "", self.shift, middle, icon="shift", pad=PadButton.LT, lit=has_capitals, tip=CAPITALS),
             key("signs", "abc" if self.signs else "!?#", self.turn, middle, pad=PadButton.RT, tip=OTHERS),
             key("left", "", left, narrow, icon="chevron-left", pad=PadButton.LB, tip=CARET),
-            key("space", self.translate(SPACE), partial(self.type, " "), wide, pad=PadButton.Y),
+            key("space", self.translate(SPACE), partial(self.type, " "), widest, pad=PadButton.Y),
             key("right", "", right, narrow, icon="chevron-right", pad=PadButton.RB, tip=CARET),
             done,
             gap=GAP,
         )
 
-    def _key(self, key: str, words: str, act: Callable[[], object], width: float, **more: Any) -> Slot:
-        return Slot(lambda rect: Key(key, rect, words, act, **more), width=width, height=KEY_HEIGHT)
+    def _key(self, key: str, label: str, act: Callable[[], object], width: float, **more: Any) -> Slot:
+        return Slot(lambda rect: Key(key, rect, label, act, **more), width=width, height=KEY_HEIGHT)
 
     def _letter(self, row: int, column: int, letter: str, width: float) -> Slot:
-        shown = letter.upper() if self.capitals else letter
+        character = letter.upper() if self.capitals else letter
         field = self.field
-        able = field is not None and field.allowed(shown)
-        return self._key(f"key:{row}:{column}", shown, partial(self.type, shown), width, enabled=able)
+        able = field is not None and field.allowed(character)
+        return self._key(f"key:{row}:{column}", character, partial(self.type, character), width, enabled=able)
 
     def _close_button(self, rect: Rect) -> IconButton:
         return IconButton("close", rect, "close", self.escape, tip=CLOSE)
@@ -267,12 +267,12 @@ class KeyboardScreen(Screen):
         start, end = (x(at) for at in field.selection)
         if end > start:
             surface.fill(mix(WELL, IVORY, 0.32), (start, room.top, min(end, room.right) - start, room.height))
-        shown = field.value[first:]
-        while text.width(shown, font) > room.width:
-            shown = shown[:-1]
-        if shown:
+        visible = field.value[first:]
+        while text.width(visible, font) > room.width:
+            visible = visible[:-1]
+        if visible:
             line = room.left, rect.top, room.width, rect.height
-            text.draw(surface, shown, Rect(line), font, TEXT, wrapping=False)
+            text.draw(surface, visible, Rect(line), font, TEXT, wrapping=False)
         surface.fill(IVORY, (x(field.caret), room.top, max(2, self.px(2)), room.height))
 
 

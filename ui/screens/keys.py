@@ -237,8 +237,8 @@ class KeysScreen(PopupScreen):
         """Return a section in rows of `height`, without keys that do nothing here; None if no row is left."""
         rows = self._rows(every)
         heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
-        head = Column(heading, Spacer(3), Line(), height=36)
-        return Column(head, *(self._row(keys, does, height) for keys, does in rows)) if rows else None
+        header = Column(heading, Spacer(3), Line(), height=36)
+        return Column(header, *(self._row(keys, does, height) for keys, does in rows)) if rows else None
 
     def _row(self, keys: Text | Caps, does: Text, height: float) -> Node:
         caps = Paint(partial(self._draw_caps, (keys,) if isinstance(keys, Text) else keys), width=KEYS_WIDTH)

@@ -44,11 +44,11 @@ def _go_on(app: App, info: SaveInfo) -> None:
     from games.core.journal import saves
 
     try:
-        kept = saves.folder() / info.path.name
-        if kept.exists() and kept.samefile(info.path):
-            found = saves.open_match(kept)
+        own_path = saves.folder() / info.path.name
+        if own_path.exists() and own_path.samefile(info.path):
+            opened = saves.open_match(own_path)
         else:
-            found = saves.continue_in_copy(info.path, saves.line_count(info.path), saves.copy_path(info.path))
+            opened = saves.continue_in_copy(info.path, saves.line_count(info.path), saves.copy_path(info.path))
     except JournalLocked:
         app.show_error(OPEN_ELSEWHERE)
     except JournalError as error:
@@ -59,7 +59,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
         app.show_error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
     else:
         app.push(make_screen(app, "load"))  # the table replaces this screen
-        go_on(app, found)
+        go_on(app, opened)
 
 
 def _broken(app: App, info: SaveInfo, error: JournalError) -> None:

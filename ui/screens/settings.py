@@ -74,8 +74,8 @@ class SettingsScreen(Screen):
         panels = [self._panel(title, settings) for title, settings in GROUPS]
         columns = ShortestColumn(panels, 2 if width >= 900 else 1, gap=GAP, pad=(8, 0, 8, GAP + 8))
         area = Scroll("area", columns, width=width + 16, weight=0)
-        head = bar(self, [N_("Settings")], N_("Back to where you were"))
-        return page(self, head, Row(Spacer(), area, Spacer(), pad=(0, MARGIN)))
+        header = bar(self, [N_("Settings")], N_("Back to where you were"))
+        return page(self, header, Row(Spacer(), area, Spacer(), pad=(0, MARGIN)))
 
     def _panel(self, title: Text, settings: Sequence[Setting]) -> Node:
         heading = Row(Label(title, TITLE, face="bold", height=HEAD, weight=1), pad=(PAD, 0), height=HEAD)
@@ -86,26 +86,26 @@ class SettingsScreen(Screen):
         """Return a setting's row: a line above, label and description, a preview if there is one, and the control."""
         draw_words = self._draw_sample if setting.key == "sample" else partial(self._draw_words, setting)
         preview = PREVIEWS.get(setting.key)
-        beside = Paint(partial(preview.draw, self), width=preview.width) if preview is not None else None
+        preview_node = Paint(partial(preview.draw, self), width=preview.width) if preview is not None else None
         make = partial(setting.make, self, setting)
-        high = max(40, self.font(BODY).px / self.unit + 16)
-        control = Slot(make, width=setting.width, height=high) if setting.width else Spacer(TOGGLE)
+        height = max(40, self.font(BODY).px / self.unit + 16)
+        control = Slot(make, width=setting.width, height=height) if setting.width else Spacer(TOGGLE)
         whole = None if setting.width else Column(Slot(make, weight=1), pad=(PAD, 6))
-        words = Row(
-            Column(Paint(draw_words, weight=1), pad=(0, 8), weight=1), beside, Spacer(16), control, pad=(PAD, 0)
+        upper = Row(
+            Column(Paint(draw_words, weight=1), pad=(0, 8), weight=1), preview_node, Spacer(16), control, pad=(PAD, 0)
         )
-        return Stack([Column(Line(), pad=(PAD, 0)), words, whole], height=ROW)
+        return Stack([Column(Line(), pad=(PAD, 0)), upper, whole], height=ROW)
 
     # Drawing -------------------------------------------------------------------------------------------------------
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
         """Draw a setting's label above its description, both together centred vertically."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
-        words, about = self.translate(setting.label), self.translate(self._meaning(setting))
-        upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
+        label, about = self.translate(setting.label), self.translate(self._meaning(setting))
+        upper = text.fit(label, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
         both = Box.of(room.inflate(0, upper.height + gap + lower.height - room.height), 1)
-        text.draw(surface, words, both.cut_top(upper.height).rect, upper.font, TEXT)
+        text.draw(surface, label, both.cut_top(upper.height).rect, upper.font, TEXT)
         text.draw(surface, about, both.cut_bottom(lower.height).rect, lower.font, TEXT_2)
 
     def _meaning(self, setting: Setting) -> Text:
@@ -137,11 +137,11 @@ class SettingsScreen(Screen):
 
     def show_movement(self) -> None:
         """Move the sample piece to the other side, for as long as a piece on a table would take."""
-        here = self.travelled
-        there = 0.0 if here > 0.5 else 1.0
+        start = self.travelled
+        end = 0.0 if start > 0.5 else 1.0
 
         def show(share: float) -> None:
-            self.travelled = here + (there - here) * share
+            self.travelled = start + (end - start) * share
 
         self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
         self.invalidate()

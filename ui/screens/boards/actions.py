@@ -115,12 +115,12 @@ def share(app: App, one: BoardEntry) -> None:
 
 
 def _give(app: App, one: BoardEntry) -> None:
-    given: list[Path] = []
-    why = attempt(lambda: given.append(own_boards.export_board(one.path, downloads_folder())))
+    copied: list[Path] = []
+    why = attempt(lambda: copied.append(own_boards.export_board(one.path, downloads_folder())))
     if why is not None:
         app.show_error(why)
         return
-    app.show_toast(N_("Copied to {path}", path=str(given[0])), "check")
+    app.show_toast(N_("Copied to {path}", path=str(copied[0])), "check")
 
 
 def show_file(app: App, path: Path) -> None:
@@ -149,11 +149,11 @@ def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
 
 def import_board(app: App, path: Path, on_imported: Callable[[Path], object]) -> Text | None:
     """Import a board file; return why it can't be imported, or None."""
-    found: list[Path] = []
-    why = attempt(lambda: found.append(own_boards.import_board(path)[1]))
+    imported: list[Path] = []
+    why = attempt(lambda: imported.append(own_boards.import_board(path)[1]))
     if why is None:
-        app.show_toast(N_("Taken in: {file}", file=found[0].name), "check")
-        on_imported(found[0])
+        app.show_toast(N_("Taken in: {file}", file=imported[0].name), "check")
+        on_imported(imported[0])
     return why
 
 
@@ -221,8 +221,8 @@ class BoardNameScreen(PopupScreen):
     def _remark_colour(self) -> Colour:
         return self.app.palette.bad if self.trouble is not None else TEXT_2
 
-    def _typed(self, language: str, words: str) -> None:
-        self.names[language] = words
+    def _typed(self, language: str, text: str) -> None:
+        self.names[language] = text
         self.trouble = None
 
     def _finish(self) -> None:
@@ -310,8 +310,8 @@ class BoardFileScreen(PopupScreen):
         return Button("cancel", rect, self.translate(N_("Cancel")), self.escape, hint="Esc")
 
     def _remark(self) -> str:
-        usual = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
-        return self.translate(self.trouble or usual)
+        hint = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
+        return self.translate(self.trouble or hint)
 
     def _remark_colour(self) -> Colour:
         return self.app.palette.bad if self.trouble is not None else TEXT_2
@@ -324,8 +324,8 @@ class BoardFileScreen(PopupScreen):
             why = system_reason(error)
             self.paths, self.trouble = [self.folder.parent], N_("This folder can't be read: {why}.", why=why)
 
-    def _type(self, words: str) -> None:
-        self.typed, self.trouble = words, None
+    def _type(self, text: str) -> None:
+        self.typed, self.trouble = text, None
 
     def _open_typed(self) -> None:
         if not self.typed.strip():
@@ -365,7 +365,7 @@ class BoardFileScreen(PopupScreen):
     def _draw_path(self, path: Path, is_above: bool, surface: Surface, rect: Rect) -> None:
         is_folder = is_above or path.suffix not in ENDINGS
         icon = "arrow-up" if is_above else "folder" if is_folder else "map"
-        words = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
+        label = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
         name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
         marks.icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
-        text.draw(surface, words, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)
+        text.draw(surface, label, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)

@@ -103,24 +103,24 @@ class BoardCard(Widget):
         edge = IVORY if self.chosen else mix(LINE, IVORY, 0.45 if self.hovered else 0.0)
         draw.outline(surface, self.rect, edge, radius, max(2, self.px(2)) if self.chosen else 1)
         box = Box.of(self.rect, self.host.unit).pad(12, 12)
-        words = box.cut_bottom(46, 8)
+        lower = box.cut_bottom(46, 8)
         self._draw_picture(surface, box.rect)
-        self._draw_words(surface, words)
+        self._draw_words(surface, lower)
         self.draw_ring(surface)
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
         draw.translucent_box(surface, frame, (0, 0, 0), 90, self.px(4))
-        found = self.picture(self.entry, frame.size)
-        if found is not None:
-            surface.blit(found, found.get_rect(center=frame.center))
+        picture = self.picture(self.entry, frame.size)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
         else:
             side = frame.height * 0.7
             draw_emblem(surface, self.entry.facts, Box.of(frame, 1.0).middle(side, side).rect)
         count = self.entry.fault_count
         if count:
             draw.translucent_box(surface, frame, INK_0, 120, self.px(4))
-            words = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
-            draw_icon_chip(self, surface, frame, words, "error", self.host.palette.bad)
+            label = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
+            draw_icon_chip(self, surface, frame, label, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         """Draw the emblem, the name, and the first line that fits; a long name takes both lines."""
@@ -161,18 +161,18 @@ class NewBoardCard(Widget):
         self.act()
 
     def draw(self, surface: Surface) -> None:
-        lit = self.enabled and self.hovered
-        draw.translucent_box(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
-        draw_dashed_edge(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
+        hovered = self.enabled and self.hovered
+        draw.translucent_box(surface, self.rect, INK_2 if hovered else INK_1, 190, self.px(RADIUS_BUTTON))
+        draw_dashed_edge(surface, self.rect, mix(LINE, TEXT, 0.5 if hovered else 0.2), self.px(9))
         box = Box.of(self.rect, self.host.unit).pad(12, 0)
         box = box.middle(box.width / box.unit, 118)
         icon, title = box.cut_top(30, 7).rect, box.cut_top(28, 2).rect
         marks.icon(surface, "copy", icon.center, icon.height, TEXT_2)
         ink = TEXT if self.enabled else FAINT
         text.draw(surface, self.host.translate(N_("Make your own")), title, self.font(17, "bold"), ink, align="center")
-        words = self.host.translate(N_("a copy of any board, yours to change"))
+        line_text = self.host.translate(N_("a copy of any board, yours to change"))
         line = box.cut_top(44).rect
-        text.draw(surface, words, line, self.font(SMALL + 1), TEXT_2, align="center", valign="top")
+        text.draw(surface, line_text, line, self.font(SMALL + 1), TEXT_2, align="center", valign="top")
         self.draw_ring(surface)
 
 
@@ -221,9 +221,9 @@ def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
     rows: list[tuple[Text, Text]] = []
     if one.size is not None:
         rows.append((N_("Size"), one.size))
-    found = differences(one)
-    if found is not None:
-        rows.append((N_("Other than on the usual board"), found))
+    changes = differences(one)
+    if changes is not None:
+        rows.append((N_("Other than on the usual board"), changes))
     board = one.verdict.board if one.verdict is not None else None
     figures = known_figures(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
     if figures is not None:
@@ -262,8 +262,8 @@ class BoardDetail:
         """
         language = self.screen.app.language
         fault = next((problem.translate_without_place(language) for problem in _problems(self.one)), "")
-        words = fault or text_in(self.one.ref.description, language)
-        whole = self._words(words)
+        about = fault or text_in(self.one.ref.description, language)
+        whole = self._words(about)
         most = self.width * 3 / 4
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
         content = FirstFit(pictured, whole, self._words(fault, shrinks=True), weight=1)
@@ -271,8 +271,8 @@ class BoardDetail:
             variant.width = 0  # only the height decides: texts wrap or shrink
         return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
 
-    def _words(self, words: str, *, shrinks: bool = False) -> Node:
-        about = Label(words, SMALL + 1, mix(TEXT, TEXT_2, 0.3), valign="top") if words else None
+    def _words(self, about_text: str, *, shrinks: bool = False) -> Node:
+        about = Label(about_text, SMALL + 1, mix(TEXT, TEXT_2, 0.3), valign="top") if about_text else None
         if about is not None and shrinks:
             about.weight = 1
         gap = Spacer(10) if about is not None else None
@@ -281,28 +281,28 @@ class BoardDetail:
         return Column(self._name(), Spacer(10), self._chips(), Spacer(12), about, gap, facts)
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
-        found, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
-        if found is None:
+        picture, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
+        if picture is None:
             draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
             side = frame.height * 0.6
             draw_emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
             return
-        box = found.get_rect(center=frame.center)
+        box = picture.get_rect(center=frame.center)
         draw.shadow(surface, box, radius, px(10), px(5), 140)
-        surface.blit(draw.rounded(found, radius), box)
+        surface.blit(draw.rounded(picture, radius), box)
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
     def _name(self) -> Node:
         """Return the game's emblem, the board's name, and who made it, as far as there is room."""
         one, theme = self.one, self.theme
         name = one.name(self.screen.app.language)
-        told = origin_text(self.screen, one, self.today)
+        origin = origin_text(self.screen, one, self.today)
         room = (self.width - 80) * self.screen.unit
-        if one.changed is not None and text.width(told, text.Font("body", text.MIN_TEXT)) > room:
-            told = self.screen.translate(date_text(one.changed, self.today))
+        if one.changed is not None and text.width(origin, text.Font("body", text.MIN_TEXT)) > room:
+            origin = self.screen.translate(date_text(one.changed, self.today))
         words = Column(
             Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
-            Label(told, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
+            Label(origin, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
         )  # fmt: skip
         picture = Paint(lambda surface, rect: draw_emblem(surface, one.facts, rect), width=64)
         return Row(picture, words, gap=16, height=64)
@@ -311,29 +311,29 @@ class BoardDetail:
         """Return the chips in as many rows as they need."""
         rows: list[list[Node]] = [[]]
         left = self.width
-        for words, icon, colour in chips_of(self.screen, self.one):
-            need = text.width(words, self.screen.font(14, "bold")) / self.screen.unit + (42 if icon else 20)
+        for label, icon, colour in chips_of(self.screen, self.one):
+            need = text.width(label, self.screen.font(14, "bold")) / self.screen.unit + (42 if icon else 20)
             if rows[-1] and need > left:
                 rows.append([])
                 left = self.width
-            rows[-1].append(self._chip(words, icon, colour, min(need, self.width)))
+            rows[-1].append(self._chip(label, icon, colour, min(need, self.width)))
             left -= need + 10
         return Column(*(Row(*row, gap=10, height=30) for row in rows), gap=8)
 
-    def _chip(self, words: str, icon: str, colour: Colour, width: float) -> Node:
+    def _chip(self, label_text: str, icon: str, colour: Colour, width: float) -> Node:
         fill, edge, px = mix(INK_1, colour, 0.14), mix(colour, INK_1, 0.5), self.screen.px
         ground = Paint(lambda surface, rect: draw.panel(surface, rect, fill, px(6), edge))
         sign = Paint(lambda surface, rect: marks.icon(surface, icon, rect.center, px(16), colour), width=16)
         ink = TEXT if colour == TEXT_2 else colour
-        label = Label(words, 14, ink, "bold", valign="middle", wrapping=False, weight=1)
+        label = Label(label_text, 14, ink, "bold", valign="middle", wrapping=False, weight=1)
         parts = (Spacer(10), sign, Spacer(6), label) if icon else (Spacer(10), label)
         return Stack([ground, Row(*parts)], width=width)
 
     def _fact(self, caption: Text, value: Text) -> Node:
-        said = self.screen.translate(caption)
-        width = min(text.width(said, self.screen.font(15)) / self.screen.unit + 1, self.width * 0.6)
+        label = self.screen.translate(caption)
+        width = min(text.width(label, self.screen.font(15)) / self.screen.unit + 1, self.width * 0.6)
         row = Row(
-            Label(said, 15, TEXT_2, wrapping=False, width=width, height=FACT),
+            Label(label, 15, TEXT_2, wrapping=False, width=width, height=FACT),
             Label(value, 15, TEXT, "bold", align="right", wrapping=False, weight=1, height=FACT), gap=12,
         )  # fmt: skip
         return Stack([Column(Line(mix(LINE, TEXT_2, 0.1))), row], height=FACT)

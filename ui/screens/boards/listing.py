@@ -125,24 +125,24 @@ def differences(one: BoardEntry) -> Text | None:
     """Return how a user's board differs from its game's usual board; None if they can't be compared."""
     if one.ref.shipped or not one.data:
         return None
-    usual = boards.default_board(one.facts.id).data
+    default = boards.default_board(one.facts.id).data
     if one.verdict is not None and one.verdict.board is not None:
         board = one.verdict.board
         if boards.rule_digest(board) == boards.rule_digest(boards.default_board(one.facts.id)):
             return N_("words and looks only")
-    count = sum(_count(one.data[key], usual.get(key)) for key in one.data if key not in (*boards.COSMETIC_KEYS, "id"))
+    count = sum(_count(one.data[key], default.get(key)) for key in one.data if key not in (*boards.COSMETIC_KEYS, "id"))
     return N_n("{n} value", "{n} values", n=count)
 
 
-def _count(value: Any, usual: Any) -> int:
+def _count(value: Any, default: Any) -> int:
     """Count the single values in which two parts of boards differ, apart from texts and looks."""
-    if isinstance(value, Mapping) and isinstance(usual, Mapping):
-        keys = (value.keys() | usual.keys()) - boards.COSMETIC_KEYS
-        return sum(_count(value.get(key), usual.get(key)) for key in keys)
-    if isinstance(value, list) and isinstance(usual, list):
-        both = sum(_count(one, other) for one, other in zip(value, usual, strict=False))
-        return both + abs(len(value) - len(usual))
-    return int(value != usual)
+    if isinstance(value, Mapping) and isinstance(default, Mapping):
+        keys = (value.keys() | default.keys()) - boards.COSMETIC_KEYS
+        return sum(_count(value.get(key), default.get(key)) for key in keys)
+    if isinstance(value, list) and isinstance(default, list):
+        both = sum(_count(one, other) for one, other in zip(value, default, strict=False))
+        return both + abs(len(value) - len(default))
+    return int(value != default)
 
 
 def clear_pictures() -> None:

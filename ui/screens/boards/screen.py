@@ -148,8 +148,8 @@ class BoardsScreen(Screen):
             return None
         stamp = one.changed.timestamp() if one.changed is not None else 0.0
         key = (one.path, stamp, size, *self.app.look_key)
-        kept = cached_picture(key)
-        if kept is None and key not in self._asked:
+        picture = cached_picture(key)
+        if picture is None and key not in self._asked:
             self._asked.add(key)
 
             def paint() -> None:
@@ -158,27 +158,27 @@ class BoardsScreen(Screen):
                     self.invalidate()
 
             self.app.call_soon(paint)
-        return kept
+        return picture
 
     # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width, one = self.scale.width, self.chosen_board
         self.is_narrow = width < NARROW
-        wide = DETAIL if width >= 1500 else max(320.0, width * 0.27)
+        detail_width = DETAIL if width >= 1500 else max(320.0, width * 0.27)
         search = Slot(self._search_field, width=min(284.0, width * 0.24), height=36)
         folder = Slot(self._folder_button, width=40, height=40)
         right = [Spacer(12), search, Spacer(12), folder]
-        head = bar(self, [N_("Boards")], N_("Back to where you were (Esc)"), right=right)
-        gallery = width - 2 * EDGE - wide - GAP - (0 if self.is_narrow else LIST + GAP)
+        header = bar(self, [N_("Boards")], N_("Back to where you were (Esc)"), right=right)
+        gallery = width - 2 * EDGE - detail_width - GAP - (0 if self.is_narrow else LIST + GAP)
         cards = Scroll("gallery", self._gallery(gallery))
         middle = Column(self._field(), cards, gap=12, weight=1) if self.is_narrow else cards
-        detail: Node = Spacer() if one is None else self._detail(one, wide)
-        detail.width, detail.weight = wide, 0
+        detail: Node = Spacer() if one is None else self._detail(one, detail_width)
+        detail.width, detail.weight = detail_width, 0
         self.detail = detail
         columns = Row(
             None if self.is_narrow else self._list(), middle, detail, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE)
         )
-        return page(self, head, columns, dim=70)
+        return page(self, header, columns, dim=70)
 
     def layout(self) -> None:
         super().layout()
@@ -195,8 +195,8 @@ class BoardsScreen(Screen):
     def _folder_button(self, rect: Rect) -> IconButton:
         return IconButton("folder", rect, "folder", self._show_folder, tip=N_("Show the folder of your boards"))
 
-    def _search(self, words: str) -> None:
-        self.query = words
+    def _search(self, query: str) -> None:
+        self.query = query
         if self.chosen_board not in self.filtered():
             self.chosen = next((one.path for one in self.filtered()), None)
         self.app.call_soon(self.rebuild)
@@ -223,26 +223,26 @@ class BoardsScreen(Screen):
         lower = Column(self._drop(), Slot(self._take_button, height=48), gap=14, pad=(6, 14, 6, 6), weight=1)
         return Panel(Column(filters, lower), pad=8, width=LIST)
 
-    def _filter_row(self, what: str, words: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
+    def _filter_row(self, what: str, label: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
         count = sum(matches_filter(one, what, "", self.app.language) for one in self.boards)
         act, chosen = partial(self._filter, what), self.filter == what
-        return filter_row(self, f"filter:{what}", words, count, picture, chosen, act)
+        return filter_row(self, f"filter:{what}", label, count, picture, chosen, act)
 
     def _drop(self) -> Node:
         """Return the box that invites to drop a file, if there is room."""
-        words = self.translate(DROP)
+        hint = self.translate(DROP)
         icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
-        label = Label(words, SMALL + 1, TEXT_2, align="center", valign="top")
+        label = Label(hint, SMALL + 1, TEXT_2, align="center", valign="top")
         inside = Column(Spacer(12), icon, label, Spacer(8), pad=(12, 0))
         edge = Paint(lambda surface, rect: draw_dashed_edge(surface, rect, mix(LINE, TEXT, 0.25), self.px(9)))
-        need = 64 + text.measure(words, self.font(SMALL + 1), round((LIST - 52) * self.unit))[1] / self.unit
+        need = 64 + text.measure(hint, self.font(SMALL + 1), round((LIST - 52) * self.unit))[1] / self.unit
         if self.scale.height < 700 or need > DROP_MOST:
             return Spacer()
         return FirstFit(EvenRows([Stack([edge, inside])], min_height=need, max_height=DROP_MOST), Spacer(), weight=1)
 
     def _take_button(self, rect: Rect) -> Button:
-        words, tip = self.translate(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
-        return Button("take", rect, words, self._pick, icon="import", size=15, tip=tip)
+        label, tip = self.translate(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
+        return Button("take", rect, label, self._pick, icon="import", size=15, tip=tip)
 
     def _field(self) -> Node:
         """Return the filter dropdown over the gallery, for narrow windows."""
@@ -263,9 +263,9 @@ class BoardsScreen(Screen):
         inner = width - 16
         columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
         height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
-        shown = self.filtered()
-        own = [one for one in shown if not one.ref.shipped]
-        shipped = [one for one in shown if one.ref.shipped]
+        filtered = self.filtered()
+        own = [one for one in filtered if not one.ref.shipped]
+        shipped = [one for one in filtered if one.ref.shipped]
         mine: list[BoardEntry | None] = [*own, None] if self.filter != FAULTY else [*own]
         sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
             (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
@@ -279,10 +279,10 @@ class BoardsScreen(Screen):
     ) -> Node:
         """Return cards of one height under their heading."""
         heading = Label(title, TITLE, TEXT, "bold", wrapping=False, height=HEAD)
-        beside = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
+        count_label = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
         cards = Grid([Slot(partial(self._card, one), height=height) for one in entries], columns, gap=CARD_GAP)
-        head = Row(heading, beside, pad=(0, 0, 18, 0), height=HEAD)
-        return Column(head, Spacer(9), Column(cards, pad=(3, 0, 13, 0)), Spacer(23))
+        header = Row(heading, count_label, pad=(0, 0, 18, 0), height=HEAD)
+        return Column(header, Spacer(9), Column(cards, pad=(3, 0, 13, 0)), Spacer(23))
 
     def _card(self, one: BoardEntry | None, rect: Rect) -> BoardCard | NewBoardCard:
         if one is None:
@@ -298,9 +298,9 @@ class BoardsScreen(Screen):
     def _lines(self, one: BoardEntry) -> list[str]:
         """Return the possible lines under a board's name, the longest first: author or date, and size."""
         size = self.translate(one.size) if one.size is not None else ""
-        told = "" if one.ref.shipped else one.author or origin_text(self, one, self.today)
-        both = [self.translate(N_("{first} · {second}", first=told, second=size))] if told and size else []
-        return [*both, *filter(None, (told, size)), ""]
+        origin = "" if one.ref.shipped else one.author or origin_text(self, one, self.today)
+        both = [self.translate(N_("{first} · {second}", first=origin, second=size))] if origin and size else []
+        return [*both, *filter(None, (origin, size)), ""]
 
     def _choose(self, one: BoardEntry) -> None:
         if one.path != self.chosen:

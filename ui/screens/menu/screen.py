@@ -82,13 +82,13 @@ class MenuScreen(Screen):
         """Read which matches there are."""
         from games.core.journal import saves
 
-        found, self.trouble = saves.read_folder()
-        going = [one for one in found if not one.finished]
+        infos, self.trouble = saves.read_folder()
+        unfinished = [one for one in infos if not one.finished]
         ids = {facts.id for facts in self.games}
         before, known = self.resume, self.saves_known
-        self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
-        self.damaged = next((one for one in going[:1] if one.error is not None), None)
-        self.unfinished, self.finished = len(going), len(found) - len(going)
+        self.resume = next((one for one in unfinished if one.trouble is None and one.game in ids), None)
+        self.damaged = next((one for one in unfinished[:1] if one.error is not None), None)
+        self.unfinished, self.finished = len(unfinished), len(infos) - len(unfinished)
         self.saves_known = True
         self._read_progress()
         if self in self.app.visible():  # also under a dialogue
@@ -126,9 +126,9 @@ class MenuScreen(Screen):
     @property
     def margin(self) -> float:
         """Free space at both sides, in design units; header, tiles and footer stand between."""
-        wide = self.scale.width
-        least = 72 if wide >= 1500 else 48 if wide >= 1150 else 32
-        return max(least, (wide - GRID) / 2)
+        width = self.scale.width
+        least = 72 if width >= 1500 else 48 if width >= 1150 else 32
+        return max(least, (width - GRID) / 2)
 
     @property
     def is_low(self) -> bool:
@@ -139,8 +139,8 @@ class MenuScreen(Screen):
         low = self.is_low
         above = Spacer(12 if low else 18)
         tiles = BySize(self._tiles, weight=1)
-        foot = Column(self._foot(), pad=(0, 12 if low else 22, 0, 16 if low else 24))
-        content = Column(self._head(), above, tiles, Spacer(16 if low else 42), self._lower(), foot)
+        footer = Column(self._foot(), pad=(0, 12 if low else 22, 0, 16 if low else 24))
+        content = Column(self._head(), above, tiles, Spacer(16 if low else 42), self._lower(), footer)
         return Stack([Paint(lambda surface, rect: draw_wooden_table(surface)), Paint(self._draw_props), content])
 
     def layout(self) -> None:
@@ -196,14 +196,16 @@ class MenuScreen(Screen):
         return Row(Scroll("games", grid), pad=(self.margin - GAP, 0))
 
     @staticmethod
-    def _lying(count: int, room: float, high: float) -> tuple[int, tuple[float, float]]:
+    def _lying(count: int, room: float, height: float) -> tuple[int, tuple[float, float]]:
         """Return the number of horizontal tiles in a row, and their size, so that all fit."""
         rows = 1
-        while rows < count and (room + GAP) / -(-count // rows) - GAP < 300 and (high + GAP) / (rows + 1) - GAP >= 120:
+        while (
+            rows < count and (room + GAP) / -(-count // rows) - GAP < 300 and (height + GAP) / (rows + 1) - GAP >= 120
+        ):
             rows += 1
         across = -(-count // rows)
-        wide = min(540.0, (room + GAP) / across - GAP)
-        return across, (wide, min(240.0, (high + GAP) / rows - GAP, wide * 0.6))
+        width = min(540.0, (room + GAP) / across - GAP)
+        return across, (width, min(240.0, (height + GAP) / rows - GAP, width * 0.6))
 
     def _tile(self, facts: Facts, size: tuple[float, float]) -> Node:
         make_learn = partial(self._learn_button, facts) if self._taught(facts) else None
@@ -214,17 +216,17 @@ class MenuScreen(Screen):
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
             seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
-        words = (self.translate(seats), self.translate(N_("New game")), self.translate(facts.blurb))
+        texts = (self.translate(seats), self.translate(N_("New game")), self.translate(facts.blurb))
         learn = self.translate(N_("Learn")) if self._taught(facts) else ""
         choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")
-        return GameTile(f"game:{facts.id}", rect, facts, *words, choose, learn, tip=tip)
+        return GameTile(f"game:{facts.id}", rect, facts, *texts, choose, learn, tip=tip)
 
     def _learn_button(self, facts: Facts, tile: GameTile) -> LearnButton:
         done, count = self.lessons_done.get(facts.id, (0, 0))
         lessons = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
         tip = lessons if count else N_("Learn by playing")
-        way = partial(self.app.open, "learn", game=facts.id)
-        return LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=tip)
+        open_lessons = partial(self.app.open, "learn", game=facts.id)
+        return LearnButton(tile, done, count, open_lessons, f"learn:{facts.id}", tip=tip)
 
     @staticmethod
     def _taught(facts: Facts) -> bool:
@@ -237,9 +239,9 @@ class MenuScreen(Screen):
     def _lower(self) -> Node:
         """Return the boxes under the games, aligned with the columns of five games if there is room."""
         room = min(self.scale.width - 2 * self.margin, GRID)
-        wide = room > 1200
-        gap = GAP if wide else 16
-        share = (room - (4 if wide else 3) * gap) / 5
+        is_wide = room > 1200
+        gap = GAP if is_wide else 16
+        share = (room - (4 if is_wide else 3) * gap) / 5
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.saves_known else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.saves_known else ""
         if self.trouble is not None:
@@ -252,8 +254,8 @@ class MenuScreen(Screen):
         others = [Slot(partial(self._box, *one), width=share) for one in boxes]
         return Anchor(Row(Slot(self._resume_box, weight=1), *others, gap=gap, width=room, height=LOWER), height=LOWER)
 
-    def _box(self, key: str, icon: str, words: Text, line: Text | str, tip: Text, rect: Rect) -> MenuBox:
-        return MenuBox(key, rect, icon, self.translate(words), self.translate(line), self._opener(key), tip=tip)
+    def _box(self, key: str, icon: str, label: Text, line: Text | str, tip: Text, rect: Rect) -> MenuBox:
+        return MenuBox(key, rect, icon, self.translate(label), self.translate(line), self._opener(key), tip=tip)
 
     def _opener(self, name: str) -> Callable[[], object]:
         return lambda: self.app.open(name)
@@ -265,14 +267,14 @@ class MenuScreen(Screen):
             return self._damaged_box(rect, self.damaged)
         taught = [facts for facts in self.games if facts.id in self.lessons_done]
         if info is None and self.trouble is not None:
-            words, tip = self.translate(self.trouble), N_("Try to list the matches again")
-            return MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip)
+            label, tip = self.translate(self.trouble), N_("Try to list the matches again")
+            return MenuBox("resume", rect, "warning", label, "", self._opener("load"), tip=tip)
         if info is None and taught:
             return self._learning_box(rect, next((one for one in taught if one.id == self.latest_lessons), taught[0]))
         if info is None:
-            words = self.translate(N_("Begin by choosing a game")) if self.saves_known else ""
+            label = self.translate(N_("Begin by choosing a game")) if self.saves_known else ""
             reason = N_("There are no unfinished matches.")
-            return ResumeBox("resume", rect, words, "", self._go_on, theme=DEFAULT_THEME, enabled=False, reason=reason)
+            return ResumeBox("resume", rect, label, "", self._go_on, theme=DEFAULT_THEME, enabled=False, reason=reason)
         facts = next(facts for facts in self.games if facts.id == info.game)
         players = info.players
         if info.started is not None:
@@ -281,14 +283,14 @@ class MenuScreen(Screen):
             )
         names = ", ".join(player.name for player in players)
         seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
-        told = names  # the names alone before the first turn, or if the game counts no turns
+        line = names  # the names alone before the first turn, or if the game counts no turns
         turn = saved_turn_text(info, facts) if info.turn[0] else None
         if turn is not None:
-            told = self.translate(N_("{turn} · {names}", turn=turn, names=names))
-        said = (self.translate(N_("Continue: {title}", title=facts.title)), told)
+            line = self.translate(N_("{turn} · {names}", turn=turn, names=names))
+        texts = (self.translate(N_("Continue: {title}", title=facts.title)), line)
         tip = N_("Continue the last match")
         theme = game_theme(facts.theme)
-        return ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip)
+        return ResumeBox("resume", rect, *texts, self._go_on, theme=theme, seats=seats, tip=tip)
 
     def _learning_box(self, rect: Rect, first: Facts) -> MenuBox:
         """Return the box that offers a game's lessons if there is no match to continue."""
@@ -299,16 +301,16 @@ class MenuScreen(Screen):
         else:
             title, line = N_("New here?"), N_("All the rules of a game in twenty minutes, at the table")
         tip = N_("Lessons: short matches with a coach")
-        way, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
-        words = (self.translate(title), self.translate(line))
-        return ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip)
+        open_lessons, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
+        texts = (self.translate(title), self.translate(line))
+        return ResumeBox("resume", rect, *texts, open_lessons, theme=theme, icon="school", tip=tip)
 
     def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
         """Return the box that says that the last match can't be read."""
-        words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
+        label, line = N_("The last match can't be read in full"), N_("See what can be done about it")
         tip = N_("Its file can't be read; other matches are not affected")
         ask = partial(self._ask_damaged, info)
-        return MenuBox("resume", rect, "warning", self.translate(words), self.translate(line), ask, tip=tip)
+        return MenuBox("resume", rect, "warning", self.translate(label), self.translate(line), ask, tip=tip)
 
     def _go_on(self) -> None:
         """Open the last match over the list of unfinished ones, which remains if the match can't be opened."""
@@ -359,10 +361,10 @@ class MenuScreen(Screen):
         sides = (self.margin, 0, self.margin - 14, 0)
         return Row(version, *(self._foot_button(*one) for one in buttons), gap=12, pad=sides, height=FOOT)
 
-    def _foot_button(self, key: str, words: Text, tip: Text, act: Callable[[], object]) -> Slot:
-        said = self.translate(words)
-        width = text.width(said, self.font(15)) / self.unit + 28
-        return Slot(lambda rect: Button(key, rect, said, act, kind="quiet", size=15, tip=tip), width=width)
+    def _foot_button(self, key: str, label: Text, tip: Text, act: Callable[[], object]) -> Slot:
+        translated = self.translate(label)
+        width = text.width(translated, self.font(15)) / self.unit + 28
+        return Slot(lambda rect: Button(key, rect, translated, act, kind="quiet", size=15, tip=tip), width=width)
 
     # Drawing -------------------------------------------------------------------------------------------------------
     def _draw_brand(self, surface: Surface, rect: Rect) -> None:
@@ -387,11 +389,11 @@ class MenuScreen(Screen):
             return
         whole = tiles[0].unionall(tiles[1:])
         inner = Box.of(rect, self.unit).pad(self.margin).rect
-        beside = whole.left - inner.left
-        unit = min(self.unit, beside / 420, whole.height / 330)
+        free_width = whole.left - inner.left
+        unit = min(self.unit, free_width / 420, whole.height / 330)
         if unit < 0.45 * self.unit:
             return
-        draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
+        draw_cards(surface, self.games[0], (whole.left - free_width // 2, whole.centery), unit)
         draw_tokens(surface, self.app.palette.seat_marks, ((whole.right + inner.right) // 2, whole.centery), unit)
 
 

@@ -122,15 +122,15 @@ class GameTile(Widget):
         lower = mix(ink, DARK, 0.06) if paper is None else ink
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
-    def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
+    def _calm(self, surface: Surface, first: Rect, second: Rect, name: str, align: str) -> None:
         """Draw a soft ground under the names where the picture is busy: dark, or paper on light tiles."""
-        width = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
-        low = second.copy()
-        low.width = min(width, second.width)
+        width = text.width(name, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
+        ground = second.copy()
+        ground.width = min(width, second.width)
         if align == "center":
-            low.center = second.center
+            ground.center = second.center
         if self.theme.tile_ink is None:
-            draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(14), 0, 250)
+            draw.shadow(surface, ground.inflate(0, -ground.height // 3), ground.height // 3, self.px(14), 0, 250)
         elif not self.tall:
             draw.translucent_box(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
@@ -139,42 +139,44 @@ class GameTile(Widget):
         upper = self._upper(*(self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect)))
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
 
-    def _upper(self, plate: Rect, foot: Rect) -> Rect:
+    def _upper(self, plate: Rect, players_box: Rect) -> Rect:
         """Return the box of the blurb: the plate without the number of players."""
         box = Box.of(plate, self.host.unit)
-        box.bottom = foot.top
+        box.bottom = players_box.top
         return box.pad(6, 1).rect
 
     def learn_box(self) -> Rect:
         """Return the box of the lessons button while the tile is not raised."""
-        foot = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
-        box = Box.of(foot, self.host.unit)
-        words = text.width(self.learn, self.font(LEARN, "bold")) + 48 * box.unit
-        return box.cut_right((words if words <= foot.width / 2 else foot.height) / box.unit).rect
+        players_box = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
+        box = Box.of(players_box, self.host.unit)
+        label_width = text.width(self.learn, self.font(LEARN, "bold")) + 48 * box.unit
+        return box.cut_right(
+            (label_width if label_width <= players_box.width / 2 else players_box.height) / box.unit
+        ).rect
 
-    def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
+    def _plate(self, surface: Surface, plate: Rect, players_box: Rect, align: str) -> None:
         paper, unit = self.theme.tile_ink, self.host.unit
         ink = TEXT if paper is None else paper
         draw.translucent_box(
             surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8)
         )
         font = text.Font("body", self.blurb_size)
-        text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
+        text.draw(surface, self.blurb, self._upper(plate, players_box), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
         if self.learn:
-            foot = Box.of(foot, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
+            players_box = Box.of(players_box, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
             align = "left"
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
-            draw.gradient(surface, foot, accent, self.px(6))
-            text.draw(surface, self.new, foot, bold, self.theme.on_accent, align="center")
+            draw.gradient(surface, players_box, accent, self.px(6))
+            text.draw(surface, self.new, players_box, bold, self.theme.on_accent, align="center")
             return
-        row = Box.of(foot, unit)
+        row = Box.of(players_box, unit)
         if align == "center":
-            row = row.middle(text.width(self.seats, bold) / unit + 26, foot.height / unit)
+            row = row.middle(text.width(self.seats, bold) / unit + 26, players_box.height / unit)
         tint = self.theme.light if paper is None else paper
         marks.icon(surface, "person", row.cut_left(18, 8).rect.center, self.px(18), tint)
-        row.right = foot.right
+        row.right = players_box.right
         one_line = text.fit(self.seats, row.rect.width, row.rect.height, bold, False, text.MIN_TEXT).fits
         text.draw(surface, self.seats, row.rect, bold, ink, wrapping=not one_line)
 
@@ -191,8 +193,8 @@ class GameTile(Widget):
         return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
 
     def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
-        _, _, plate, foot = self._wide_parts(box)
-        return plate, foot
+        _, _, plate, players_box = self._wide_parts(box)
+        return plate, players_box
 
     def _wide_parts(self, rect: Rect) -> tuple[Rect, Box, Rect, Rect]:
         """Return the parts of a horizontal tile: emblem, names, plate, and the number of players."""
@@ -201,12 +203,12 @@ class GameTile(Widget):
         side = min(inner.height / unit, rect.width * 0.38 / unit)
         emblem_box = inner.cut_left(side, 16).middle(side, side).rect
         plate = inner.cut_bottom(min(rect.height * 0.52 / unit, 104))
-        foot = plate.pad(8).cut_bottom(max(34, text.line_height(self.font(BODY, "bold")) / unit) + 8)
-        foot.bottom -= 8 * unit
-        return emblem_box, inner.pad(0, -8, 0, 8), plate.rect, foot.rect
+        players_box = plate.pad(8).cut_bottom(max(34, text.line_height(self.font(BODY, "bold")) / unit) + 8)
+        players_box.bottom -= 8 * unit
+        return emblem_box, inner.pad(0, -8, 0, 8), plate.rect, players_box.rect
 
     def _draw_wide(self, surface: Surface, box: Rect) -> None:
-        emblem_box, room, plate, foot = self._wide_parts(box)
+        emblem_box, room, plate, players_box = self._wide_parts(box)
         self._emblem(surface, emblem_box.center, emblem_box.width)
         big, small = (text.line_height(self.font(size, self.theme.display)) for size in self.theme.title_sizes)
         share = min(1.0, room.height / (big + small))
@@ -215,7 +217,7 @@ class GameTile(Widget):
         first.height, second.height = round(share * big), round(share * small)
         second.top = first.bottom
         self._names(surface, first, second, "left")
-        self._plate(surface, plate, foot, "left")
+        self._plate(surface, plate, players_box, "left")
 
 
 class LearnButton(Widget):
@@ -241,15 +243,15 @@ class LearnButton(Widget):
         draw.panel(surface, box, mix(ground, ink, 0.12 if live else 0.02), px(6), edge, max(1, px(1.5 if live else 1)))
         begun = self.done > 0
         room = Box.of(box, self.host.unit).pad(0, 0, 0, 6 if begun else 0)
-        words = box.width > box.height
+        has_label = box.width > box.height
         finished = begun and self.done >= self.count
         good = self.host.palette.good if paper is None else GOOD_ON_PAPER
         font = self.font(LEARN, "bold")
-        width = (text.width(tile.learn, font) + 1) / room.unit + 6 if words else 0
+        width = (text.width(tile.learn, font) + 1) / room.unit + 6 if has_label else 0
         row = room.middle(19 + width, room.height / room.unit)
         tint = good if finished else tile.theme.light if paper is None else paper
         marks.icon(surface, "check" if finished else "school", row.cut_left(19, 6).rect.center, px(19), tint)
-        if words:
+        if has_label:
             text.draw(surface, tile.learn, row.rect, font, ink, wrapping=False)
         if begun and self.count:
             self._strokes(surface, box, good, mix(ground, ink, 0.35))
@@ -257,8 +259,8 @@ class LearnButton(Widget):
 
     def _strokes(self, surface: Surface, box: Rect, good: Colour, rest: Colour) -> None:
         """Draw a stroke for each lesson, in the good colour if it is done."""
-        foot = Box.of(box, self.host.unit).pad(7, 0).cut_bottom(7).cut_top(3)
-        for number, stroke in enumerate(foot.columns([1] * self.count, gap=2)):
+        strip = Box.of(box, self.host.unit).pad(7, 0).cut_bottom(7).cut_top(3)
+        for number, stroke in enumerate(strip.columns([1] * self.count, gap=2)):
             surface.fill(good if number < self.done else rest, stroke.rect)
 
 

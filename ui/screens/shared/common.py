@@ -99,10 +99,10 @@ def make_wording(app: App, lexicon: Lexicon) -> Wording:
 
 def player_count_text(seats: tuple[int, int]) -> Text:
     """Return a number of players as text, such as “2–5 people”."""
-    low, high = seats
-    if low == high:
-        return N_n("{n} person", "{n} people", n=low)
-    return N_n("{few}–{n} person", "{few}–{n} people", few=low, n=high)
+    fewest, most = seats
+    if fewest == most:
+        return N_n("{n} person", "{n} people", n=fewest)
+    return N_n("{few}–{n} person", "{few}–{n} people", few=fewest, n=most)
 
 
 def position_picture(painter: Painter, view: View, scene: BoardScene, size: tuple[int, int]) -> Surface:
@@ -146,8 +146,8 @@ def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
 def draw_chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
     """Draw a small box with a few words, its top left corner at `at`; return the box."""
     font = host.font(SMALL + 1)
-    wide, high = text.measure(words, font)
-    box = Rect(at, (wide + 2 * host.px(16), max(high + 2 * host.px(6), host.px(32))))
+    text_width, text_height = text.measure(words, font)
+    box = Rect(at, (text_width + 2 * host.px(16), max(text_height + 2 * host.px(6), host.px(32))))
     draw.translucent_box(surface, box, TEXT, 22, host.px(6))
     draw.outline(surface, box, (110, 96, 112), host.px(6))
     text.draw(surface, words, box, font, ink, align="center", wrapping=False)
@@ -181,11 +181,11 @@ def spread_labels(tops: Sequence[int], height: int, bottom: int) -> list[int]:
 
     `tops` are their upper edges from above to below, in pixels; so is the result.
     """
-    found = list(tops)
-    for number in range(1, len(found)):
-        found[number] = max(found[number], found[number - 1] + height)
+    tops_now = list(tops)
+    for number in range(1, len(tops_now)):
+        tops_now[number] = max(tops_now[number], tops_now[number - 1] + height)
     limit = bottom
-    for number in reversed(range(len(found))):
-        found[number] = min(found[number], limit - height)
-        limit = found[number]
-    return found
+    for number in reversed(range(len(tops_now))):
+        tops_now[number] = min(tops_now[number], limit - height)
+        limit = tops_now[number]
+    return tops_now

@@ -45,17 +45,17 @@ class Breadcrumbs(Node):
         for number, crumb in enumerate(self.crumbs):
             is_last = number == len(self.crumbs) - 1
             font = context.host.font(BODY + 1, "bold" if is_last else "body")
-            words = context.host.translate(crumb) + ("" if is_last else " ·")
-            width = text.width(words, font)
+            label = context.host.translate(crumb) + ("" if is_last else " ·")
+            width = text.width(label, font)
             if left + width > box.right:
                 return
             rect = Box(left, box.top, width + 1, box.height, box.unit).rect
-            self._drawn.append((words, rect, font, is_last))
+            self._drawn.append((label, rect, font, is_last))
             left += width + 8 * context.unit
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        for words, rect, font, is_last in self._drawn:
-            text.draw(surface, words, rect.move(shift), font, TEXT if is_last else TEXT_2, wrapping=False)
+        for label, rect, font, is_last in self._drawn:
+            text.draw(surface, label, rect.move(shift), font, TEXT if is_last else TEXT_2, wrapping=False)
 
 
 class GrowFirst(Node):
@@ -97,9 +97,9 @@ def bar(
 
 def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
     """Return a button with an icon and a label for the right end of a bar."""
-    said = screen.translate(words)
-    make = partial(_button, screen, key, said, act, icon, tip)
-    return Slot(make, width=text.width(said, screen.font(15, "bold")) / screen.unit + 60, height=38)
+    label = screen.translate(words)
+    make = partial(_button, screen, key, label, act, icon, tip)
+    return Slot(make, width=text.width(label, screen.font(15, "bold")) / screen.unit + 60, height=38)
 
 
 def page(screen: Screen, header: Node, content: Node, dim: int = 90) -> Node:
@@ -136,9 +136,9 @@ def _back(screen: Screen, tip: Text, act: Callable[[], object], rect: Rect) -> I
 
 
 def _button(
-    screen: Screen, key: str, words: str, act: Callable[[], object], icon: str, tip: Text, rect: Rect
+    screen: Screen, key: str, label: str, act: Callable[[], object], icon: str, tip: Text, rect: Rect
 ) -> Button:
-    return Button(key, rect, words, act, icon=icon, size=15, tip=screen.translate(tip))
+    return Button(key, rect, label, act, icon=icon, size=15, tip=screen.translate(tip))
 
 
 def _ground(surface: Surface, rect: Rect) -> None:
@@ -183,9 +183,9 @@ class PopupScreen(Screen):
         content.weight = content.weight or 1
         title = Label(heading, 20, face="bold", weight=1, height=44)
         close = Column(Spacer(2), Slot(self._close_button, height=36), Spacer(), width=36)
-        head = Row(title, *header_nodes, close, pad=(self.pad, 8, 10, 0), gap=14)
-        head.height = HEADER_HEIGHT
-        self._panel = Stack([Paint(self._draw_panel), Column(head, content)], width=width, height=height)
+        header = Row(title, *header_nodes, close, pad=(self.pad, 8, 10, 0), gap=14)
+        header.height = HEADER_HEIGHT
+        self._panel = Stack([Paint(self._draw_panel), Column(header, content)], width=width, height=height)
         return Stack([Paint(self._draw_veil), Anchor(self._panel, across, down, pad=margin)])
 
     def layout(self) -> None:

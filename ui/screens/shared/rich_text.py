@@ -105,9 +105,9 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
         while stop < end and look[stop] == look[start]:
             stop += 1
         part = words[start:stop]
-        wide = text.width(part, styles[look[start]].font)
-        runs.append(TextRun(start, stop, part, look[start], x, wide))
-        x += wide
+        width = text.width(part, styles[look[start]].font)
+        runs.append(TextRun(start, stop, part, look[start], x, width))
+        x += width
         start = stop
     return tuple(runs)
 
@@ -145,7 +145,7 @@ def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int
 
 def letter_boxes(laid: TextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
     """Return the boxes of letters `start` to `end` of a text drawn at (left, top), one for each run."""
-    found = []
+    boxes = []
     for number, line in enumerate(laid.lines):
         for run in line:
             first, last = max(start, run.start), min(end, run.end)
@@ -153,6 +153,6 @@ def letter_boxes(laid: TextLayout, styles: Styles, start: int, end: int, left: i
                 continue
             font = styles[run.style].font
             before = text.width(run.text[: first - run.start], font)
-            wide = text.width(run.text[first - run.start : last - run.start], font)
-            found.append(Rect(left + run.x + before, top + number * laid.pitch, wide, text.body_height(font)))
-    return found
+            width = text.width(run.text[first - run.start : last - run.start], font)
+            boxes.append(Rect(left + run.x + before, top + number * laid.pitch, width, text.body_height(font)))
+    return boxes

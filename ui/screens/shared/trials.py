@@ -30,5 +30,5 @@ def known_figures(game_id: str, digest: str, seats: int) -> TrialStatistics | No
 def fairness_text(figures: TrialStatistics) -> Text:
     """Return a short verdict on whether the seats are equal, with the number of games."""
     chance = fairness_p_value(figures.won)
-    words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
-    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
+    verdict = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
+    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=verdict)

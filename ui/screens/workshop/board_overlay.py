@@ -91,9 +91,9 @@ class InsertPoints:
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
         """Draw a plus at every insert point."""
-        lit = self.at(pointer)
+        hovered = self.at(pointer)
         for point in self.points():
-            chosen, radius = lit is not None and point.place == lit.place, point.box.width // 2
+            chosen, radius = hovered is not None and point.place == hovered.place, point.box.width // 2
             large = point.box.width >= self.stage.host.px(SMALL)
             fill = self.context.theme.accent if chosen else INK_0 if large else INK_3
             pygame.draw.aacircle(surface, fill, point.box.center, radius)
@@ -163,8 +163,8 @@ class BoardOverlay:
         point = self.insert_points.at(pointer) if self._offers else None
         if point is not None:
             return Tip(translate(self.insert_points.hint(point)), point.box)
-        told = self.tools.link_hint(self.stage.name_at(pointer, list(self.spaces.entries_by_name())))
-        return Tip(translate(told), Rect(pointer, (1, 1))) if told is not None else None
+        hint = self.tools.link_hint(self.stage.name_at(pointer, list(self.spaces.entries_by_name())))
+        return Tip(translate(hint), Rect(pointer, (1, 1))) if hint is not None else None
 
     def update_hover(self) -> bool:
         """Note the insert point under the pointer; return whether it has changed."""

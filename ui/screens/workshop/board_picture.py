@@ -45,13 +45,13 @@ class ZoomControls:
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
         """Handle the wheel, and dragging with the middle button; return whether it was used."""
-        shown, box = self.target()
+        content, box = self.target()
         if not box.collidepoint(pointer):
             return False
         if event.type == pygame.MOUSEWHEEL and event.y:
-            return self._done(shown.zoom(pointer, STEP**event.y))
+            return self._done(content.zoom(pointer, STEP**event.y))
         if event.type == pygame.MOUSEMOTION and event.buttons[1]:
-            return self._done(shown.pan(event.rel))
+            return self._done(content.pan(event.rel))
         return False
 
     def on_key(self, sign: str) -> bool:
@@ -59,17 +59,17 @@ class ZoomControls:
         notches = KEYS.get(sign)
         if notches is None:
             return False
-        shown, box = self.target()
-        self._done(shown.zoom(box.center, STEP**notches))
+        content, box = self.target()
+        self._done(content.zoom(box.center, STEP**notches))
         return True
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
         """Enlarge and move as two fingers do; return whether they are on the target."""
-        shown, box = self.target()
+        content, box = self.target()
         if not box.collidepoint(at):
             return False
-        moved = shown.pan(way)
-        self._done(shown.zoom(at, factor) or moved)
+        moved = content.pan(way)
+        self._done(content.zoom(at, factor) or moved)
         return True
 
     def _done(self, different: bool) -> bool:
@@ -80,8 +80,8 @@ class ZoomControls:
 
 def clamp_zoom(zoom: float, factor: float) -> float:
     """Return the zoom after a step: at least 1, which shows everything, and at most `MOST`."""
-    found = min(MOST, max(1.0, zoom * factor))
-    return 1.0 if math.isclose(found, 1.0, abs_tol=0.03) else found
+    zoomed = min(MOST, max(1.0, zoom * factor))
+    return 1.0 if math.isclose(zoomed, 1.0, abs_tol=0.03) else zoomed
 
 
 def clamp_offset(at: float, size: int, start: int, room: int) -> int:
@@ -117,10 +117,10 @@ class BoardPicture:
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
         """Enlarge the board around a point; the present picture stays until a larger one is drawn."""
-        found = clamp_zoom(self.factor, factor)
-        if found == self.factor:
+        zoomed = clamp_zoom(self.factor, factor)
+        if zoomed == self.factor:
             return False
-        self.factor, self._held = found, (pos, self.to_board(pos))
+        self.factor, self._held = zoomed, (pos, self.to_board(pos))
         return True
 
     def pan(self, by: tuple[int, int]) -> bool:
@@ -131,9 +131,9 @@ class BoardPicture:
 
     def _place(self, left: float, top: float) -> None:
         if self._picture is not None:
-            wide, high = self._picture.get_size()
+            width, height = self._picture.get_size()
             box = self.box
-            self.at = clamp_offset(left, wide, box.left, box.width), clamp_offset(top, high, box.top, box.height)
+            self.at = clamp_offset(left, width, box.left, box.width), clamp_offset(top, height, box.top, box.height)
 
     def show(self, drawn: RenderedBoard | None) -> None:
         """Show a new picture; nothing happens if it is the present one."""
@@ -160,8 +160,8 @@ class BoardPicture:
 
     def polygon(self, name: str) -> list[tuple[float, float]] | None:
         """Return the outline of a space in the window; None if it is not drawn."""
-        found = self.outlines.get(name)
-        return None if found is None else [(x + self.at[0], y + self.at[1]) for x, y in found]
+        outline = self.outlines.get(name)
+        return None if outline is None else [(x + self.at[0], y + self.at[1]) for x, y in outline]
 
     def anchor(self, name: str) -> tuple[float, float] | None:
         """Return the window position where a space's links end; None if it is not drawn."""
@@ -190,8 +190,8 @@ class BoardPicture:
         radius = self.host.px(8)
         if self._picture is None:
             draw.translucent_box(surface, self.box, INK_0, 120, radius)
-            words = self.host.translate(NO_PICTURE if has_faults else N_("The board is being drawn…"))
-            text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
+            message = self.host.translate(NO_PICTURE if has_faults else N_("The board is being drawn…"))
+            text.draw(surface, message, self.box, self.host.font(18), TEXT_2, align="center")
             return
         box = self._picture.get_rect(topleft=self.at)
         draw.shadow(surface, box.clip(self.box), radius, self.host.px(14), self.host.px(7), 150)
@@ -213,8 +213,8 @@ class BoardPicture:
     def space_colour(self, name: str) -> Colour | None:
         """Return the average colour of a space; None if it is not drawn."""
         if name not in self._tints:
-            found = self.space_picture(name, (TINT, TINT))
-            self._tints[name] = None if found is None else _mean(found)
+            picture = self.space_picture(name, (TINT, TINT))
+            self._tints[name] = None if picture is None else _mean(picture)
         return self._tints[name]
 
     def _cut_out(self, points: Points, size: tuple[int, int]) -> Surface | None:
@@ -286,8 +286,8 @@ class BoardPicture:
             begin, stop = (
                 (x1 + (x2 - x1) * share / parts, y1 + (y2 - y1) * share / parts) for share in (part, part + 1)
             )
-            for ink, wide in ((INK_0, 7), (colour, 4), (IVORY, 1)):
-                pygame.draw.line(surface, ink, begin, stop, self.host.px(wide))
+            for ink, width in ((INK_0, 7), (colour, 4), (IVORY, 1)):
+                pygame.draw.line(surface, ink, begin, stop, self.host.px(width))
         for x, y in ((x1, y1), (x2, y2)):
             pygame.draw.circle(surface, INK_0, (x, y), self.host.px(7))
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
@@ -296,8 +296,8 @@ class BoardPicture:
         """Draw an ivory line around the chosen space, edged in the game's colour, or in black in high contrast."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            for ink, wide in ((INK_0, 9), (INK_0 if sharp.minimum_ratio else self.theme.accent, 7), (IVORY, 2)):
-                pygame.draw.lines(surface, ink, True, points, self.host.px(wide))
+            for ink, width in ((INK_0, 9), (INK_0 if sharp.minimum_ratio else self.theme.accent, 7), (IVORY, 2)):
+                pygame.draw.lines(surface, ink, True, points, self.host.px(width))
 
 
 def _mean(picture: Surface) -> Colour:
@@ -311,8 +311,8 @@ def mean_point(polygon: Points) -> tuple[float, float]:
 
 def _inside(polygon: Points, at: tuple[float, float]) -> bool:
     x, y = at
-    found = False
+    inside = False
     for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            found = not found
-    return found
+            inside = not inside
+    return inside

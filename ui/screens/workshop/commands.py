@@ -174,8 +174,8 @@ class Commands:
     def go_to_place(self, place: ValuePath) -> None:
         """Open the tab with the row of a place and focus that row; if there is none, say so."""
         for tab in (NUMBERS, WORDS):
-            words = self.session.fields.text_fields(self.session.data, self.app.language)
-            for group in range(len(words) if tab == WORDS else 1):
+            groups = self.session.fields.text_fields(self.session.data, self.app.language)
+            for group in range(len(groups) if tab == WORDS else 1):
                 if self._focus_in(tab, group, place):
                     return
         if self._choose_in(place):
@@ -189,13 +189,13 @@ class Commands:
         """Choose the entry that contains a place and focus its row; return whether there is one."""
         widgets = self.context.screen.widgets
         for strip, listed in enumerate(self.context.spaces.strips):
-            deep = len(listed.place)
-            if place[:deep] == listed.place and len(place) > deep:
+            depth = len(listed.place)
+            if place[:depth] == listed.place and len(place) > depth:
                 self.context.tab = SPACES
-                self.context.spaces.choose(strip, int(place[deep]))
-                ends = range(len(place), deep, -1)
-                found = (widgets.find(key_of(place[:end])) for end in ends)
-                widgets.focus(next((one for one in found if one is not None), None))
+                self.context.spaces.choose(strip, int(place[depth]))
+                ends = range(len(place), depth, -1)
+                rows = (widgets.find(key_of(place[:end])) for end in ends)
+                widgets.focus(next((one for one in rows if one is not None), None))
                 return True
         return False
 
@@ -228,23 +228,23 @@ class Footer(Node):
     def draw_line(self, surface: Surface) -> None:
         """Draw what to do now, and the keys for it if a keyboard is in use."""
         screen = self.context.screen
-        words, keys = self._now()
+        hint, keys = self._now()
         keyless = screen.for_touch or screen.input_device is InputDevice.PAD
-        draw_footer(screen, surface, self.rect, words, () if keyless else keys)
+        draw_footer(screen, surface, self.rect, hint, () if keyless else keys)
 
     def _now(self) -> tuple[str, KeyHints]:
         """Return what to do now, and the keys for it."""
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:
-            words, keys = PAINT
-            return context.painting.describe_cell(grid_map) or context.translate(words), keys
+            hint, keys = PAINT
+            return context.painting.describe_cell(grid_map) or context.translate(hint), keys
         if context.tab != SPACES:
-            words, keys = ELSEWHERE
+            hint, keys = ELSEWHERE
         elif context.shows_tables:
-            words, keys = CARDS
+            hint, keys = CARDS
         else:
-            words, keys = HINTS[context.tools.tool] if context.spaces.chosen_strip is not None else NOTHING
-        return context.translate(words), keys
+            hint, keys = HINTS[context.tools.tool] if context.spaces.chosen_strip is not None else NOTHING
+        return context.translate(hint), keys
 
 
 class WorkshopShortcuts:
@@ -275,9 +275,9 @@ class WorkshopShortcuts:
 
     def _on_letter(self, event: pygame.event.Event) -> bool:
         """Handle a key without Ctrl."""
-        drawn, widgets = self.context.grid_map, self.context.screen.widgets
-        if event.key == pygame.K_ESCAPE and drawn is not None and drawn.stroke:
-            drawn.cancel()
+        grid_map, widgets = self.context.grid_map, self.context.screen.widgets
+        if event.key == pygame.K_ESCAPE and grid_map is not None and grid_map.stroke:
+            grid_map.cancel()
             return True
         if event.key == pygame.K_F1:
             self.commands.open_rules()

@@ -91,11 +91,11 @@ class GridMap(Widget):
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
         """Enlarge the map around a point."""
-        found, origin, side = clamp_zoom(self.factor, factor), self.cell_box((0, 0)), self.cell_size
-        if found == self.factor:
+        zoomed, origin, side = clamp_zoom(self.factor, factor), self.cell_box((0, 0)), self.cell_size
+        if zoomed == self.factor:
             return False
         cell = (pos[0] - origin.left) / side, (pos[1] - origin.top) / side
-        self.factor = found
+        self.factor = zoomed
         self.corner = round(pos[0] - cell[0] * self.cell_size), round(pos[1] - cell[1] * self.cell_size)
         return True
 
@@ -234,15 +234,15 @@ class GridMap(Widget):
     def _draw_rim(self, surface: Surface) -> None:
         """Draw the numbers of every fifth visible column and row outside the map."""
         font, length = self.font(13), self.px(40)
-        high = text.line_height(font)
+        height = text.line_height(font)
         whole = self.cell_box((0, 0)).union(self.cell_box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
         for number in range(0, max(self.columns, len(self.rows)), LINES):
             column, row = self.cell_box((number, 0)), self.cell_box((0, number))
             if number < self.columns and self.rect.left <= column.left < self.rect.right:
-                at = Rect(column.left, whole.top - high, length, high)
+                at = Rect(column.left, whole.top - height, length, height)
                 text.draw(surface, str(number), at, font, TEXT_2, wrapping=False)
             if number < len(self.rows) and self.rect.top <= row.top < self.rect.bottom:
-                at = Rect(whole.left - length - self.px(4), row.top, length, high)
+                at = Rect(whole.left - length - self.px(4), row.top, length, height)
                 text.draw(surface, str(number), at, font, TEXT_2, align="right", wrapping=False)
 
     def _draw_cells(self, surface: Surface, whole: Rect) -> None:
@@ -259,39 +259,39 @@ class GridMap(Widget):
 
     def _picture(self, whole: Rect) -> Surface:
         """Return a picture of all cells without the stroke; it is cached, as a stroke only adds to it."""
-        found = Surface(whole.size)
+        picture = Surface(whole.size)
         if self.background is not None:
-            pygame.transform.smoothscale(self.background, whole.size, found)
-            draw.translucent_box(found, found.get_rect(), VEIL, VEIL_ALPHA)
+            pygame.transform.smoothscale(self.background, whole.size, picture)
+            draw.translucent_box(picture, picture.get_rect(), VEIL, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
             for x, sign in enumerate(row):
-                self._draw_cell(found, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
+                self._draw_cell(picture, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
         for number in range(0, self.columns, LINES):
             at = number * self.cell_size
-            pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
+            pygame.draw.line(picture, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
         for number in range(0, len(self.rows), LINES):
             at = number * self.cell_size
-            pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
-        self._draw_borders(found, whole)
-        return found
+            pygame.draw.line(picture, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
+        self._draw_borders(picture, whole)
+        return picture
 
-    def _draw_borders(self, found: Surface, whole: Rect) -> None:
+    def _draw_borders(self, picture: Surface, whole: Rect) -> None:
         """Draw a line around all cells of the brush, so that they are not marked by colour alone."""
         if self.brush in ".~#":
             return
         chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
-        wide = self._edge
+        width = self._edge
         for x, y in chosen:
             box = self.cell_box((x, y)).move(-whole.left, -whole.top)
             sides = {
-                (x, y - 1): (box.left, box.top, box.width, wide),
-                (x, y + 1): (box.left, box.bottom - wide, box.width, wide),
-                (x - 1, y): (box.left, box.top, wide, box.height),
-                (x + 1, y): (box.right - wide, box.top, wide, box.height),
+                (x, y - 1): (box.left, box.top, box.width, width),
+                (x, y + 1): (box.left, box.bottom - width, box.width, width),
+                (x - 1, y): (box.left, box.top, width, box.height),
+                (x + 1, y): (box.right - width, box.top, width, box.height),
             }
-            for beside, side in sides.items():
-                if beside not in chosen:
-                    found.fill(IVORY, side)
+            for neighbour, side in sides.items():
+                if neighbour not in chosen:
+                    picture.fill(IVORY, side)
 
     def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, sign: str) -> None:
         x, y = cell
@@ -342,11 +342,11 @@ def box_cells(one: Cell, other: Cell) -> list[Cell]:
 
 def flood_cells(rows: Sequence[str], cell: Cell) -> list[Cell]:
     """Return the cells with the same sign that are connected to a cell by their sides, including it."""
-    sign, found, todo = rows[cell[1]][cell[0]], {cell}, [cell]
+    sign, cells, todo = rows[cell[1]][cell[0]], {cell}, [cell]
     while todo:
         x, y = todo.pop()
         for i, j in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if 0 <= j < len(rows) and 0 <= i < len(rows[j]) and rows[j][i] == sign and (i, j) not in found:
-                found.add((i, j))
+            if 0 <= j < len(rows) and 0 <= i < len(rows[j]) and rows[j][i] == sign and (i, j) not in cells:
+                cells.add((i, j))
                 todo.append((i, j))
-    return sorted(found)
+    return sorted(cells)

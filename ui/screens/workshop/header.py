@@ -89,7 +89,7 @@ class StatusButton(Widget):
         return text.width(screen.translate(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
 
     def draw(self, surface: Surface) -> None:
-        words, icon, colour = self.state()
+        label, icon, colour = self.state()
         box = Box.of(self.rect, self.host.unit).pad(0, 5)
         fill = mix(INK_2, colour, 0.24 if self.hovered else 0.14)
         draw.panel(surface, box.rect, fill, self.px(6), mix(colour, INK_1, 0.5))
@@ -98,7 +98,7 @@ class StatusButton(Widget):
         marks.icon(surface, icon, sign.center, sign.width, colour)
         if not self.short:
             font, ink = self.font(SMALL + 1, "bold"), TEXT if colour == TEXT_2 else colour
-            text.draw(surface, self.host.translate(words), box.rect, font, ink, wrapping=False)
+            text.draw(surface, self.host.translate(label), box.rect, font, ink, wrapping=False)
         self.draw_ring(surface)
 
 
@@ -147,12 +147,12 @@ def icon_actions(context: WorkshopContext, commands: Commands) -> list[BarAction
     document = context.session.document
     redo = None if document.undone else N_("There is nothing to redo.")
     undo = None if document.done else N_("There is nothing to undo.")
-    words = N_("Share…"), N_("Open in the text editor"), N_("Redo (Ctrl+Y)"), N_("Undo (Ctrl+Z)")
+    labels = N_("Share…"), N_("Open in the text editor"), N_("Redo (Ctrl+Y)"), N_("Undo (Ctrl+Z)")
     return [
-        BarAction("share", "export", words[0], commands.share, words[0]),
-        BarAction("edit", "external", words[1], commands.edit, words[1]),
-        BarAction("redo", "redo", words[2], commands.redo, words[2], redo),
-        BarAction("undo", "undo", words[3], commands.undo, words[3], undo),
+        BarAction("share", "export", labels[0], commands.share, labels[0]),
+        BarAction("edit", "external", labels[1], commands.edit, labels[1]),
+        BarAction("redo", "redo", labels[2], commands.redo, labels[2], redo),
+        BarAction("undo", "undo", labels[3], commands.undo, labels[3], undo),
     ]
 
 
@@ -187,11 +187,11 @@ class BoardHeader(Node):
     def _add_buttons(self, context: LayoutContext, box: Box) -> None:
         host = self.context.screen
         for action in text_actions(self.commands):
-            words, kind = host.translate(action.words), "accent" if action.key == "try" else "plain"
-            width = text.width(words, host.font(BODY, "bold")) / box.unit + 76
+            label, kind = host.translate(action.words), "accent" if action.key == "try" else "plain"
+            width = text.width(label, host.font(BODY, "bold")) / box.unit + 76
             rect = box.cut_right(width, gap=10).middle(width, 38).rect
             context.add(
-                Button(action.key, rect, words, action.act, kind=kind, theme=self.context.theme, icon=action.icon,
+                Button(action.key, rect, label, action.act, kind=kind, theme=self.context.theme, icon=action.icon,
                        enabled=action.reason is None, reason=action.reason, tip=host.translate(action.tip))
             )  # fmt: skip
         pitch = TOUCH_TARGET + TOUCH_GAP if host.for_touch else 44
@@ -228,9 +228,9 @@ class BoardHeader(Node):
         if sign is None or sign.short:
             return
         sign.rect.width = StatusButton.width(screen, sign.state()[0])
-        words, font = screen.translate(session.save_status), screen.font(14)
+        label, font = screen.translate(session.save_status), screen.font(14)
         left = sign.rect.right + screen.px(14)
         room = Rect(left, self.rect.top, round(self.saved.right) - left, self.rect.height)
-        if text.width(words, font) < room.width:
+        if text.width(label, font) < room.width:
             ink = screen.palette.bad if session.save_error is not None else TEXT_2
-            text.draw(surface, words, room, font, ink, wrapping=False)
+            text.draw(surface, label, room, font, ink, wrapping=False)

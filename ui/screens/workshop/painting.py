@@ -44,14 +44,14 @@ class MapPainter:
 
     def brushes(self, grid: MapGrid) -> Sequence[Brush]:
         """Return the brushes of the layer, one for each sign; the file may use a letter twice."""
-        found: Sequence[Brush] = try_form(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
-        return list({brush.symbol: brush for brush in reversed(found)}.values())[::-1]
+        brushes: Sequence[Brush] = try_form(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
+        return list({brush.symbol: brush for brush in reversed(brushes)}.values())[::-1]
 
     def sign(self, grid: MapGrid) -> str:
         """Return the sign of the chosen brush."""
         known = [brush.symbol for brush in self.brushes(grid)]
-        found = self.signs.get(self.layer_index, "")
-        return found if found in known else known[-1] if known else "."
+        chosen = self.signs.get(self.layer_index, "")
+        return chosen if chosen in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
     def faults(self, grid: MapGrid) -> dict[tuple[int, int], int]:
@@ -73,20 +73,20 @@ class MapPainter:
             count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
             return translate(count)
         signs = enumerate(self._signs_at(grid, cell))
-        there = [
+        parts = [
             self._words_of(grid, n, sign) if n in (0, self.layer_index) or sign != "." else "" for n, sign in signs
         ]
         if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
-            there[self.layer_index] = f"{there[self.layer_index]} → {brush}"
-        return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
+            parts[self.layer_index] = f"{parts[self.layer_index]} → {brush}"
+        return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, parts)])
 
     def _signs_at(self, grid: MapGrid, cell: tuple[int, int]) -> list[str]:
         """Return the sign of a cell on each layer."""
-        found = []
+        signs = []
         for layer in grid.layers:
             rows = form_edits.layer_rows(self.session.data, grid, layer.key)
-            found.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
-        return found
+            signs.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
+        return signs
 
     def _words_of(self, grid: MapGrid, layer: int, sign: str) -> str:
         """Return what a sign means on a layer, or ""."""
@@ -179,9 +179,9 @@ class MapPainter:
         new: Any = try_form(partial(layer.new_entry, self.session.data), None)
         if new is None:
             return  # no letter is left, or the file is malformed
-        there = self.session.data.get(layer.list)
-        number = len(there) if isinstance(there, list) else 0
-        put = InsertItem((layer.list, number), new) if isinstance(there, list) else InsertItem((layer.list,), [new])
+        entries = self.session.data.get(layer.list)
+        number = len(entries) if isinstance(entries, list) else 0
+        put = InsertItem((layer.list, number), new) if isinstance(entries, list) else InsertItem((layer.list,), [new])
         self.editor.change([put], None)
         signs = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
         if signs:

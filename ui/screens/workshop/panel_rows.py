@@ -120,12 +120,12 @@ class PanelRows:
             edits = try_form(partial(section.add, self.session.data), None)
             if edits is None:
                 return
-            key, words = key_of(fields[0].place[:-1], ":add"), self.translate(section.add_label)
-            self.add(Slot(partial(self._add_button, key, words, edits), height=42), self.pitch - 42)
+            key, label = key_of(fields[0].place[:-1], ":add"), self.translate(section.add_label)
+            self.add(Slot(partial(self._add_button, key, label, edits), height=42), self.pitch - 42)
 
-    def _add_button(self, key: str, words: str, edits: Sequence[Edit], rect: Rect) -> Button:
+    def _add_button(self, key: str, label: str, edits: Sequence[Edit], rect: Rect) -> Button:
         return Button(
-            key, rect, words, partial(self.context.change, edits), icon="plus", size=14, enabled=bool(edits),
+            key, rect, label, partial(self.context.change, edits), icon="plus", size=14, enabled=bool(edits),
             reason=N_("There is no room for more."),
         )  # fmt: skip
 
@@ -185,9 +185,9 @@ class PanelRows:
 
     def _set(self, one: FormField) -> None:
         self.label(one.label)
-        items = [(value, self.translate(words)) for value, words in one.choices]
+        items = [(value, self.translate(label)) for value, label in one.choices]
         give, theme = partial(self._give, one), self.context.theme
-        height = partial(Chips.height, self.screen, [words for _, words in items])
+        height = partial(Chips.height, self.screen, [label for _, label in items])
         self.add(
             MeasuredSlot(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10
         )
@@ -195,9 +195,9 @@ class PanelRows:
     def _number(self, one: FormField) -> None:
         self.add(Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW), self.pitch - ROW)
 
-    def _stepper(self, one: FormField, words: str, rect: Rect) -> Stepper:
+    def _stepper(self, one: FormField, label: str, rect: Rect) -> Stepper:
         give, bad = partial(self._give, one), self.is_bad(one.place)
-        return Stepper(key_of(one.place), rect, words, one.value, one.low, one.high, give, is_invalid=bad)
+        return Stepper(key_of(one.place), rect, label, one.value, one.low, one.high, give, is_invalid=bad)
 
     def _dropdown(self, one: FormField, rect: Rect) -> Dropdown:
         return Dropdown(key_of(one.place), rect, self._entries(one), one.value, partial(self._give, one))
@@ -212,7 +212,7 @@ class PanelRows:
         self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
 
     def _entries(self, one: FormField) -> list[DropdownEntry]:
-        entries = [DropdownEntry(value, self.translate(words)) for value, words in one.choices]
+        entries = [DropdownEntry(value, self.translate(label)) for value, label in one.choices]
         if one.value not in [entry.value for entry in entries]:
             entries.insert(0, DropdownEntry(one.value, str(one.value)))
         return entries
@@ -238,9 +238,9 @@ class PanelRows:
         self.label(N_("Pictures at the right: those that do it already."))
 
     def _flag(self, one: FormField) -> None:
-        words, give = self.translate(one.label), partial(self._give, one)
+        label, give = self.translate(one.label), partial(self._give, one)
         self.add(
-            Slot(lambda rect: Toggle(key_of(one.place), rect, words, bool(one.value), give, theme=self.context.theme),
+            Slot(lambda rect: Toggle(key_of(one.place), rect, label, bool(one.value), give, theme=self.context.theme),
                  height=ROW),
             self.pitch - ROW,
         )  # fmt: skip
@@ -270,8 +270,8 @@ class PanelRows:
             lambda width: TextArea.height(self.screen, value, width, 15), weight=1,
         )  # fmt: skip
 
-    def _type(self, place: ValuePath, language: str, words: str) -> None:
-        edits = text_edits(self.session.data, place, language, words.strip())
+    def _type(self, place: ValuePath, language: str, text: str) -> None:
+        edits = text_edits(self.session.data, place, language, text.strip())
         self.context.change(edits, key_of((*place, language)))
 
     def author(self) -> None:
@@ -280,12 +280,12 @@ class PanelRows:
         field = self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
         self.add(Row(field), 6)
 
-    def _sign(self, words: str) -> None:
-        words, there = words.strip(), "author" in self.session.data
+    def _sign(self, author: str) -> None:
+        author, exists = author.strip(), "author" in self.session.data
         edits: list[Edit] = []
-        if words:
-            edits = [SetValue(("author",), words) if there else InsertItem(("author",), words, "name")]
-        elif there:
+        if author:
+            edits = [SetValue(("author",), author) if exists else InsertItem(("author",), author, "name")]
+        elif exists:
             edits = [RemoveItem(("author",))]
         self.context.change(edits, "author")
 

@@ -84,8 +84,8 @@ class WorkshopScreen(Screen):
         context = self.context
         context.leave_empty_tab()
         left = Column(self._room(), self._footer(), gap=4, pad=(0, 4, 0, 0), weight=1)
-        beside = side_panel(context, self.commands.go_to_place, min(PANEL, self.scale.width * 0.4))
-        content = Row(left, beside, gap=16, pad=(TOOLBAR, 12, EDGE, EDGE))
+        side = side_panel(context, self.commands.go_to_place, min(PANEL, self.scale.width * 0.4))
+        content = Row(left, side, gap=16, pad=(TOOLBAR, 12, EDGE, EDGE))
         return page(self, header(context, self.commands), content, dim=60)
 
     def layout(self) -> None:

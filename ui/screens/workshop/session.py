@@ -95,10 +95,10 @@ class EditSession:
     def name(self, language: str) -> str:
         """Return the board's name, or its file's name if it has none."""
         name = self.data.get("name")
-        found = (
+        translated = (
             text_in({str(key): str(words) for key, words in name.items()}, language) if isinstance(name, dict) else ""
         )
-        return found or self.file.path.stem
+        return translated or self.file.path.stem
 
     def faults(self) -> list[tuple[Problem, ValuePath]]:
         """Return every fault with its place in the data."""

@@ -176,21 +176,21 @@ def _palette(context: WorkshopContext, rows: PanelRows, strip: Strip) -> None:
     rows.label(N_("What to put in?"))
     buttons = []
     for value, words in choices(data, context.language):
-        there = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
-        label = context.translate(N_("{kind} ×{n}", kind=words, n=len(there)))
-        buttons.append(Slot(partial(_kind_button, context, strip, value, label, there)))
+        numbers = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
+        label = context.translate(N_("{kind} ×{n}", kind=words, n=len(numbers)))
+        buttons.append(Slot(partial(_kind_button, context, strip, value, label, numbers)))
     rows.lines(buttons, 2, 42, 6, 48)
     rows.add(Spacer(6))
 
 
 def _kind_button(
-    context: WorkshopContext, strip: Strip, value: Any, words: str, there: Sequence[int], rect: Rect
+    context: WorkshopContext, strip: Strip, value: Any, label: str, numbers: Sequence[int], rect: Rect
 ) -> KindButton:
     def picture(size: tuple[int, int]) -> Surface | None:
-        return context.picture.space_picture(context.spaces.board_name(strip, there[0]), size) if there else None
+        return context.picture.space_picture(context.spaces.board_name(strip, numbers[0]), size) if numbers else None
 
     return KindButton(
-        f"new:{value}", rect, words, partial(context.spaces.insert, value), size=13,
+        f"new:{value}", rect, label, partial(context.spaces.insert, value), size=13,
         enabled=not form_edits.is_full(context.session.data, strip), reason=N_("There is no room for more."),
         drop=partial(_drop, context, value), picture=picture, tip=DRAG,
     )  # fmt: skip
@@ -214,16 +214,16 @@ def draw_dragged_kind(context: WorkshopContext, surface: Surface) -> None:
     kind, strip = dragged_kind(context), context.spaces.chosen_strip
     if kind is None or kind.drag_pos is None:
         return
-    words, pos, screen = kind.label, kind.drag_pos, context.screen
+    label, pos, screen = kind.label, kind.drag_pos, context.screen
     number = entry_at(context, pos)
     if number is not None and strip is not None:
         context.picture.draw_outline(surface, context.spaces.board_name(strip, number), JOIN)
-        words = context.translate(N_("becomes {n}", n=max(number, strip.fixed_ends)))
+        label = context.translate(N_("becomes {n}", n=max(number, strip.fixed_ends)))
     font = screen.font(14, "bold")
     above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
-    box = above.middle(text.width(words, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
+    box = above.middle(text.width(label, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
     draw.panel(surface, box, INK_2, screen.px(6), context.theme.light)
-    text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
+    text.draw(surface, label, box, font, TEXT, align="center", wrapping=False)
 
 
 def grid_map(context: WorkshopContext, grid: MapGrid, rect: Rect) -> GridMap:
@@ -254,8 +254,8 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     for brush in painting.brushes(grid):
         count = letters.count(brush.symbol)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
-        said = rows.translate(remark) if count or brush.entry else ""
-        rows.add(_brush_row(context, grid, brush, said, rows.height(40)), TOUCH_GAP)
+        remark_text = rows.translate(remark) if count or brush.entry else ""
+        rows.add(_brush_row(context, grid, brush, remark_text, rows.height(40)), TOUCH_GAP)
     entry = painting.entry(grid)
     for _, group in context.session.fields.text_fields(data, context.language) if entry else ():
         for words in group:
@@ -281,8 +281,8 @@ def _draw_sign(host: Host, sign: str, chosen: bool, surface: Surface, rect: Rect
     text.draw(surface, sign, rect, host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
 
-def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, lit: bool) -> None:
-    fill = mix(BRUSH, INK_2, 0.75) if chosen else INK_3 if lit else INK_2
+def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, hovered: bool) -> None:
+    fill = mix(BRUSH, INK_2, 0.75) if chosen else INK_3 if hovered else INK_2
     draw.panel(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
 
 

@@ -65,11 +65,11 @@ class SpaceLists:
         if strip is None or self.chosen is None or strip.links is None:
             return []
         try:
-            found = strip.links(self.session.data, self.chosen.number)
+            links = strip.links(self.session.data, self.chosen.number)
         except (KeyError, TypeError, IndexError):
             return []  # a malformed file
         form, data = self.session.form, self.session.data
-        return [(thing_at(form, data, (*strip.place, number)), dashed) for number, dashed in found]
+        return [(thing_at(form, data, (*strip.place, number)), dashed) for number, dashed in links]
 
     def label(self, strip: Strip, number: int) -> str:
         """Return the text that names an entry."""
@@ -169,14 +169,14 @@ class SpaceLists:
 
     def _other_pairs(self) -> list[tuple[str, str]]:
         chosen, form, data = self.chosen, self.session.form, self.session.data
-        found: dict[tuple[str, str], None] = {}
+        pairs: dict[tuple[str, str], None] = {}
         for index, strip in enumerate(self.strips):
             for number in range(len(form_edits.strip_entries(data, strip)) if strip.links is not None else 0):
                 for other in self._joined(strip, number):
                     if EntryRef(index, number) != chosen and EntryRef(index, other) != chosen and number < other:
                         pair = [thing_at(form, data, (*strip.place, one)) for one in (number, other)]
-                        found[pair[0], pair[1]] = None
-        return list(found)
+                        pairs[pair[0], pair[1]] = None
+        return list(pairs)
 
     def _joined(self, strip: Strip, number: int) -> list[int]:
         try:

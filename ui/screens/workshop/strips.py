@@ -75,10 +75,10 @@ class StripWidget(Widget):
         while rows < 4 and self.rect.width * rows // count < self.px(LEAST):
             rows += 1
         across = -(-count // rows)
-        wide = min(self.px(MOST), self.rect.width // across)
-        high = self.rect.height // rows
+        width = min(self.px(MOST), self.rect.width // across)
+        height = self.rect.height // rows
         return [
-            Rect(self.rect.left + n % across * wide, self.rect.top + n // across * high, wide - 3, high - 3)
+            Rect(self.rect.left + n % across * width, self.rect.top + n // across * height, width - 3, height - 3)
             for n in range(len(self.cells))
         ]
 
@@ -96,8 +96,8 @@ class StripWidget(Widget):
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._grabbed is not None and not self.cells[self._grabbed].fixed:
-            found = self.entry_at(pos)
-            self._at = found if found != self._grabbed else None
+            entry = self.entry_at(pos)
+            self._at = entry if entry != self._grabbed else None
 
     def release(self, pos: tuple[int, int]) -> None:
         grabbed, at = self._grabbed, self._at
@@ -132,13 +132,13 @@ class StripWidget(Widget):
         self.draw_ring(surface, rect=Box.of(self.rect, self.host.unit).pad(-2, -2).rect)
 
     def _draw_cell(self, surface: Surface, box: Rect, cell: StripEntry, number: int) -> None:
-        lit = self.hovered and box.collidepoint(self.host.pointer)
+        hovered = self.hovered and box.collidepoint(self.host.pointer)
         chosen, goal = number == self.chosen, number == self._at
         edge = self.host.palette.bad if cell.bad else IVORY if chosen else self.theme.light if goal else LINE
-        fill = mix(self.theme.accent, INK_1, 0.62) if chosen else INK_3 if lit or goal else INK_2
+        fill = mix(self.theme.accent, INK_1, 0.62) if chosen else INK_3 if hovered or goal else INK_2
         tint = cell.tint()
         if tint is not None:
-            fill = mix(tint, IVORY, 0.25) if lit or goal else tint
+            fill = mix(tint, IVORY, 0.25) if hovered or goal else tint
         if number == self._grabbed and self._at is not None:
             fill = mix(fill, INK_1, 0.7)
         draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(3)) if chosen or goal else 1)
@@ -171,15 +171,15 @@ class StripWidget(Widget):
         whole = text.fit(name, lower.width, lower.height, small, True, text.MIN_TEXT).fits
         several = lower.height >= NAMED * text.line_height(small)
         lines = name.split(" ", NAMED - 1) if several else [name]
-        words = name if whole else "\n".join(text.truncated(one, small, lower.width) for one in lines)
-        text.draw(surface, words, lower, small, ink, align="center", wrapping=whole)
+        label = name if whole else "\n".join(text.truncated(one, small, lower.width) for one in lines)
+        text.draw(surface, label, lower, small, ink, align="center", wrapping=whole)
 
     @property
     def _named(self) -> bool:
         """True if there is room for names under numbers and pictures."""
         room, small = Box.of(self.boxes()[0].inflate(-2, 0), self.host.unit).pad(0, 3).rect, self.font(13)
-        high = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
-        return room.height >= high and room.width >= text.width(READ, small)
+        height = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
+        return room.height >= height and room.width >= text.width(READ, small)
 
     @property
     def _wider(self) -> int:
@@ -189,17 +189,17 @@ class StripWidget(Widget):
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
         room = Box.of(box, self.host.unit).pad(2, 2)
         box = room.middle(room.width / room.unit, min(room.height / room.unit, HIGHEST)).rect
-        found = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
-        if found is not None:
-            found = pictures.in_one_colour(found, ink) if ink == INK_0 else found
-            surface.blit(found, found.get_rect(center=box.center))
+        picture = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
+        if picture is not None:
+            picture = pictures.in_one_colour(picture, ink) if ink == INK_0 else picture
+            surface.blit(picture, picture.get_rect(center=box.center))
 
     def tip_text(self) -> Any:
         """Return the number and the whole name of the entry pointed at."""
-        found = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
-        if found is None or not self.cells:
+        number = self.entry_at(self.host.pointer) if not self.host.by_keyboard else self.chosen
+        if number is None or not self.cells:
             return super().tip_text()
-        cell = self.cells[min(found, len(self.cells) - 1)]
+        cell = self.cells[min(number, len(self.cells) - 1)]
         return f"{cell.number}. {cell.words}"
 
 

@@ -212,9 +212,9 @@ class EntryTables:
             cells.append(Row(content, pad=(0, 0, GAP, 0), width=width))
         rows.add(Row(*cells), GAP)
 
-    def _name_height(self, words: str, width: int) -> float:
+    def _name_height(self, label: str, width: int) -> float:
         px = self.screen.px
-        return max(px(40), text.measure(words, self.screen.font(15), width - 2 * px(8))[1])
+        return max(px(40), text.measure(label, self.screen.font(15), width - 2 * px(8))[1])
 
 
 def _head(words: Text | None, width: float, face: str) -> Node:

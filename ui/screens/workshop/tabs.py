@@ -114,9 +114,9 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePat
         rows.add(Slot(partial(_picture_button, context), height=46), 10)
     where_is = FaultDescriber(session, context.language)
     for number, (problem, place) in enumerate(faults[:MOST_FAULTS], 1):
-        words = where_is.describe_fault(problem, place)
+        description = where_is.describe_fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        rows.add(_row(context, number, words, partial(go, place), tip), 8)
+        rows.add(_row(context, number, description, partial(go, place), tip), 8)
     if len(faults) > MOST_FAULTS:
         more = len(faults) - MOST_FAULTS
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
@@ -128,10 +128,10 @@ def _picture_button(context: WorkshopContext, rect: Rect) -> Button:
     return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
 
-def _row(context: WorkshopContext, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
+def _row(context: WorkshopContext, number: int, description: str, act: Callable[[], object], tip: Text | None) -> Node:
     """Return the row of one fault: its number, as on the board, and its description."""
     disc = Paint(partial(_draw_number, context.screen, number), width=26)
-    line = Row(disc, Label(words, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
+    line = Row(disc, Label(description, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
     ground = partial(_draw_ground, context.screen)
     return Hoverable(f"fault:{number}", Stack([Spacer(46), line]), act, paint=ground, tip=tip)
 
@@ -142,9 +142,9 @@ def _draw_number(host: Host, number: int, surface: Surface, rect: Rect) -> None:
     text.draw(surface, str(number), disc, host.font(14, "bold"), TEXT, align="center", wrapping=False)
 
 
-def _draw_ground(host: Host, surface: Surface, rect: Rect, lit: bool) -> None:
-    edge = mix(LINE, TEXT, 0.3 if lit else 0)
-    draw.panel(surface, rect, INK_3 if lit else INK_2, host.px(RADIUS_BUTTON), edge)
+def _draw_ground(host: Host, surface: Surface, rect: Rect, hovered: bool) -> None:
+    edge = mix(LINE, TEXT, 0.3 if hovered else 0)
+    draw.panel(surface, rect, INK_3 if hovered else INK_2, host.px(RADIUS_BUTTON), edge)
 
 
 class FaultDescriber:
@@ -154,15 +154,15 @@ class FaultDescriber:
         self.data, self.language = session.data, language
         rows = session.fields.all_fields(session.data, language)
         self.labels = {one.place: one.label for one in rows}
-        for _, found in session.fields.text_fields(session.data, language):
-            for words in found:
+        for _, texts in session.fields.text_fields(session.data, language):
+            for words in texts:
                 self.labels.setdefault(words.place, words.label)
 
     def describe_fault(self, problem: Problem, place: ValuePath) -> str:
         """Describe a fault, with its place."""
-        said = translate(problem.text, self.language) if problem.text is not None else problem.expected
+        fault = translate(problem.text, self.language) if problem.text is not None else problem.expected
         where = self.describe_place(place)
-        return f"{where}: {said}" if where else said
+        return f"{where}: {fault}" if where else fault
 
     def describe_place(self, place: ValuePath) -> str:
         """Describe a place."""

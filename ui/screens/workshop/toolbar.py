@@ -139,18 +139,18 @@ class HandlesWidget(Widget):
         return True
 
     def tip_text(self) -> Text | None:
-        found = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
-        if found is None or found >= len(self.handles):
+        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
+        if number is None or number >= len(self.handles):
             return None
-        handle, words = self.handles[found], self.describe(self.handles[found])
+        handle, description = self.handles[number], self.describe(self.handles[number])
         if handle.is_locked:
-            return N_("{what}. {why}", what=words, why=STAYS)
-        spot = self.spot if self.spot is not None and found == self._grabbed else handle.at
-        return N_("{what}: x {x}, y {y}", what=words, x=round(spot[0]), y=round(spot[1]))
+            return N_("{what}. {why}", what=description, why=STAYS)
+        spot = self.spot if self.spot is not None and number == self._grabbed else handle.at
+        return N_("{what}: x {x}, y {y}", what=description, x=round(spot[0]), y=round(spot[1]))
 
     def tip_anchor(self) -> Rect:
-        found = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
-        return self._box(found) if found is not None and found < len(self.handles) else self.rect
+        number = self.handle_at(self.host.pointer) if not self.host.by_keyboard else self.at
+        return self._box(number) if number is not None and number < len(self.handles) else self.rect
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _box(self, number: int) -> Rect:
@@ -165,10 +165,10 @@ class HandlesWidget(Widget):
             self._draw_all(surface)
 
     def _draw_all(self, surface: Surface) -> None:
-        lit = self.handle_at(self.host.pointer) if self.hovered else None
+        hovered = self.handle_at(self.host.pointer) if self.hovered else None
         boxes = [self._box(number) for number in range(len(self.handles))]
         for number, handle in enumerate(self.handles):
-            chosen = number == self._grabbed or number == lit or number == self.at
+            chosen = number == self._grabbed or number == hovered or number == self.at
             free = chosen or boxes[number].collidelist(boxes[:number]) < 0
             self._draw_one(surface, boxes[number], handle, chosen, free)
         if self._grabbed is not None and self.spot is not None:
@@ -215,8 +215,8 @@ class HandlesWidget(Widget):
     def _draw_border(self, surface: Surface, handle: DragHandle, end: tuple[int, int]) -> None:
         corners = [other for other in self.handles if other.is_corner and other.key == handle.key]
         here, last = corners.index(handle), len(corners) - 1
-        beside = [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
-        for other in (corners[number] for number in beside):
+        neighbours = [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
+        for other in (corners[number] for number in neighbours):
             pygame.draw.line(surface, IVORY, self.stage.to_window(other.at), end, self.px(2))
 
 
@@ -257,12 +257,14 @@ def _pieces_button(context: WorkshopContext, rect: Rect) -> ToolButton:
 
 def _picture_button(context: WorkshopContext, rect: Rect) -> IconButton:
     session = context.session
-    there = bool(form_edits.remove_picture_edits(session.data, session.form.picture))
+    has_picture = bool(form_edits.remove_picture_edits(session.data, session.form.picture))
     tip, reason = (
         context.translate(N_("Take the picture off")),
         context.translate(N_("The program draws this board already.")),
     )
-    return IconButton("picture", rect, "image", context.tools.remove_picture, tip=tip, enabled=there, reason=reason)
+    return IconButton(
+        "picture", rect, "image", context.tools.remove_picture, tip=tip, enabled=has_picture, reason=reason
+    )
 
 
 def handles(context: WorkshopContext, rect: Rect) -> HandlesWidget:

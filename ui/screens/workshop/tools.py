@@ -64,15 +64,15 @@ class Tools:
     def available(self) -> list[Tool]:
         """The tools that this kind of board has a use for; none if only choosing is left."""
         strips = self.spaces.strips
-        drawn = any(shapes.geometry_place(self.session.data, strip, 0) is not None for strip in strips)
+        has_shapes = any(shapes.geometry_place(self.session.data, strip, 0) is not None for strip in strips)
         has = {
             CHOOSE: True,
             LINKS: any(strip.join is not None for strip in strips),
-            PLACES: drawn,
-            CORNERS: drawn and any(strip.shapes is not None and strip.shapes.outline for strip in strips),
+            PLACES: has_shapes,
+            CORNERS: has_shapes and any(strip.shapes is not None and strip.shapes.outline for strip in strips),
         }
-        found = [tool for tool in TOOLS if has[tool.key]]
-        return found if len(found) > 1 else []
+        tools = [tool for tool in TOOLS if has[tool.key]]
+        return tools if len(tools) > 1 else []
 
     def reset_unavailable(self) -> None:
         """Go back to choosing if this kind of board has no use for the chosen tool."""
@@ -180,9 +180,9 @@ class Tools:
         if event.unicode.lower() == "h":
             self.toggle_pieces()
             return True
-        found = next((tool.key for tool in self.available if tool.letter == event.unicode.lower()), None)
-        if found is not None:
-            self.choose_tool(found)
+        key = next((tool.key for tool in self.available if tool.letter == event.unicode.lower()), None)
+        if key is not None:
+            self.choose_tool(key)
             return True
         if event.unicode.lower() == "b" and self.tool == LINKS:
             other = pointed()
@@ -203,10 +203,10 @@ class Tools:
         strip = self.spaces.chosen_strip
         if leads is None or chosen is None or strip is None:
             return None
-        beside = self.spaces.entries_by_name()[leads[0]]
-        if beside.strip != chosen.strip:
+        neighbour = self.spaces.entries_by_name()[leads[0]]
+        if neighbour.strip != chosen.strip:
             return None
-        names = {"a": self.spaces.label(strip, chosen.number), "b": self.spaces.label(strip, beside.number)}
+        names = {"a": self.spaces.label(strip, chosen.number), "b": self.spaces.label(strip, neighbour.number)}
         if leads[1] != JOIN:
             return N_("Part: {a} – {b}", **names)
         return N_("Join: {a} – {b}", **names)
