@@ -1,9 +1,9 @@
-"""`python -m games.commands.calibrate GAME`: whether the chances of a review come true, for developers.
+"""`python -m games.commands.calibrate GAME`: check the win probabilities of reviews, for developers.
 
-Computers play; of a few positions of each match it is told how likely everybody is to win, exactly as a review of
-persons tells it. The table shows for each tenth of told chance how often those seats then won, before and after the
-correction that reviews make (`games.core.review.values`); last stands the curve that these games ask for. The same
-arguments print the same table.
+Computer players play; in a few positions of each game, everybody's win probability is predicted exactly as in a review.
+The table shows for each tenth of predicted probability how often those seats then won, before and after the correction
+that reviews apply (`games.core.review.values`). The last line is the correction curve that fits these games. The same
+arguments give the same table.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _row(place: int, one: CalibrationBin) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command by itself and return its exit code."""
+    """Run the command and return its exit code."""
     return run_alone("calibrate", add_arguments, run, words)
 
 

@@ -1,9 +1,9 @@
-"""`main.py check [FILE|FOLDER]…`: check data files, naming every fault of all of them at once.
+"""`main.py check [FILE|FOLDER]…`: check data files and report all faults of all files.
 
-One fault a line on standard error: `file:line:column: path: what was expected`; after 50 of a file, how many more it
-has. Without arguments all of `data/` is
-checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md` below it. Exit code 0 if all is well, otherwise 2;
-remarks, such as on a key that is no longer used, are said in the same way and change nothing.
+Each fault is a line on standard error: `file:line:column: path: what was expected`; after 50 in a file, only their
+number is given. Without arguments, all of `data/` is checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md`
+below it. Exit code 0 if all is well, else 2; remarks, such as on a key that is no longer used, are printed in the same
+form and do not count.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ENDINGS = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")
 MORE = N_n("and {n} more fault", "and {n} more faults")
-MOST = 50  # faults of a file that are named
+MOST = 50  # faults of one file that are printed
 LANGUAGE = "en"  # of the command line
 
 
@@ -62,25 +62,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _shipped() -> Path:
-    """Return the folder of the program's data, short where one stands beside it."""
+    """Return the folder of the program's data, relative to the current folder if inside it."""
     folder, here = resource("data"), Path.cwd()
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 def _shown(problem: Problem) -> str:
-    """Return the fault on one line, even if the file's name has several."""
+    """Return the fault on one line, even if the file's name contains line breaks."""
     return " ".join(str(problem).splitlines())
 
 
 class Found(NamedTuple):
-    """What is wrong with a file, and what else is worth telling of it."""
+    """The faults of a file, and remarks on it."""
 
     faults: Sequence[Problem]
     remarks: Sequence[Problem] = ()
 
 
 def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[Found]:
-    """Yield what was found in each file, and in each folder that has none to check."""
+    """Yield the result for each file, and for each folder without any."""
     for path in paths:
         if not path.is_dir():
             yield examine(path, known)
@@ -104,7 +104,7 @@ def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
 
 
 def is_rules(name: str) -> bool:
-    """Whether a file is a game's rules for reading, by its name."""
+    """Return True if a file is a rules page, by its name."""
     return name.startswith("rules.") and name.endswith(".md")
 
 
@@ -113,7 +113,7 @@ def _whole(path: Path, text: Text) -> Problem:
 
 
 def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> Found:
-    """Find every fault of one data file, none if it is as it must be, and what else is worth telling."""
+    """Check one data file and return its faults and remarks."""
     if is_rules(path.name):
         return Found(check_rules(path))
     remarks: list[Problem] = []

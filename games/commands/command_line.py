@@ -1,4 +1,4 @@
-"""What all command lines share: numbers within bounds, and one sentence for what is wrong, with exit code 2."""
+"""Shared by all command lines: numbers within bounds, and one-sentence errors with exit code 2."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-WRONG, INTERRUPTED = 2, 130  # exit codes: wrongly asked or bad input; what a shell expects after Ctrl+C
+WRONG, INTERRUPTED = 2, 130  # exit codes: wrong arguments or invalid input; what shells expect after Ctrl+C
 MOST_GAMES = 10_000_000
 MOST_PLAYOUTS = 1_000_000
 MOST_SEED = 2**63 - 1
-MOST_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows lets nobody wait for more
-MOST_SHOWN = 60  # characters of a wrong value that are repeated
+MOST_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more
+MOST_SHOWN = 60  # length at which a wrong value is cut in messages
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong, and where help is."""
+    """A parser whose errors are one sentence, with a hint to the help."""
 
     def error(self, message: str) -> NoReturn:
         words = " ".join(message.removeprefix("argument ").splitlines())
         self.exit(WRONG, f"{self.prog}: {words}. Try: {self.prog} --help\n")
 
     def print_help(self, file: Any = None) -> None:
-        """Print the help; argparse itself would not say that the output is full."""
+        """Print the help; unlike argparse, report an error if the output can't be written."""
         print(self.format_help(), end="", file=file)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return the `type` of an argument that is a whole number within bounds."""
+    """Return an argument `type` for whole numbers within bounds."""
 
     def read(text: str) -> int:
         try:
@@ -45,7 +45,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def decimal_number(least: float, most: float) -> Callable[[str], float]:
-    """Return the `type` of an argument that is a number within bounds; "nan" and "inf" are none."""
+    """Return an argument `type` for numbers within bounds; "nan" and "inf" are rejected."""
 
     def read(text: str) -> float:
         try:
@@ -65,26 +65,26 @@ def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
 
 
 def print_error(words: object) -> None:
-    """Print one line on standard error, even where a file's name has several; of a data file one for each fault."""
-    with suppress(OSError):  # the output for errors may be full too
+    """Print an error on one line of standard error; a DataError prints a line for each fault."""
+    with suppress(OSError):  # standard error may be full, too
         for one in getattr(words, "problems", (words,)):
             print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
 
 
 def run_guarded(program: str, run: Callable[[], int]) -> int:
-    """Run a command and return its exit code; what it can't do is one sentence that begins with the program's name."""
+    """Run a command and return its exit code; its errors are printed as one sentence with the program's name."""
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, io.TextIOWrapper):
-            output.reconfigure(errors="backslashreplace")  # names of files may hold what it can't write
+            output.reconfigure(errors="backslashreplace")  # file names may contain characters that it can't encode
     try:
         try:
             return run()
         finally:
-            if sys.stdout is not None:  # a windowed program on Windows has none
+            if sys.stdout is not None:  # missing in a windowed program on Windows
                 sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has gone, as `| head` does: nothing is left to say
+    except BrokenPipeError:  # the reader of our output has ended, as with `| head`
         _give_up_output()
         return 1
     except OSError as error:
@@ -99,7 +99,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
 
 
 def _explains_itself(error: Exception) -> bool:
-    """Return whether an error is one of the program's own, which are sentences; imported late, help needs none."""
+    """Return True if an error's message is a sentence of the program; imports are local, as help needs none."""
     if isinstance(error, ImportError):
         return False
     from games.core.contract.errors import PlanszowniaError
@@ -109,7 +109,7 @@ def _explains_itself(error: Exception) -> bool:
 
 
 def _give_up_output() -> None:
-    """Close our output with what it still holds: Python would try once more to write that, and complain."""
+    """Close output that can't be written, or Python would try again at exit and print an error."""
     for output in (sys.stdout, sys.stderr):
         try:
             if output is not None:
@@ -125,7 +125,7 @@ def run_alone(
     run: Callable[[argparse.Namespace], int],
     words: Sequence[str] | None,
 ) -> int:
-    """Run a command for developers, which `main.py` does not know: `python -m games.commands.MODULE`."""
+    """Run a developers' command that is not in `main.py`: `python -m games.commands.MODULE`."""
     parser = Parser(prog=f"python -m games.commands.{module}")
     add_arguments(parser)
     return run_guarded(parser.prog, lambda: run(parser.parse_args(words)))

@@ -1,6 +1,6 @@
-"""`python -m games.commands.fit GAME`: fits the weights of a game's `evaluate` to games of computers, for developers.
+"""`python -m games.commands.fit GAME`: fit the weights of a game's `evaluate` to computer games, for developers.
 
-games/core/computers/JUDGEMENT.md tells how it is used. The same arguments give the same file.
+games/core/computers/JUDGEMENT.md explains its use. The same arguments give the same file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
 HEAD = '"""Weights of `evaluate`'  # how the module begins
-EVERY = 5  # each fifth game is kept back from fitting and asked afterwards
+EVERY = 5  # every fifth game is a test game that fitting does not use
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_out(out: Path) -> None:
-    """Raise UsageError for a file of something else, OSError where nothing can be written: before hours of games."""
+    """Raise UsageError for a file of another kind, OSError if it can't be written: before hours of play."""
     with out.open("a+b") as file:
         file.seek(0)
         start = file.read(len(HEAD))
@@ -83,9 +83,9 @@ def _check_out(out: Path) -> None:
 
 
 def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
-    """Return the module of weights of a game, fitted to so many games of one level for each number of seats.
+    """Return a module with the weights of a game, fitted to games of one level for each number of seats.
 
-    With it, in words, how surprising the games that were kept back are to `evaluate` as it is.
+    The second value is a text: the mean surprise of the present `evaluate` in the test games, by number of seats.
     """
     register_shipped()
     game = registry.game(name)
@@ -119,7 +119,7 @@ def _figures(seats: int, found: FitResult) -> str:
 
 
 def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
-    """Play the games and fit to them; each `EVERY`-th is kept back."""
+    """Play the games and fit weights to them; every `EVERY`-th is a test game."""
     work = partial(_played, name, seats, level)
     numbers = range(seed, seed + games)
     if jobs == 1:
@@ -140,7 +140,7 @@ def _played(name: str, seats: int, level: str, seed: int) -> list[PositionSample
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command by itself and return its exit code."""
+    """Run the command and return its exit code."""
     return run_alone("fit", add_arguments, run, words)
 
 

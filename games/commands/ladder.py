@@ -1,8 +1,9 @@
-"""`python -m games.commands.ladder GAME`: every level plays every other, and the ladder of them, for developers.
+"""`python -m games.commands.ladder GAME`: play every level against every other and rate them, for developers.
 
-Games are those of `simulate`: of the fewest seats or of `--seats`, levels in turn, moving on one seat every game, hard
-and master with a fixed number of playouts, so that a slow machine gives the same ladder. What is played is kept in a
-folder, a file a pair; the same command goes on from there, and with more games adds to it.
+Games are those of `simulate`, with the fewest seats or `--seats`: the levels alternate around the table and move on by
+one seat every game; hard and master have a fixed number of playouts, so that a slow machine gives the same ladder.
+Results are stored in a folder, one file per pair; the same command continues from there, and with more games adds to
+it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is not kept yet and print the ladder; return 0, or 2 for a wrong argument."""
+    """Play the missing games and print the ladder; return 0, or 2 for a wrong argument."""
     try:
         scores = _played(args)
     except PlanszowniaError as error:
@@ -89,7 +90,7 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
 
 
 def _score(job: GameJob, folder: Path, games: int) -> PairScore:
-    """Play a pair's games that are not kept yet and return what its first level did."""
+    """Play a pair's missing games and return the score of its first level."""
     folder.mkdir(parents=True, exist_ok=True)
     one, other = job.levels[:2]
     path = folder / f"{job.game.facts.id}-{one}-{other}.jsonl".replace(":", "-")
@@ -100,7 +101,7 @@ def _score(job: GameJob, folder: Path, games: int) -> PairScore:
             print(json.dumps(lines[-1]), file=file, flush=True)
     wins = played = 0.0
     for line in lines:
-        if line["winners"]:  # one that nobody wins says nothing of either
+        if line["winners"]:  # a game without a winner is not counted
             played += 1
             wins += sum(line["levels"][seat] == one for seat in line["winners"]) / len(line["winners"])
     return PairScore(wins, round(played))
@@ -119,7 +120,7 @@ def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], PairScore]) -
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command by itself and return its exit code."""
+    """Run the command and return its exit code."""
     return run_alone("ladder", add_arguments, run, words)
 
 

@@ -1,4 +1,4 @@
-"""`main.py review`: looks back on finished matches: chances turn by turn, decisions and what they cost, luck."""
+"""`main.py review`: analyse finished matches: win probabilities by turn, decisions and their cost, luck."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review every file; return 0, or 2 if one can't be."""
+    """Review every file; return 0, or 2 if one can't be reviewed."""
     register_shipped()
     bad = 0
     for name in args.files:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def as_data(course: ReviewedMatch, found: ReviewSummary) -> dict[str, Any]:
-    """Return a review as plain data; chances are parts of 1, moves count from 1."""
+    """Return a review as plain data; chances are from 0 to 1, and moves count from 1."""
     match = course.match
     return {
         "game": course.game.facts.id,
@@ -77,7 +77,7 @@ def as_data(course: ReviewedMatch, found: ReviewSummary) -> dict[str, Any]:
 
 
 def as_lines(course: ReviewedMatch, found: ReviewSummary) -> list[str]:
-    """Return a review as lines to read: everybody's lanes, grades and accuracy, then the turning points."""
+    """Return a review as text: each player's lane, grades and accuracy, then the turning points."""
     players = course.match.players
     lines = []
     for lane in found.result_shares:

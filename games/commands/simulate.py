@@ -1,9 +1,8 @@
-"""`main.py simulate`: computers play many games among themselves, on all cores or a cluster; the figures are counted.
+"""`main.py simulate`: play many games between computer players, on all cores or a cluster, and print statistics.
 
-Game i has the seed S + i, and nothing else decides how it goes: not the number of processes or machines, not the
-order in which games finish. The levels named sit in turn on the seats of game 0 and move on one seat with every game:
-with K seats, the level at seat s of game 0 sits at seat (s + i) mod K of game i. So of two seats the sides are swapped
-every game.
+Game i has the seed S + i, and nothing else influences it, neither the number of processes or machines nor the order in
+which games finish. The given levels alternate on the seats of game 0 and move on by one seat every game: with K seats,
+the level at seat s of game 0 sits at seat (s + i) mod K of game i. So with two seats, the sides are swapped every game.
 """
 
 from __future__ import annotations
@@ -46,27 +45,28 @@ from games.core.match.players import CHARACTERS, LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-MOST_MOVES = 1_000_000  # after so many a game has long ended
-MOST_AT_ONCE = 20  # games that a worker is given at a time
-SEEING = ":seeing"  # after a level: it knows all that is hidden
+MOST_MOVES = 1_000_000  # no game is longer
+MOST_AT_ONCE = 20  # games in one task of a worker
+SEEING = ":seeing"  # after a level: it sees all hidden information
 TAKES = "--out takes a new file or one of the same command"
-KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # of a game's line
-BAR = 40  # characters of the bar that shows how far the games are
+KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of a game's line
+BAR = 40  # width of the progress bar
 
 
 @dataclass(frozen=True, slots=True)
 class GameJob:
-    """What to play: everything that a process needs to know besides the number of the game."""
+    """What to play: everything that a process needs besides the number of the game."""
 
-    game: registry.Registered  # whole: one from elsewhere is registered in no other process
+    # the whole entry, as a game from outside the repository is not registered in other processes
+    game: registry.Registered
     seats: int
     levels: tuple[str, ...]  # by seat of game 0
     seed: int
     playouts: int | None
     options: tuple[tuple[str, str], ...]
-    board: str | None  # a file, or None: the usual one
-    check: int  # at every how many moves all is asked; 0: nothing ever
-    conduct: bool = False  # traits of moves are counted
+    board: str | None  # a file, or None: the default board
+    check: int  # number of moves between full checks; 0: no checks
+    conduct: bool = False  # count traits of moves
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,11 +122,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; return 0, 1 where an invariant does not hold, 2 for a wrong argument or board, 130 after Ctrl+C."""
+    """Play; return 0, 1 after a violated invariant, 2 for a wrong argument or board, 130 after Ctrl+C."""
     try:
         job = _job(args)
         plan = _plan(args)
-        _Table.of(job)  # a wrong board is said here, once
+        _Table.of(job)  # reports an invalid board here, once
     except PlanszowniaError as error:
         print_error(error)
         return 2
@@ -175,7 +175,7 @@ def _plan(args: argparse.Namespace) -> RunPlan:
 
 
 def _every(args: argparse.Namespace) -> int:
-    """Return at every how many moves all invariants are asked; 0 without `--check`."""
+    """Return the number of moves between full checks; 0 without `--check`."""
     if args.every is None:
         return 1 if args.check else 0
     if not args.check:
@@ -195,7 +195,7 @@ def _pairs(texts: Sequence[str]) -> dict[str, str]:
 
 # -- one game -------------------------------------------------------------------------------------------------------
 class _Table:
-    """A game with its board loaded once a process."""
+    """A game with its board, loaded once per process."""
 
     _ready: tuple[GameJob, _Table] | None = None
 
@@ -214,7 +214,7 @@ class _Table:
 
 
 def levels_of(job: GameJob, number: int) -> list[str]:
-    """Return the level at each seat of game `number`: those of game 0, moved on by so many seats."""
+    """Return the level at each seat of game `number`: those of game 0, moved on by that many seats."""
     return [job.levels[(seat - number) % job.seats] for seat in range(job.seats)]
 
 
@@ -256,13 +256,13 @@ def play_one(job: GameJob, number: int) -> dict[str, Any]:
 
 
 def play_some(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Play several games and return their lines: what a worker is given at a time."""
+    """Play several games and return their lines: one task of a worker."""
     return [play_one(job, number) for number in numbers]
 
 
 # -- many -----------------------------------------------------------------------------------------------------------
 class RunPlan(NamedTuple):
-    """How many games are played where, and what is done with their lines."""
+    """How many games are played and where, and the output of their lines."""
 
     games: int
     jobs: int
@@ -303,7 +303,7 @@ def _run(job: GameJob, plan: RunPlan) -> int:
 
 
 def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
-    """Count a game and return whether the test has seen enough."""
+    """Count a game and return True if the test has reached a verdict."""
     tally.add(line)
     if plan.as_json:
         print(json.dumps(line), flush=True)
@@ -314,7 +314,7 @@ def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any
 
 
 def file_head(job: GameJob) -> dict[str, Any]:
-    """Return what the games of a file have in common; only games that have it too are added to it."""
+    """Return what all games of a file have in common; only such games are added to it."""
     head = {
         "game": job.game.facts.id,
         "seats": job.seats,
@@ -328,10 +328,13 @@ def file_head(job: GameJob) -> dict[str, Any]:
 
 
 class ResultsFile:
-    """The file of `--out`: a line on what is played, then one a game, in order; a new file is begun, a torn end cut."""
+    """The file of `--out`: a header line, then one line per game, in order.
+
+    A new file is created with its header; an incomplete last line is removed.
+    """
 
     def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = KEYS) -> None:
-        """Read the file; `keys` are what each line of a game has at least."""
+        """Read the file; `keys` are the minimum keys of each game's line."""
         self.path, self.command, self.keys = path, command, keys
         data = path.read_bytes() if path.exists() else b""
         kept = data[: data.rfind(b"\n") + 1]
@@ -347,7 +350,7 @@ class ResultsFile:
             path.write_bytes(kept)
 
     def lines(self) -> list[dict[str, Any]]:
-        """Return the lines of the games that have been played."""
+        """Return the lines of the games already played."""
         return self._rows[1:]
 
     def _read(self, data: bytes) -> list[dict[str, Any]]:
@@ -365,7 +368,7 @@ class ResultsFile:
 
 @contextmanager
 def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iterable[dict[str, Any]]]:
-    """Give the games' lines in order: from this process, from several, or from a cluster."""
+    """Yield the games' lines in order, from this process, several processes, or a cluster."""
     jobs = min(plan.jobs, len(numbers))
     if plan.cluster is None and jobs <= 1:
         yield map(partial(play_one, job), numbers)
@@ -377,7 +380,7 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
 
 
 def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:
-    """Pass the lines on; on a terminal, show on standard error how many are done, how fast, and how long it takes."""
+    """Pass the lines on; on a terminal, show progress, speed and remaining time on standard error."""
     if not sys.stderr.isatty():
         yield from lines
         return
@@ -394,9 +397,9 @@ def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> 
 
 
 def progress_line(done: int, games: int, rate: float) -> str:
-    """Return the line shown while games are played; `rate`: games a second.
+    """Return the line shown while games are played; `rate` is in games per second.
 
-    progress(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"
+    progress_line(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"
     """
     bar = "#" * (BAR * done // games)
     left = ceil((games - done) / rate)

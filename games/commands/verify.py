@@ -1,4 +1,4 @@
-"""`main.py verify`: replays journals by today's rules and says of each, on one line, whether everything in it holds."""
+"""`main.py verify`: replay journals by today's rules and print a line for each: whether everything in it is valid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every file, one line each; return 0 if all hold, else 2."""
+    """Check every file; return 0 if all are valid, else 2."""
     register_shipped()
     bad = 0
     for name in args.files:

@@ -205,7 +205,9 @@ class FairScreen(Screen):
         self._begin(boards.default_board(self.facts.id), self.standard_figures)
 
     def _begin(self, board: Board, figures: TrialStatistics) -> None:
-        trial = TrialSetup(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted_kinds)
+        trial = TrialSetup(
+            registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted_kinds
+        )
         self.trials, self.active_figures = start_trials(trial, figures.games, GAMES), figures
         self.since = self.app.now
         self.widgets.forget_focus()
