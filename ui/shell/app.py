@@ -1,4 +1,4 @@
-"""The program in its window: events, time and frames for its stack of screens, and what every screen may ask for."""
+"""The program in its window: events, time and frames for the stack of screens, and the services that screens use."""
 
 from __future__ import annotations
 
@@ -34,23 +34,26 @@ from ui.widgets.host import POINTER_EVENTS, InputDevice, device_of
 if TYPE_CHECKING:
     from ui.shell.settings import Settings, SettingsFile
 
-MIN_TOAST_SECONDS = 4.0  # seconds of a passing message
-LETTERS_PER_SECOND = 15  # letters a second, of a long one
-RESIZE_DELAY = 0.15  # seconds after the last change of size until everything is laid out again
+MIN_TOAST_SECONDS = 4.0  # shortest time of a toast
+LETTERS_PER_SECOND = 15  # reading speed, for long toasts
+RESIZE_DELAY = 0.15  # seconds without a change of size before everything is laid out again
 CACHE_CLEARERS = (
     text.clear,
     draw.clear,
     marks.clear,
     pictures.clear,
     padsigns.clear,
-)  # what drops pictures and measures of other sizes
-MIN_WINDOW = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
+)  # clear the caches of pictures and text sizes
+MIN_WINDOW = (320, 180)  # smaller windows keep a scaled picture of the last layout
 # These keys act once, however long they are held down.
 NON_REPEATING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}
 
 
 class App(ScreenStack):
-    """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
+    """Everything that outlives a screen.
+
+    Time is passed in (`feed`, `tick`), so that tests can replay it exactly.
+    """
 
     def __init__(
         self,
@@ -61,20 +64,20 @@ class App(ScreenStack):
     ) -> None:
         super().__init__()
         self.settings, self.settings_file = settings, settings_file
-        self.people_store = house or PeopleStore()  # whose names any new-game form offers
+        self.people_store = house or PeopleStore()  # the people whom new-game forms offer
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
         sharp.set_enabled(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
-        self.input_device = InputDevice.MOUSE  # what was used last
-        self.previous_device = InputDevice.MOUSE  # what was used before the event that is handled now
+        self.input_device = InputDevice.MOUSE  # used last
+        self.previous_device = InputDevice.MOUSE  # used before the current event
         self.gamepads = Gamepads(lambda line: self.show_toast(line, "gamepad"))
         self.gamepads.look_setting = settings.pad_buttons
         self.touch_input = TouchInput()
-        self.for_touch = False  # laid out for them: rows are taller
-        self._down: set[int] = set()  # keys that act once and have not been let go yet
+        self.for_touch = False  # touch layout: taller rows
+        self._down: set[int] = set()  # keys of NON_REPEATING_KEYS that are still held
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
@@ -86,41 +89,41 @@ class App(ScreenStack):
         self.reader = Reader(self)
         self._overlay_boxes: list[Rect] = []
 
-    # The user's files --------------------------------------------------------------------------------------------
+    # The user's files -----------------------------------------------------------------------------------------------
     @property
     def progress(self) -> LearningProgress:
-        """What has been learnt; its file is read when it is first asked for."""
+        """Progress in the lessons; its file is read at the first use."""
         if self._progress is None:
             self._progress = LearningProgress()
         return self._progress
 
     @property
     def solved(self) -> SolvedPuzzles:
-        """The puzzles that were solved; their file is read when they are first asked for."""
+        """The solved puzzles; their file is read at the first use."""
         if self._solved is None:
             self._solved = SolvedPuzzles()
         return self._solved
 
     def open_files(self) -> None:
-        """Read the user's small files, and tell in a dialogue what is wrong with them."""
+        """Read the user's small files, and report in a dialogue what is wrong with them."""
         self._progress, self._solved = self.progress, self.solved
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
         if notices:
             self.show_error(texts.join_lines(notices), N_("Saved data"))
 
     def _stores(self) -> Iterator[Store[Any]]:
-        """Go through the files that have been opened so far."""
+        """Iterate over the files that have been opened so far."""
         for store in (self.settings_file, self.people_store, self._progress, self._solved):
             if store is not None:
                 yield store
 
     def _show_notice(self) -> None:
-        """Show what has happened to a file, once no other message is there: the lasting one is of the match."""
+        """Show a pending notice about a file as a toast, unless another message is visible."""
         for store in self._stores():
             if store.notices and not self._overlay.has_message:
                 self.show_toast(store.notices.popleft(), "disk-alert")
 
-    # What screens ask for ----------------------------------------------------------------------------------------
+    # Services for screens -------------------------------------------------------------------------------------------
     @property
     def language(self) -> str:
         language: str = self.settings.language
@@ -128,36 +131,36 @@ class App(ScreenStack):
 
     @property
     def by_keyboard(self) -> bool:
-        """Whether the focus leads: keys or a pad were used last, not something that points."""
+        """True if the last input came from the keyboard or a gamepad, so that the focus is shown instead of hover."""
         return not self.input_device.is_pointer
 
     @property
     def look_key(self) -> tuple[object, ...]:
-        """The settings that change how a board looks: part of the key of every picture that is kept."""
+        """The settings that change how a board looks; part of the key of every cached picture."""
         return self.settings.colour_safe, self.settings.high_contrast, self.language
 
     @property
     def pace(self) -> float:
-        """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
+        """Factor on the duration of animations; 0 shows their end at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
     @property
     def lexicon(self) -> NameTranslator:
-        """The words for names of things that the topmost screen goes by."""
+        """The names of things as the top screen words them."""
         return self.top.lexicon if self.screens else texts.untranslated_name
 
     def translate(self, words: Text) -> str:
-        """Word a text in the present language, names of things as the topmost screen does."""
+        """Return a text in the current language, with names worded as on the top screen."""
         return texts.translate(words, self.language, self.lexicon)
 
     def open(self, name: str, **args: Any) -> ScreenLayer:
-        """Put a screen on top by its name in `ui.screens.MODULES`."""
+        """Open a screen by its name in `ui.screens.MODULES`, and return it."""
         screen = make_screen(self, name, **args)
         self.push(screen)
         return screen
 
     def open_file(self, path: Path) -> None:
-        """Open a saved game, or take in a board."""
+        """Open a saved game, or import a board."""
         stack.module_of("opening").open_file(self, path)
 
     def quit(self) -> None:
@@ -165,7 +168,7 @@ class App(ScreenStack):
         self.running = False
 
     def change_settings(self, **values: Any) -> None:
-        """Change settings, save them, and lay out anew what they touch."""
+        """Change settings, save them, and lay out again if the change requires it."""
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
@@ -187,7 +190,7 @@ class App(ScreenStack):
             self.top.invalidate()
 
     def rebuild(self) -> None:
-        """Forget every picture and lay all visible screens out again; the others when they are seen again."""
+        """Clear all picture caches and lay out the visible screens; hidden ones follow when they become visible."""
         for forget in CACHE_CLEARERS:
             forget()
         for screen in self.screens:
@@ -195,19 +198,19 @@ class App(ScreenStack):
         self.lay_out_stale()
 
     def show_toast(self, words: Text, icon: str = "info") -> None:
-        """Show a passing message; names in it are those of the screen that is on top now."""
+        """Show a short message; names in it are worded as on the current top screen."""
         lexicon = self.lexicon
         stay = max(MIN_TOAST_SECONDS, len(self.translate(words)) / LETTERS_PER_SECOND)
         self._overlay.show_toast(lambda: texts.translate(words, self.language, lexicon), icon, self.now + stay)
 
     @property
     def message(self) -> str:
-        """The message over everything, in words; "" while there is none."""
+        """The text of the message above all screens; "" if there is none."""
         return self._overlay.message(self.translate)
 
     @property
     def lasting_message(self) -> Text | None:
-        """A lasting message, such as that the disk is full; None: none."""
+        """A message that stays until it is set to None, such as that the disk is full."""
         return self._overlay.lasting
 
     @lasting_message.setter
@@ -221,38 +224,40 @@ class App(ScreenStack):
         buttons: Sequence[tuple[str, Text, Callable[[], object] | None]],
         **more: Any,
     ) -> ScreenLayer:
-        """Ask a question: each button is (key, words, what it does); the last one is what Esc means."""
+        """Ask a question. Each button is (key, label, action or None); Esc chooses the last one."""
         return self.open("dialogue", title=title, line=line, buttons=buttons, **more)
 
     def show_error(self, line: Text, title: Text | None = None) -> ScreenLayer:
-        """Say in a dialogue what went wrong."""
+        """Report an error in a dialogue."""
         ok = [("ok", N_("Understood"), None)]
         return self.show_dialogue(title or N_("That didn't work"), line, ok, icon="error")
 
     def call_soon(self, work: Callable[[], object]) -> None:
-        """Do something after the next frame is shown: imports, reading folders. One piece of work a turn."""
+        """Call a function after the next frame, for imports or reading folders. One function runs in each turn of the
+        loop.
+        """
         self._deferred.append(work)
 
-    # The loop's side ---------------------------------------------------------------------------------------------
+    # Called by the loop ---------------------------------------------------------------------------------------------
     def show_banner(self, banner: Banner) -> None:
-        """Show a ribbon for a moment; it takes no clicks, and the next one ends it."""
+        """Show a banner for a moment; the next key or click hides it."""
         self._overlay.show_banner(banner, self.now)
 
     @property
     def banner_rect(self) -> Rect | None:
-        """The box of the ribbon that is there now, in pixels."""
+        """The box of the visible banner in pixels, or None."""
         return self._overlay.banner_rect(self._overlay_context())
 
     @property
     def busy(self) -> bool:
-        """Whether the loop should run at 60 Hz."""
+        """True if the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._is_too_small
         own = resizing or self._overlay.is_animating or bool(self._deferred)
         devices = self.gamepads.busy or self.touch_input.down
         return own or devices or any(screen.busy for screen in self.visible())
 
     def feed(self, event: pygame.event.Event) -> None:
-        """Take one event."""
+        """Handle one event."""
         if event.type in PAD_EVENTS:
             self._feed_all(self.gamepads.convert(event, self.now, self.top.pad_keys))
             return
@@ -286,22 +291,22 @@ class App(ScreenStack):
                 self.open_file(openable_path(Path(event.file)))
 
     def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
-        """Take the events that a pad or fingers have made, as long as the program runs."""
+        """Handle events made from a gamepad's or a finger's, until the program ends."""
         for event in made:
             if self.running:
                 self.feed(event)
 
     def _is_ignored_key(self, event: pygame.event.Event) -> bool:
-        """Whether this is a key that has acted, or one of the desktop's own, Alt+Tab.
+        """True for a repeated key that acts only once, and for Alt+Tab, which belongs to the desktop.
 
-        pygame also repeats a key let go long ago while a new screen is made.
+        pygame may repeat a key that was released long ago while a new screen is built.
         """
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()  # nobody tells of keys let go elsewhere
+            self._down.clear()  # keys released in another window send no event here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_LALT:
-            return True  # the desktop's: some tell the program as well
+            return True  # belongs to the desktop; some desktops send it to the program, too
         elif event.type == pygame.KEYDOWN and event.key in NON_REPEATING_KEYS:
             if event.key in self._down:
                 return True
@@ -315,14 +320,14 @@ class App(ScreenStack):
         self.use_device(device_of(event) or self.input_device)
 
     def use_device(self, device: InputDevice) -> None:
-        """Take note of what is used now: the focus is shown with keys and pad, hover with mouse and fingers."""
+        """Note the device in use: keyboard and gamepad show the focus, mouse and touch show hover."""
         if device is not self.input_device:
             self.input_device = device
             self.top.invalidate()
             self._update_touch_layout()
 
     def _update_touch_layout(self) -> None:
-        """Lay out for fingers once they are lifted, so that nothing moves under them, and anew when a mouse is used."""
+        """Switch between touch layout and mouse layout; only when no finger is down, so that nothing moves under it."""
         if (
             self.input_device.is_pointer
             and self.for_touch is not (self.input_device is InputDevice.TOUCH)
@@ -334,7 +339,7 @@ class App(ScreenStack):
             self.lay_out_stale()
 
     def tick(self, now: float) -> bool:
-        """Move on to the time `now`; return whether the window must be drawn again."""
+        """Advance to the time `now`; return whether the window must be redrawn."""
         passed, self.now = now - self.now, now
         self._feed_all(self.touch_input.tick(now, self.top))
         if not self._tick_pads(passed):
@@ -350,7 +355,7 @@ class App(ScreenStack):
         return any(needed) or self._overlay.state(self.top.current_tip) != self._drawn_overlay_state
 
     def _tick_pads(self, passed: float) -> bool:
-        """Repeat what is held on pads, and let their right sticks move what is shown; return whether it runs on."""
+        """Repeat held gamepad buttons and scroll with right sticks; return whether the program still runs."""
         self._feed_all(self.gamepads.tick(self.now))
         right, down = self.gamepads.read_scroll(passed)
         if self.running and (right or down):
@@ -359,17 +364,17 @@ class App(ScreenStack):
         return self.running
 
     def run_one_deferred(self) -> None:
-        """Do one piece of the work that was put off until after a frame."""
+        """Call one of the functions that `call_soon` has queued."""
         if self._deferred:
             self._deferred.popleft()()
 
     def draw(self) -> list[Rect]:
-        """Draw what changed and return where that is."""
+        """Draw what has changed, and return the redrawn areas."""
         visible = self.visible()
         dirty = [screen.pop_dirty() for screen in visible]
         parts = [part for found in dirty if found is not None for part in found]
         over = self._overlay.state(self.top.current_tip)
-        if over != self._drawn_overlay_state:  # where it was, and where it is
+        if over != self._drawn_overlay_state:  # redraw its old and its new place
             was, self._overlay_boxes = (
                 self._overlay_boxes,
                 self._overlay.boxes(self._overlay_context(), self.top.current_tip),
@@ -400,14 +405,16 @@ class App(ScreenStack):
         titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
         return self.translate(titles[0]) if titles else ""
 
-    # Size --------------------------------------------------------------------------------------------------------
+    # Size -----------------------------------------------------------------------------------------------------------
     def _stretch(self, size: tuple[int, int]) -> None:
-        """Show the old picture in the new size at once; the real one follows when the size rests."""
+        """Scale the old picture to the new size at once; the real layout follows when the size no longer changes."""
         if size == self.size and self._stretched is None:
             return
         if self._stretched is None:
             self._stretched = Surface(self.size)
-            if any(screen.is_private for screen in self.screens):  # it may be kept for long: nothing secret is on it
+            if any(
+                screen.is_private for screen in self.screens
+            ):  # the picture may stay for a while, so it must show no secrets
                 self._stretched.fill(theme.INK_1)
             else:
                 self._paint(self._stretched, self.visible())
@@ -418,7 +425,7 @@ class App(ScreenStack):
 
     @property
     def _is_too_small(self) -> bool:
-        """Whether the window is too small to be laid out: it keeps the shrunk picture then until it grows."""
+        """True if the window is too small for a layout: it keeps the scaled picture until it grows."""
         return self.surface.get_width() < MIN_WINDOW[0] or self.surface.get_height() < MIN_WINDOW[1]
 
     def _set_surface(self, surface: Surface) -> None:
@@ -427,11 +434,11 @@ class App(ScreenStack):
         self.rebuild()
 
     def open_gamepads(self) -> None:
-        """Look for gamepads from now on."""
+        """Start looking for gamepads."""
         self.gamepads.open(self.now)
 
     def close(self) -> None:
-        """Close all screens, the topmost first, try once more to save, and give the sound device back."""
+        """Close all screens from the top down, retry unsaved files, and release voice and sound device."""
         self.clear()
         for store in self._stores():
             if store.has_unsaved:
@@ -441,7 +448,7 @@ class App(ScreenStack):
 
 
 def _merge_overlapping(parts: Sequence[Rect], window: Rect) -> list[Rect]:
-    """Return boxes that cover these parts of the window and of which no two overlap."""
+    """Return boxes inside the window that cover all parts and do not overlap one another."""
     areas: list[Rect] = []
     for part in parts:
         area = part.clip(window)

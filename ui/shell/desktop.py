@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+# -- the desktop -----------------------------------------------------------------------------------------------------
 # -- the desktop ------------------------------------------------------------------------------------------------------
-# -- the desktop ------------------------------------------------------------------------------------------------------
-STANDARD_DPI = 96  # of a desktop at 100 %
+STANDARD_DPI = 96  # of a desktop scaled to 100 %
 
 
 def show_in_folder(path: Path) -> bool:
-    """Show a file in the file manager; return whether one was found."""
+    """Show a file in the file manager; return whether a file manager was found."""
     if sys.platform == "win32":
         return _run_detached(["explorer", f"/select,{path}"])
     if sys.platform == "darwin":
@@ -35,9 +35,9 @@ def open_in_editor(path: Path) -> bool:
 
 
 def display_scale(driver: str) -> float:
-    """Return how much larger than usual the desktop wants everything: 1.25 where it is set to 125 %; never below 1.
+    """Return the scale factor of the desktop, 1.0 to 4.0: 1.25 for 125 %.
 
-    `driver` is what SDL draws through. Where the system itself enlarges windows, as on macOS and Wayland, it is 1.
+    `driver` is SDL's video driver. Where the system itself enlarges windows (macOS, Wayland), the result is 1.
     """
     if sys.platform == "win32":
         try:
@@ -50,7 +50,7 @@ def display_scale(driver: str) -> float:
 
 
 def _x11_dpi() -> float:
-    """Return what desktops on X11 tell all programs in `Xft.dpi`; the usual where they do not."""
+    """Return `Xft.dpi`, which X11 desktops set for all programs; the standard value if it is not set."""
     try:
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype, x11.XGetDefault.restype = ctypes.c_void_p, ctypes.c_char_p
@@ -75,11 +75,11 @@ def _run_detached(command: list[str]) -> bool:
     return True
 
 
-# -- memory -----------------------------------------------------------------------------------------------------------
+# -- memory ---------------------------------------------------------------------------------------------------------
 def release_memory() -> None:
-    """Free what only refers to itself, such as the painter of another window size, and return free memory.
+    """Collect reference cycles, such as the painter of another window size, and return free memory to the system.
 
-    The GNU C library keeps freed memory in its heap and gives it back only when asked; other systems do by themselves.
+    The GNU C library keeps freed memory in its heap and returns it only on request; other systems do so by themselves.
     """
     gc.collect()
     if sys.platform != "linux":
@@ -92,10 +92,10 @@ def release_memory() -> None:
         return  # another C library
 
 
-# -- standard error ---------------------------------------------------------------------------------------------------
+# -- standard error -------------------------------------------------------------------------------------------------
 @contextmanager
 def mute_stderr() -> Iterator[None]:
-    """Send what is written to standard error inside the `with` block to nowhere, also by libraries."""
+    """Discard what the `with` block writes to standard error, also from C libraries."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
     except OSError:  # a system without a null device

@@ -1,4 +1,4 @@
-"""The program without a display, for tests and `main.py screenshot`: its time stands still unless it is moved."""
+"""The program without a display, for tests and `main.py screenshot`: its clock only advances on request."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.shell.screen import Screen
 from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
-SMALL_STEPS = 6  # turns of settling before time passes faster: halos breathe for seconds
+SMALL_STEPS = 6  # turns of `settle` before it takes larger steps: halos pulse for seconds
 
 
 class Headless:
-    """An `App` at a size and language, drawn in memory.
+    """An `App` of a given size and language, drawn in memory.
 
     `with Headless((1280, 720), language="pl") as it: it.open("menu"); it.click("load"); it.save(path)`
     """
@@ -33,7 +33,7 @@ class Headless:
         window.start_video()
         register_shipped()
         register_screens()
-        # Movements are off unless a test asks for them: a picture shows the end of whatever moved.
+        # Animations are off unless a test turns them on: pictures show their end.
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0
@@ -47,18 +47,18 @@ class Headless:
         self.close()
 
     def close(self) -> None:
-        """Close all screens, the topmost first."""
+        """Close all screens from the top down."""
         self.app.close()
 
     def open(self, name: str, **args: Any) -> Screen:
-        """Open a screen by name and settle it."""
+        """Open a screen by name, wait until nothing changes, and return it."""
         self.app.open(name, **args)
         self.settle()
         return self.top
 
-    # Time ------------------------------------------------------------------------------------------------------
+    # Time -----------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
-        """Let time pass, do one turn, and return whether the program wanted to be drawn."""
+        """Advance the clock, run one turn, and return whether the program needed a redraw."""
         self.now += seconds
         wanted = self.app.tick(self.now)
         if wanted:
@@ -67,19 +67,21 @@ class Headless:
         return wanted
 
     def settle(self, turns: int = 200) -> None:
-        """Let time pass until nothing wants to be drawn any more and no work is left: soon in larger steps."""
+        """Advance the clock until nothing needs a redraw and no deferred work is left; after a few turns in larger
+        steps.
+        """
         for turn in range(turns):
             if not self.step(0.02 if turn < SMALL_STEPS else 0.25) and not self.app.busy:
                 return
 
-    # Input -----------------------------------------------------------------------------------------------------
+    # Input ----------------------------------------------------------------------------------------------------------
     def event(self, kind: int, **values: Any) -> None:
         """Feed one event."""
         self.app.feed(pygame.event.Event(kind, **values))
         self.step()
 
     def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
-        """Press and let go of a key; a printable one is typed as text too."""
+        """Press and release a key; a printable one is also typed as text."""
         pressed = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
         self.event(pygame.KEYDOWN, **pressed.dict)
         if unicode and unicode.isprintable() and not with_ctrl(pressed):
@@ -87,14 +89,14 @@ class Headless:
         self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0)
 
     def pad(self, button: int, seconds: float = 0.0) -> None:
-        """Press and let go of a button of a gamepad (`pygame.CONTROLLER_BUTTON_…`), after holding it for a while."""
+        """Press a gamepad button (`pygame.CONTROLLER_BUTTON_…`), hold it for some seconds and release it."""
         self.event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
         if seconds:
             self.step(seconds)
         self.event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0)
 
     def type(self, words: str) -> None:
-        """Type words letter by letter."""
+        """Type a text letter by letter."""
         for letter in words:
             self.key(ord(letter) if ord(letter) < 128 else 0, unicode=letter)
 
@@ -109,11 +111,11 @@ class Headless:
         self.event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def click(self, key: str) -> None:
-        """Click the widget called `key` on the topmost screen."""
+        """Click the widget `key` of the top screen."""
         self.press(self.widget(key).rect.center)
 
     def hover(self, key: str, seconds: float = 1.0) -> None:
-        """Rest the pointer on a widget until its tooltip shows."""
+        """Rest the pointer on a widget until its tooltip is shown."""
         self.move(self.widget(key).rect.center)
         self.step(seconds)
         self.step()
@@ -125,12 +127,12 @@ class Headless:
         return self.app.top
 
     def widget(self, key: str) -> Widget:
-        """Return a widget of the topmost screen; KeyError if there is none of that name."""
+        """Return a widget of the top screen; KeyError if there is none of that key."""
         return self.top.widgets[key]
 
-    # Looking ---------------------------------------------------------------------------------------------------
+    # Reading the window ---------------------------------------------------------------------------------------------
     def texts(self) -> list[DrawnLine]:
-        """Draw everything anew and return every line of text with its place."""
+        """Redraw everything, and return every drawn line of text with its place."""
         for screen in self.app.visible():
             screen.invalidate()
         with record.recording() as recorder:
@@ -142,19 +144,19 @@ class Headless:
         return "\n".join(drawn.text.replace("\u00a0", " ") for drawn in self.texts())
 
     def picture(self) -> pygame.Surface:
-        """Draw everything anew and return a copy of the window."""
+        """Redraw everything, and return a copy of the window."""
         self.texts()
         return self.app.surface.copy()
 
     def save(self, path: str | Path) -> None:
-        """Draw everything anew and write it as PNG."""
+        """Redraw everything, and write it as PNG."""
         pygame.image.save(self.picture(), str(path))
 
 
 def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[str]:
-    """List what is wrong with drawn texts: outside their container, over each other, too small, too long.
+    """Return what is wrong with drawn texts: outside their box, overlapping, too small or too long.
 
-    `slack`: so many pixels may a line stick out of its box or into another line (letters seldom fill their line).
+    `slack`: pixels by which a line may exceed its box or overlap another line, as letters seldom fill their line.
     """
     found = [f"too small ({d.px} px): {d.text!r}" for d in drawn if d.px < smallest]
     found += [f"does not fit {tuple(d.box)}: {d.text!r} {tuple(d.rect)}" for d in drawn if not d.fits]

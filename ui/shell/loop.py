@@ -1,10 +1,10 @@
-"""The loop: sleeps most of the time, turns 60 times a second while things happen, and looks for input at rest.
+"""The main loop: 60 turns a second while something happens, and short checks for input while idle.
 
-At rest nothing but input and other threads can change much, so screens are asked only a few times a second what time
-has changed: a toast may stay up to `ASK` longer, input waits for at most `SLOW`. Waiting for events would not be
-cheaper: pygame's `event.wait` looks a thousand times a second (2.5 % of a core; twenty looks a second take 0.2 %).
+While idle only input and other threads can change much, so screens are ticked only a few times a second: a toast may
+stay up to `IDLE_TURN` seconds longer, and input waits for at most `SLOW_TURN`. Waiting for events would not be cheaper:
+pygame's `event.wait` polls a thousand times a second (2.5 % of a core; 20 polls a second take 0.2 %).
 
-After an unexpected exception a report is written and the person learns where it is.
+After an unexpected exception a report is written, and a dialogue says where it is.
 """
 
 from __future__ import annotations
@@ -29,16 +29,18 @@ if TYPE_CHECKING:
     from ui.shell.stack import ScreenLayer
 
 
-# -- the loop ---------------------------------------------------------------------------------------------------------
-FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds a turn: in movement, and at rest
-FAST_SECONDS = 2.0  # seconds of quick turns after an input
-IDLE_TURN = 0.25  # seconds between two turns that nothing but time asks for, at rest
+# -- the loop -------------------------------------------------------------------------------------------------------
+FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds of one turn: while something happens, and while idle
+FAST_SECONDS = 2.0  # seconds of fast turns after an input
+IDLE_TURN = 0.25  # seconds between two ticks while idle
 
 
 def run(app: App) -> None:
-    """Turn until the program ends. Events: all that came, then time, then a frame if one is needed."""
+    """Run the loop until the program ends. Each turn handles all new events, then time, then draws a frame
+    if needed.
+    """
     awake_until = next_turn = 0.0
-    busy = True  # asked after turns only: nothing else can change it
+    busy = True  # read only after a turn, as nothing else changes it
     survivor = CrashHandler(app)
     while app.running:
         begun = time.monotonic()
@@ -48,7 +50,7 @@ def run(app: App) -> None:
         if events or begun >= next_turn:
             try:
                 turn(app, events, begun)
-            except Exception as error:  # whatever it is: report it, leave that screen, go on
+            except Exception as error:  # any error: report it, close the screen, continue
                 survivor.handle(error)
             busy = app.busy
         quick = busy or begun < awake_until
@@ -60,7 +62,7 @@ def run(app: App) -> None:
 
 
 def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
-    """Do one turn of the loop at the time `now`."""
+    """Run one turn of the loop at the time `now`."""
     for event in events:
         app.feed(event)
         if not app.running:
@@ -68,15 +70,15 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
     if app.tick(now):
         pygame.display.update(app.draw())
         if any(screen.is_animating for screen in app.visible()):
-            return  # what is put off would make it stutter
+            return  # deferred work would make the animation stutter
     app.run_one_deferred()
 
 
-# -- after an unexpected exception ------------------------------------------------------------------------------------
+# -- after an unexpected exception ----------------------------------------------------------------------------------
 def write_report(error: BaseException, doing: str) -> Path | None:
-    """Write a report of `error` into the user's folder and return its path; None where nothing can be written.
+    """Write a crash report into the user's folder; return its path, or None if it can't be written.
 
-    `doing` says in a few words what the program was at, such as the name of the screen.
+    `doing` says briefly what the program was doing, such as the name of the screen.
     """
     lines = [
         f"date: {datetime.now().isoformat(timespec='seconds')}",
@@ -94,23 +96,23 @@ def write_report(error: BaseException, doing: str) -> Path | None:
         with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=open_private) as out:
             out.write(words)
     except OSError:
-        return None  # the log above has it
+        return None  # the report is in the log
     return path
 
 
 class CrashHandler:
-    """Keeps the program going after an unexpected exception, as long as there is a screen to go back to."""
+    """Keeps the program running after an unexpected exception, as long as there is a screen to return to."""
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._dialogue: ScreenLayer | None = None  # the dialogue that told of the last fault
+        self._dialogue: ScreenLayer | None = None  # the dialogue about the last crash
 
     def handle(self, error: Exception) -> None:
-        """Write a report, close the screen that failed and tell the person; raise `error` where the menu failed."""
+        """Write a report, close the screen that failed and show a dialogue; raise `error` if the menu failed."""
         app = self.app
         if not app.screens:
             raise error
-        # Failing again while that is told means that what lies under the dialogue fails.
+        # A crash while the dialogue is open means that the screen below it fails.
         failed = app.visible()[0] if app.top is self._dialogue else app.top
         path = write_report(error, failed.name)
         if failed is app.screens[0]:
@@ -122,7 +124,7 @@ class CrashHandler:
 
 
 def report_location(path: Path | None) -> Text:
-    """Say where a report lies, or that there is none."""
+    """Say where a report is, or that none could be written."""
     if path is None:
         return N_("No report could be written.")
     return N_("A report is here: {path}", path=str(path))

@@ -1,7 +1,7 @@
-"""What lies over every screen: the tooltip, one message - a toast, or else the `lasting` one -, and a ribbon.
+"""Drawings above every screen: the tooltip, one message (a toast, else the lasting one), and a banner.
 
-The ribbon at the top of the window comes and goes by itself: a coup, a comeback, a computer player's remark. It takes
-no clicks, and the first key or click ends it.
+A banner at the top of the window announces a highlight or a computer player's remark for a few seconds. It takes no
+clicks, and the first key or click hides it.
 """
 
 from __future__ import annotations
@@ -35,13 +35,16 @@ from ui.drawing.theme import (
 from ui.shell.scale import BAR, Scale
 from ui.widgets.base import Tip
 
-# -- the ribbon -------------------------------------------------------------------------------------------------------
-BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # seconds: of a moment, of a remark
+# -- banner ----------------------------------------------------------------------------------------------------------
+BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # shown for a highlight, for a remark
 MAX_BANNER_WIDTH = 560  # design units
 
 
 class Banner(NamedTuple):
-    """What a ribbon tells: whose it is and what, worded; `is_remark`: a computer player of that name says it."""
+    """The content of a banner: a seat's name and mark, and a translated text.
+
+    With `is_remark` the computer player `name` says the text.
+    """
 
     name: str
     seat_mark: SeatMark
@@ -50,12 +53,12 @@ class Banner(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it stays."""
+        """How long it is shown."""
         return REMARK_SECONDS if self.is_remark else BANNER_SECONDS
 
 
 def place_banner(banner: Banner, window: Rect, scale: Scale) -> Rect:
-    """Return the box of a ribbon: in the middle, just below the bar."""
+    """Return the box of a banner: centred, just below the bar."""
     side, pad = scale.px(48), scale.px(14)
     most = min(scale.px(MAX_BANNER_WIDTH), window.width - scale.px(80)) - side - 3 * pad
     names = text.measure(banner.name, _small(scale), most)
@@ -66,13 +69,13 @@ def place_banner(banner: Banner, window: Rect, scale: Scale) -> Rect:
 
 
 def banner_area(banner: Banner, window: Rect, scale: Scale) -> Rect:
-    """Return the box that a ribbon changes: its own, its shadow, and what falls round it."""
+    """Return the area that a banner changes: its box, its shadow, and the falling confetti."""
     box = place_banner(banner, window, scale).inflate(scale.px(120), scale.px(80))
     return box if banner.is_remark else box.union(Rect(box.left, box.top, box.width, box.height + scale.px(90)))
 
 
 def draw_banner(surface: Surface, banner: Banner, window: Rect, scale: Scale, share: float) -> None:
-    """Draw a ribbon; `share` 0..1 of its time has passed."""
+    """Draw a banner; `share` (0..1) is the part of its time that has passed."""
     box = place_banner(banner, window, scale)
     side, pad, radius = scale.px(48), scale.px(14), scale.px(12)
     if not banner.is_remark:
@@ -105,14 +108,14 @@ def _large(scale: Scale, banner: Banner) -> Font:
     return Font("serif-bold" if not banner.is_remark else "body", scale.text(20 if not banner.is_remark else 17))
 
 
-# -- all that lies over a screen --------------------------------------------------------------------------------------
-MAX_TOOLTIP_WIDTH = 340  # of a tooltip, in design units
-FOOTER_ICON_SIZE = 21  # of a pad's button before the last line of a tooltip, in design units
-SHADOW_REACH = 40  # design units that a shadow reaches at most
+# -- tooltip and message --------------------------------------------------------------------------------------------
+MAX_TOOLTIP_WIDTH = 340  # design units
+FOOTER_ICON_SIZE = 21  # design units: a gamepad button before a tooltip's footer
+SHADOW_REACH = 40  # design units: the farthest that a shadow reaches
 
 
 class OverlayContext(NamedTuple):
-    """What tooltip and messages are laid out for: the window's box, its scale, colours, language."""
+    """What the overlay is laid out for: window box, scale, palette, translation."""
 
     window: Rect
     scale: Scale
@@ -121,7 +124,7 @@ class OverlayContext(NamedTuple):
 
 
 class _Message(NamedTuple):
-    """A message in words, with its icon and colour."""
+    """A translated message with its icon and colour."""
 
     words: str
     icon: str
@@ -129,46 +132,46 @@ class _Message(NamedTuple):
 
 
 class Overlay:
-    """The messages over all screens: one that passes, and one that lasts while its cause does (`lasting`)."""
+    """The messages above all screens: a toast, and a `lasting` message that stays while its cause does."""
 
     def __init__(self) -> None:
         self.lasting: Text | None = None
-        self._toast: tuple[Callable[[], str], str, float] | None = None  # its words, icon, until when
-        self._banner: tuple[Banner, float] | None = None  # a ribbon, and since when it is there
+        self._toast: tuple[Callable[[], str], str, float] | None = None  # text, icon, end time
+        self._banner: tuple[Banner, float] | None = None  # the banner and when it was shown
         self._now = 0.0
 
     def show_toast(self, words: Callable[[], str], icon: str, until: float) -> None:
-        """Show a passing message until a time; `words` returns it in the present language."""
+        """Show a toast until the time `until`; `words` returns its text in the current language."""
         self._toast = (words, icon, until)
 
     @property
     def has_message(self) -> bool:
-        """Whether a message is there now, passing or lasting."""
+        """True if a toast or a lasting message is shown."""
         return self._toast is not None or self.lasting is not None
 
     def show_banner(self, banner: Banner, now: float) -> None:
-        """Show a ribbon from now on."""
+        """Show a banner from the time `now` on."""
         self._banner = (banner, now)
 
     def hide_banner(self) -> None:
-        """Take the ribbon away: somebody does something."""
+        """Hide the banner, because of an input."""
         self._banner = None
 
     @property
     def is_animating(self) -> bool:
-        """Whether something falls round the ribbon now."""
+        """True while confetti falls around the banner."""
         return self._banner is not None and not self._banner[0].is_remark
 
     def banner_rect(self, look: OverlayContext) -> Rect | None:
-        """Return the box of the ribbon that is there now, in pixels."""
+        """Return the box of the visible banner in pixels, or None."""
         return None if self._banner is None else place_banner(self._banner[0], look.window, look.scale)
 
     def _banner_progress(self) -> float:
-        """Return how much of the ribbon's time has passed, 0 to 1."""
+        """Return the part of the banner's time that has passed, 0..1."""
         return 1.0 if self._banner is None else (self._now - self._banner[1]) / self._banner[0].seconds
 
     def tick(self, now: float) -> None:
-        """Let ribbon and passing message go when their time has come."""
+        """Remove banner and toast when their time is over."""
         self._now = now
         if self._banner is not None and self._banner_progress() >= 1:
             self._banner = None
@@ -180,7 +183,7 @@ class Overlay:
         return tip, self._toast, self.lasting, self._banner, self._banner_progress() if self.is_animating else 0
 
     def boxes(self, look: OverlayContext, tip: Tip | None) -> list[Rect]:
-        """List the boxes of the tooltip and the message shown now, with their shadows, in pixels."""
+        """Return the boxes of everything shown now, with shadows, in pixels."""
         found = [place_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADOW_REACH)])] if tip is not None else []
         told = self._message(look)
         if told is not None:
@@ -190,7 +193,7 @@ class Overlay:
         return found
 
     def draw(self, surface: Surface, look: OverlayContext, tip: Tip | None) -> None:
-        """Draw the tooltip and the message shown now."""
+        """Draw tooltip, message and banner."""
         record.next_layer()
         if tip is not None:
             _draw_tip(surface, look, tip)
@@ -203,13 +206,13 @@ class Overlay:
             draw_banner(surface, self._banner[0], look.window, look.scale, self._banner_progress())
 
     def message(self, say: Callable[[Text], str]) -> str:
-        """Return the words of the message and the ribbon shown now."""
+        """Return the text of the message shown now."""
         if self._toast is not None:
             return self._toast[0]()
         return say(self.lasting) if self.lasting is not None else ""
 
     def _message(self, look: OverlayContext) -> _Message | None:
-        """Return the message to be shown: a toast first, then the lasting one."""
+        """Return the message to be drawn: the toast, else the lasting one."""
         if self._toast is not None:
             return _Message(self._toast[0](), self._toast[1], IVORY)
         return (
@@ -220,14 +223,14 @@ class Overlay:
 
 
 class _TipLayout(NamedTuple):
-    """Where a tooltip stands, and how high each of its paragraphs is: in pixels."""
+    """The box of a tooltip and the heights of its paragraphs, in pixels."""
 
     box: Rect
     highs: tuple[int, ...]
 
 
 def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
-    """Place a tooltip beside its anchor, inside the window."""
+    """Place a tooltip next to its anchor, inside the window."""
     scale = look.scale
     pad, gap = scale.px(12), scale.px(8)
     widest = min(scale.px(MAX_TOOLTIP_WIDTH), look.window.width - 2 * gap - 2 * pad)
@@ -244,12 +247,12 @@ def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
 
 
 def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
-    """Return how much room a pad's button takes beside words."""
+    """Return the width of a gamepad button next to text, in pixels."""
     return padsigns.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
 def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
-    """Return title, what it is about, words and last line, each with its font and colour; some are empty."""
+    """Return title, subject, text and footer, each with font and colour; some are empty."""
     scale, ink = look.scale, look.palette.bad if tip.is_refusal else TEXT
     plain = Font("body", scale.text(SMALL + 1))
     return [
@@ -284,7 +287,9 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
 
 
 def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
-    """Place a box under, over, right or left of the anchor, or first at its sides: where it fits first."""
+    """Place a box below, above, right or left of the anchor (with `prefers_side` right and left first),
+    where it fits.
+    """
     anchor = tip.anchor
     places = [
         Rect(anchor.centerx - size[0] // 2, anchor.bottom + gap, *size),
@@ -302,7 +307,7 @@ def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
 
 
 def _place_toast(look: OverlayContext, words: str) -> Rect:
-    """Place a message in the middle near the bottom; return its box."""
+    """Return the box of a message: centred, near the bottom."""
     scale = look.scale
     size = text.measure(words, _message_font(scale), min(scale.px(640), look.window.width - scale.px(160)))
     side, pad = scale.px(44), scale.px(12)

@@ -1,7 +1,7 @@
-"""Gamepads as keys: screens know only the keyboard, so that all a pad can do is told here.
+"""Gamepads as keyboards: screens only know keys, so this file handles everything about gamepads.
 
-SDL names buttons by their place (the lower of the four is its A). What lies where follows the maker's look: with
-Nintendo's the right one confirms, as an A is printed on it.
+SDL names buttons by position (the lowest of the four is A). Which button confirms follows the maker: on a Nintendo
+gamepad it is the right one, because an A is printed on it.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ TRIGGERS = {
 }
 STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 SCROLL_STICK = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
-NINTENDO_SWAPS = {  # what lies there on Nintendo's pads
+NINTENDO_SWAPS = {  # positions of labels on Nintendo gamepads
     PadButton.A: PadButton.B, PadButton.B: PadButton.A, PadButton.X: PadButton.Y, PadButton.Y: PadButton.X,
 }  # fmt: skip
-KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is Tab with Shift
+KEYS = {  # default keys, which a screen's `pad_keys` override; LB is Shift+Tab
     PadButton.A: pygame.K_RETURN,
     PadButton.B: pygame.K_ESCAPE,
     PadButton.X: pygame.K_SPACE,
@@ -62,7 +62,7 @@ KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is 
     PadButton.LEFT: pygame.K_LEFT,
     PadButton.RIGHT: pygame.K_RIGHT,
 }
-KEY_NAMES = {  # keys as hints write them
+KEY_NAMES = {  # key names in hints
     pygame.K_RETURN: N_("Enter"), pygame.K_SPACE: N_("Space"), pygame.K_ESCAPE: N_("Esc"), pygame.K_F1: N_("F1"),
     pygame.K_h: N_("H"), pygame.K_r: N_("R"), pygame.K_DELETE: N_("Del"), pygame.K_BACKSPACE: N_("Backspace"),
 }  # fmt: skip
@@ -70,16 +70,16 @@ REPEATING = {
     PadButton.UP, PadButton.DOWN, PadButton.LEFT, PadButton.RIGHT, PadButton.LB, PadButton.RB, PadButton.LT,
     PadButton.RT,
 }  # fmt: skip
-FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.09  # seconds until a button that is held counts again, and from then on
-STICK_ON, STICK_OFF = 0.55, 0.4  # how far a stick or trigger must go to count, and come back not to count any more
-DEAD_ZONE = 0.2  # of the right stick
-SCROLL_SPEED = 14.0  # notches a second with the right stick held all the way
-STARTUP_SECONDS = 2.0  # seconds after the start in which pads that are found had been there before
+FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.09  # seconds until a held button repeats for the first time, and then each time
+STICK_ON, STICK_OFF = 0.55, 0.4  # a stick or trigger is on above the first value, off below the second
+DEAD_ZONE = 0.2  # smaller tilts of the right stick are ignored
+SCROLL_SPEED = 14.0  # notches a second at full tilt
+STARTUP_SECONDS = 2.0  # gamepads found this soon after the start were already connected
 EVENTS = {
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
 }  # fmt: skip
-# The same once more as a joystick, from which SDL makes the rest, so that it can't be blocked; and what is not used.
+# SDL derives controller events from these joystick events, so they can't be blocked; and events not used.
 NOISE = {
     pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
     pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN,
@@ -90,12 +90,12 @@ MAKERS = (
     (re.compile(r"\bps[2-5]\b|playstation|dual ?(shock|sense)|\bsony\b", re.I), PadLook.PLAYSTATION),
 )
 CONNECTED, DISCONNECTED = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
-AXIS_MAX = 32767  # of an axis, from its middle to its end
+AXIS_MAX = 32767  # an axis at its end
 
 
 @dataclass
 class _Held:
-    """A button that is down: the key that it means and when it counts again."""
+    """A held button: the key event that it sends, and when it repeats."""
 
     event: Event
     again: float
@@ -103,35 +103,37 @@ class _Held:
 
 @dataclass
 class _Gamepad:
-    """One pad: what keeps it open, its name, where its sticks are."""
+    """One gamepad: SDL's device, its name, and the positions of its sticks."""
 
     device: object = None
     name: str = ""
     axes: dict[int, float] = field(default_factory=dict)
-    stick: PadButton | None = None  # which way the left stick is held
-    held: dict[object, _Held] = field(default_factory=dict)  # by what is held: a button, a trigger's axis, the stick
-    rolled: tuple[float, float] = (0.0, 0.0)  # notches of the right stick that are not whole yet
+    stick: PadButton | None = None  # direction of the left stick
+    held: dict[object, _Held] = field(default_factory=dict)  # by button, by trigger axis, or "stick"
+    rolled: tuple[float, float] = (0.0, 0.0)  # fractions of notches of the right stick
 
 
 def look_from_name(name: str) -> PadLook:
-    """Return what is printed on a pad, told by its name."""
+    """Return which labels are printed on a gamepad, guessed from its name."""
     return next((look for pattern, look in MAKERS if pattern.search(name)), PadLook.XBOX)
 
 
 class Gamepads:
-    """All pads that are plugged in; any of them plays. `tell` is called with a line for whoever plugs one in or out."""
+    """All connected gamepads; each of them controls the program. `notify` gets a text when one is connected
+    or removed.
+    """
 
     def __init__(self, tell: Callable[[Text], object] = lambda line: None) -> None:
         self.notify = tell
-        self.look_setting = AUTO  # what the settings say is printed on the buttons
+        self.look_setting = AUTO  # the labels chosen in the settings
         self._pads: dict[int, _Gamepad] = {}
-        self._last: int | None = None  # the pad used last
+        self._last: int | None = None  # the gamepad used last
         self._opened: float | None = None
         self._away = False  # another window has the input
 
     def open(self, now: float) -> None:
-        """Look for pads from now on. Without SDL's part for them there are none."""
-        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # buttons by their place
+        """Start looking for gamepads. Without SDL's controller module there are none."""
+        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # name buttons by position
         try:
             from pygame._sdl2 import controller
 
@@ -142,7 +144,7 @@ class Gamepads:
 
     @property
     def look(self) -> PadLook:
-        """What is printed on the buttons of the pad used last, or what the settings say."""
+        """The labels printed on the gamepad used last, or those chosen in the settings."""
         return self._look_of(self._pads.get(self._last, _Gamepad()) if self._last is not None else _Gamepad())
 
     def _look_of(self, pad: _Gamepad) -> PadLook:
@@ -150,17 +152,17 @@ class Gamepads:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """SDL's numbers of the pads that there are."""
+        """SDL's numbers of the connected gamepads."""
         return (*self._pads,)
 
     @property
     def busy(self) -> bool:
-        """Whether something is held that counts again and again."""
+        """True while something is held that repeats."""
         return any(pad.held or _scroll_tilt(pad) != (0, 0) for pad in self._pads.values())
 
-    # Events ----------------------------------------------------------------------------------------------------------
+    # Events ---------------------------------------------------------------------------------------------------------
     def convert(self, event: Event, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
-        """Turn an event of a pad into those of keys; `own`: the screen's keys for some buttons."""
+        """Convert a gamepad event to key events; `own` maps buttons to keys that the screen has redefined."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._put_in(event.device_index, now)
             return
@@ -182,7 +184,7 @@ class Gamepads:
                 yield from _moved(pad, event.axis, event.value / AXIS_MAX, now, own)
 
     def is_relevant(self, event: Event) -> bool:
-        """Whether an event tells anything: sticks at rest tremble, and the loop would never sleep."""
+        """True for events that matter: sticks at rest tremble, which would keep the loop awake."""
         if event.type != pygame.CONTROLLERAXISMOTION:
             return event.type not in NOISE
         pad = self._pads.get(event.instance_id)
@@ -190,17 +192,17 @@ class Gamepads:
         return bool(max(abs(event.value / AXIS_MAX), abs(before)) > DEAD_ZONE)
 
     def on_window_blur(self) -> Iterator[Event]:
-        """Let everything go: another window has the input now."""
+        """Release everything, because another window has the input."""
         self._away = True
         for pad in self._pads.values():
             yield from _release_all(pad)
 
     def on_window_focus(self) -> None:
-        """Take note that the input is the program's again."""
+        """Accept input again."""
         self._away = False
 
     def tick(self, now: float) -> Iterator[Event]:
-        """Repeat what has been held long enough."""
+        """Repeat the keys of buttons held long enough."""
         for pad in self._pads.values():
             for held in [*pad.held.values()]:
                 if now >= held.again:
@@ -208,7 +210,7 @@ class Gamepads:
                     yield held.event
 
     def read_scroll(self, seconds: float) -> tuple[int, int]:
-        """Return by how many notches, to the right and down, right sticks have moved what is shown in this time."""
+        """Return the whole notches (right, down) by which right sticks have scrolled in this time."""
         notches = [0, 0]
         for pad in self._pads.values():
             parts = [part + by * SCROLL_SPEED * seconds for part, by in zip(pad.rolled, _scroll_tilt(pad), strict=True)]
@@ -217,14 +219,14 @@ class Gamepads:
             notches = [notches[0] + whole[0], notches[1] + whole[1]]
         return notches[0], notches[1]
 
-    # Plugging --------------------------------------------------------------------------------------------------------
+    # Connecting and removing ----------------------------------------------------------------------------------------
     def _put_in(self, index: int, now: float) -> None:
         from pygame._sdl2 import controller
 
         try:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
-        except pygame.error:  # it was pulled out again already
+        except pygame.error:  # it was already removed again
             return
         known = self._pads.get(number)
         if known is not None and known.device is not None:
@@ -270,7 +272,7 @@ def _release_all(pad: _Gamepad) -> Iterator[Event]:
 
 
 def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
-    """Take note of where a stick or trigger is now."""
+    """Note the new position of a stick or trigger, and press or release its key."""
     pad.axes[axis] = value
     if axis in TRIGGERS:
         by = ("trigger", axis)
@@ -285,7 +287,7 @@ def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadB
 
 
 def _stick_direction(pad: _Gamepad) -> PadButton | None:
-    """Return which way the left stick is held: one of four, the one before as long as it is not clearly another."""
+    """Return the direction of the left stick, one of four; the previous one unless another clearly dominates."""
     x, y = (pad.axes.get(axis, 0.0) for axis in STICK)
     shares = {PadButton.LEFT: -x, PadButton.RIGHT: x, PadButton.UP: -y, PadButton.DOWN: y}
     furthest = max(shares, key=lambda way: shares[way])
@@ -295,6 +297,6 @@ def _stick_direction(pad: _Gamepad) -> PadButton | None:
 
 
 def _scroll_tilt(pad: _Gamepad) -> tuple[float, float]:
-    """Return how far the right stick is held, -1 to 1 to the right and down."""
+    """Return the tilt of the right stick, -1..1 to the right and down."""
     x, y = (pad.axes.get(axis, 0.0) for axis in SCROLL_STICK)
     return (x if abs(x) > DEAD_ZONE else 0.0), (y if abs(y) > DEAD_ZONE else 0.0)

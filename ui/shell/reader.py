@@ -1,9 +1,9 @@
-"""Reads aloud: what has the focus, what is asked and refused, and what has happened, once a turn of the loop.
+"""Screen reader: once a turn of the loop it speaks the new focus, new questions, refusals and events.
 
-A screen brings its own lines (`Screen.news`); of a small one that has just opened, all words on it are said. What a
-widget is called is told by the words drawn on it, so that who hears learns what who sees reads.
+A screen adds its own announcements (`Screen.pop_announcements`); of a small screen that has just opened, the whole text
+is spoken. The name of a widget is the text drawn on it, so that listeners learn what others see.
 
-The program's words go to a command of the system, from a thread of their own, so that no frame waits for a voice.
+Speech output runs a command of the system in a thread of its own, so that no frame waits for it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from ui.shell.stack import ScreenLayer
 
 
-# -- what is read aloud -----------------------------------------------------------------------------------------------
+# -- what is spoken -------------------------------------------------------------------------------------------------
 NO_VOICE = N_("Nothing on this computer speaks: Speech Dispatcher or eSpeak NG has to be installed.")
 NOT_NOW = N_("not now")
 
 
 class ReaderHost(Protocol):
-    """What is read aloud, as the reader sees it; `ui.shell.app.App` is one."""
+    """The program as the reader sees it; `ui.shell.app.App` implements it."""
 
     settings: Settings
     size: tuple[int, int]
@@ -50,7 +50,7 @@ class ReaderHost(Protocol):
 
     @property
     def by_keyboard(self) -> bool:
-        """Whether the focus leads."""
+        """True if the last input came from the keyboard or a gamepad."""
 
     @property
     def language(self) -> str:
@@ -58,14 +58,14 @@ class ReaderHost(Protocol):
 
     @property
     def message(self) -> str:
-        """The message over everything, in words."""
+        """The text of the message above all screens."""
 
     def translate(self, words: Text) -> str:
-        """Word a text in the present language."""
+        """Return a text in the current language."""
 
 
 class Reader:
-    """Compares each turn of the loop with the one before and says what is new."""
+    """Compares each turn of the loop with the previous one, and speaks what is new."""
 
     def __init__(self, app: ReaderHost, voice: Voice | None = None) -> None:
         self.app, self.voice = app, voice or Voice()
@@ -77,18 +77,18 @@ class Reader:
 
     @property
     def is_enabled(self) -> bool:
-        """Whether the settings want it."""
+        """True if reading aloud is on in the settings."""
         return bool(self.app.settings.read_aloud)
 
     def speak(self, *lines: Text | str) -> None:
-        """Say lines in the program's language."""
+        """Speak lines in the program's language."""
         for line in lines:
             told = self._plain(line if isinstance(line, str) else self.app.translate(line))
             if told:
                 self.voice.speak(told, self.app.language)
 
     def announce_changes(self) -> None:
-        """Say what has changed since the last turn of the loop."""
+        """Speak what has changed since the last turn of the loop."""
         if not self.is_enabled:
             return
         top, opened = self.app.top, self.app.top is not self._screen
@@ -104,14 +104,14 @@ class Reader:
         self._look_at_focus(top)
 
     def read_all(self) -> None:
-        """Say all words of the topmost screen, anew."""
+        """Speak all text of the top screen."""
         self.voice.silence()
         self.speak(*self.text_of(self.app.top))
 
     def text_of(self, screen: ScreenLayer, part: Rect | None = None) -> list[str]:
-        """Return the words drawn on a screen, or in a part of it, in the order in which they are drawn.
+        """Return the text drawn on a screen, or in a part of it, in drawing order.
 
-        The names of keys on its buttons are left out: who hears them would take them for words.
+        Key names on buttons are left out, because a listener would take them for words.
         """
         buttons = [one for one in screen.widgets.widgets if isinstance(one, Button) and one.hint]
         drawn = [
@@ -129,7 +129,9 @@ class Reader:
         return [title] if title is not None else []
 
     def _look_at_tip(self, tip: Tip | None) -> None:
-        """Say a refusal wherever it comes from; other tooltips only where no focus leads, which tells them itself."""
+        """Speak refusals always, other tooltips only without a visible focus: a focused widget's tooltip is spoken with
+        it.
+        """
         if tip == self._tip:
             return
         self._tip = tip
@@ -147,7 +149,7 @@ class Reader:
         self.speak(_sentence(self._describe_widget(top, widget, spoken or ())))
 
     def _describe_widget(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
-        """Return what is said of a widget: its name, what it is set to, its tooltip; why it can't be used."""
+        """Return what is spoken of a widget: name, value, tooltip, whether it is disabled, and its position."""
         drawn = [] if widget.spoken_is_complete else [" ".join(self.text_of(top, widget.spoken_box()))]
         tip = "" if widget.spoken_is_complete else widget.tip_text() or ""
         about = [
@@ -170,7 +172,7 @@ class Reader:
 
 
 def _lines_by_box(drawn: Iterable[DrawnLine]) -> list[str]:
-    """Return the words of lines that stand in the same box as one text."""
+    """Join lines that were drawn into the same box."""
     found: list[tuple[object, str]] = []
     for one in drawn:
         box = (tuple(one.box), one.layer)
@@ -182,7 +184,7 @@ def _lines_by_box(drawn: Iterable[DrawnLine]) -> list[str]:
 
 
 def _sentence(parts: Iterable[str]) -> str:
-    """Join what is said in one breath, without what has been said in it already."""
+    """Join parts into one utterance, leaving out those that repeat an earlier part."""
     kept: list[str] = []
     for part in parts:
         for line in part.split("\n"):
@@ -193,17 +195,17 @@ def _sentence(parts: Iterable[str]) -> str:
 
 
 def join_sentences(sentences: Iterable[str]) -> str:
-    """Put sentences after one another: with a full stop where one has no sign at its end."""
+    """Join sentences with a space; add a full stop to those without a final punctuation mark."""
     return " ".join(
         one if one.endswith((".", "?", "!", ":")) else f"{one}." for one in map(str.strip, sentences) if one
     )
 
 
-# -- the system's voice -----------------------------------------------------------------------------------------------
-MAX_WAITING = 40  # lines that wait; older ones are left out
-MAC_VOICES = {"pl": "Zosia", "en": "Samantha"}  # voices that a Mac has
+# -- speech output --------------------------------------------------------------------------------------------------
+MAX_WAITING = 40  # queued lines; older ones are dropped
+MAC_VOICES = {"pl": "Zosia", "en": "Samantha"}  # voices of macOS
 CULTURES = {"pl": "pl-PL", "en": "en-US"}
-# Windows' own voices, one that knows the language if there is one; the words come in base64, whatever the code page.
+# A Windows voice, one for the language if possible; the text comes as base64, independent of the code page.
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer;"
@@ -214,12 +216,15 @@ SAPI = (
 
 
 class SpeechCommand(NamedTuple):
-    """A command of the system that speaks: its arguments for a language and words, and what it reads."""
+    """A speech command of the system: its arguments for (language, text), and the data for its standard input.
+
+    `stop_command` is run to stop speech, besides killing the process.
+    """
 
     name: str
     command: Callable[[str, str], Sequence[str]]
-    stdin_data: Callable[[str], bytes] = str.encode  # by its standard input
-    stop_command: Sequence[str] = ()  # what silences it, beside ending the command
+    stdin_data: Callable[[str], bytes] = str.encode  # the text for its standard input
+    stop_command: Sequence[str] = ()  # command that stops speech
 
 
 def _espeak(program: str) -> SpeechCommand:
@@ -245,7 +250,7 @@ def _windows(program: str) -> SpeechCommand:
 
 
 def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
-    """List what can speak on this system, the best first; empty where nothing is installed."""
+    """Return the speech commands available on this system, best first; empty if there are none."""
     wanted: dict[str, Callable[[str], SpeechCommand]]
     if platform == "win32":
         wanted = {"powershell": _windows}
@@ -258,11 +263,11 @@ def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
 
 
 class Voice:
-    """Says lines one after the other; `hush` cuts off what is being said, and forgets what waits."""
+    """Speaks lines one after another; `silence` stops the current line and clears the queue."""
 
     def __init__(self, find: Callable[[], list[SpeechCommand]] = find_speech_commands) -> None:
         self._find = find
-        self._speakers: list[SpeechCommand] | None = None  # None: not looked for yet
+        self._speakers: list[SpeechCommand] | None = None  # None: not searched yet
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MAX_WAITING)
         self._wake = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -271,37 +276,37 @@ class Voice:
 
     @property
     def is_available(self) -> bool:
-        """Whether the system offers anything that speaks."""
+        """True if a speech command was found."""
         if self._speakers is None:
             self._speakers = self._find()
         return bool(self._speakers)
 
     def speak(self, words: str, language: str) -> None:
-        """Say a line after those that wait, in `pl` or `en`."""
+        """Queue a line in the language `pl` or `en`."""
         if not words.strip() or not self.is_available:
             return
         with self._wake:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
                 self._thread.start()
-            self._waiting.append((escape_invisible(words), language))  # no name of a file may stop the thread
+            self._waiting.append((escape_invisible(words), language))  # undecodable file names must not stop the thread
             self._wake.notify()
 
     def silence(self) -> None:
-        """Be silent at once."""
+        """Stop speaking, and clear the queue."""
         with self._wake:
             self._waiting.clear()
             self._end()
 
     def close(self) -> None:
-        """Be silent for good."""
+        """Stop speaking for good."""
         with self._wake:
             self._closed = True
             self._waiting.clear()
             self._end()
             self._wake.notify()
 
-    # The thread ------------------------------------------------------------------------------------------------------
+    # The thread -----------------------------------------------------------------------------------------------------
     def _end(self) -> None:
         saying, self._saying = self._saying, None
         if saying is None:
@@ -327,7 +332,7 @@ class Voice:
                 self._finish(saying, words, language)
 
     def _begin(self, words: str, language: str) -> subprocess.Popen[bytes] | None:
-        """Start the command; one that can't be started is not tried again."""
+        """Start the speech command; a command that can't be started is dropped."""
         while self._speakers:
             try:
                 return subprocess.Popen(
@@ -341,12 +346,12 @@ class Voice:
         return None
 
     def _finish(self, saying: subprocess.Popen[bytes], words: str, language: str) -> None:
-        """Hand the words over and wait until they are said; a command that fails makes room for the next one."""
+        """Pass the text to the process and wait until it is spoken; drop a command that fails if there is another."""
         with suppress(OSError):
             saying.communicate(self._speakers[0].stdin_data(words) if self._speakers else b"")
         with self._wake:
             ours, self._saying = self._saying is saying, None if self._saying is saying else self._saying
             if ours and saying.returncode and self._speakers and len(self._speakers) > 1:
                 logging.getLogger(__name__).info("%s fails: %s", self._speakers[0].name, saying.returncode)
-                self._speakers.pop(0)  # such as a dispatcher without a server
+                self._speakers.pop(0)  # for example a dispatcher without a server
                 self._waiting.appendleft((words, language))

@@ -1,6 +1,7 @@
-"""From design units to pixels. Everything is thought out in a window of 1600×900 and scales with the height.
+"""Conversion from design units to pixels. Layouts are designed for a window of 1600×900 and scale with its height.
 
-Needs pygame only for `Rect`. A *design unit* is one pixel of a window 900 high; a larger interface makes it more.
+A *design unit* is one pixel of a window 900 pixels high; a larger interface setting makes it larger. Needs pygame only
+for `Rect`.
 """
 
 from __future__ import annotations
@@ -13,22 +14,22 @@ from ui.drawing.theme import MIN_TEXT
 
 SMALLEST_WINDOW = (1024, 600)
 MIN_FACTOR = 0.69
-SMALLEST_CANVAS = (1067.0, 600.0)  # what replays and toasts manage with, in design units: 16:9 at 150 %
-READING_CANVAS = (800.0, 450.0)  # what screens manage with unless they say otherwise: 16:9 at 200 %
-TABLE_CANVAS = (1067.0, 730.0)  # what tables manage with in any window, however small their board gets
-MIN_BOARD_PIXELS = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
+SMALLEST_CANVAS = (1067.0, 600.0)  # design units: enough for replays and toasts; 16:9 at 150 %
+READING_CANVAS = (800.0, 450.0)  # design units: enough for most screens; 16:9 at 200 %
+TABLE_CANVAS = (1067.0, 730.0)  # design units: enough for tables, with a small board
+MIN_BOARD_PIXELS = (740, 510)  # pixels: kept for the board when the interface is enlarged
 BAR = 48
-MARGIN, LOW_MARGIN = 24, 10  # the second in windows lower than `LOW`
+MARGIN, LOW_MARGIN = 24, 10  # the second in windows lower than `LOW_HEIGHT`
 LOW_HEIGHT = 560
-PANEL, NARROW_PANEL = (400, 480), 388  # design units: least and most; in windows narrower than `NARROW`
+PANEL, NARROW_PANEL = (400, 480), 388  # design units: (minimum, maximum), and in windows narrower than `NARROW_WIDTH`
 NARROW_WIDTH = 1500
-PANEL_SIDE = 12  # at both sides of what lies in the panel
+PANEL_SIDE = 12  # left and right of the panel's content
 TRAY = 168
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How large a design unit is in this window. `width` and `height` are the window's, in design units."""
+    """The size of a design unit in this window. `width` and `height` are those of the window in design units."""
 
     size: tuple[int, int]
     factor: float
@@ -41,10 +42,11 @@ class Scale:
         min_canvas: tuple[float, float] = SMALLEST_CANVAS,
         min_width_hint: float = 0.0,
     ) -> Scale:
-        """Measure a window in pixels; `interface` 1.0..2.0 enlarges as far as `smallest` units still fit.
+        """Return the scale for a window size in pixels; `interface` 1.0..2.0 enlarges as far as `min_canvas` units
+        still fit.
 
-        A window narrower than 16:9 keeps at least `ample` units across at the usual interface size. In a low window a
-        unit stays `LEAST_FACTOR` pixels, so that what is made for 13 units holds the smallest letters.
+        A window narrower than 16:9 keeps at least `min_width_hint` units across at interface size 1.0. In a low window
+        a unit is at least `MIN_FACTOR` pixels, so that boxes made for a font of 13 units hold the smallest letters.
         """
         usual = max(MIN_FACTOR, min(size[1] / 900, size[0] / min_width_hint) if min_width_hint else size[1] / 900)
         wanted = usual * interface
@@ -63,19 +65,21 @@ class Scale:
         return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels. Edges are rounded, not lengths, so that neighbours meet without gaps."""
+        """Return a box in pixels. Its edges are rounded, not its lengths, so that neighbouring boxes meet
+        without gaps.
+        """
         left, top = round(x * self.factor), round(y * self.factor)
         return Rect(left, top, round((x + width) * self.factor) - left, round((y + height) * self.factor) - top)
 
     def text(self, size: float) -> int:
-        """Return the pixel size of a type size: never below 12."""
+        """Return a font size in pixels, at least 12."""
         return max(MIN_TEXT, round(size * self.factor))
 
 
 def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
-    """Return how many design units a table needs in a window: panel, bar, tray and a board that can be read.
+    """Return the design units that a table needs in a window: panel, bar, tray and a readable board.
 
-    `least`: those it manages with in any window.
+    `min_canvas` is enough in any window.
     """
     wide, high = size
     most = min(
@@ -89,10 +93,10 @@ def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_
 
 @dataclass(frozen=True, slots=True)
 class TableZones:
-    """The zones of a table in pixels: bar above, board at the left, panel at the right, tray under the board.
+    """The zones of a table in pixels: bar at the top, board at the left, panel at the right, tray below the board.
 
-    4:3: the panel keeps its width, the board takes what is left. Wider than 16:9: the panel grows up to 480
-    units and the rest goes to the board. `zone` is all that the board may use, `board` the same inside its margins.
+    At 4:3 the panel keeps its width and the board takes the rest. Above 16:9 the panel grows up to 480 units, the rest
+    goes to the board. `zone` is all that the board may use, `board` the same without margins.
     """
 
     bar: Rect
@@ -103,7 +107,7 @@ class TableZones:
 
     @classmethod
     def of(cls, scale: Scale, tray: bool = False) -> TableZones:
-        """Divide the window."""
+        """Divide a window into zones."""
         least = PANEL[0] if scale.width >= NARROW_WIDTH or scale.factor > MIN_FACTOR else NARROW_PANEL
         panel = min(max(least, PANEL[0] * scale.width / 1600), PANEL[1])
         left = scale.width - 2 * PANEL_SIDE - panel

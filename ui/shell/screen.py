@@ -1,13 +1,14 @@
-"""The base of all screens and their life.
+"""The base class of all screens and its life cycle.
 
-screen = MenuScreen(app)     built without a picture: only data
-screen.rebuild()             before it is drawn, and when size, language, palette or interface change; calls `layout`
-screen.enter()               it became the topmost one (also again, when what lay over it has gone)
-screen.handle(event)         one call an event, only while topmost; calls `on_event`, then the widgets
-screen.tick(now)             one call a turn of the loop; calls `on_tick`; says whether anything must be drawn again
-screen.draw(surface)         draws everything; two calls at the same time `app.now` give the same picture
-screen.leave()               something covers it, or it is about to be closed
-screen.close()               it is gone for good
+screen = MenuScreen(app)     creates data only, draws nothing
+screen.rebuild()             before the first frame, and after a change of size, language, palette or interface size;
+                             calls `layout`
+screen.enter()               it became the top screen, also when the screen above it was closed
+screen.handle(event)         one call per event, only while on top; calls `on_event`, then the widgets
+screen.tick(now)             one call per turn of the loop; calls `on_tick`; returns whether to redraw
+screen.draw(surface)         draws everything; two calls at the same `app.now` draw the same picture
+screen.leave()               another screen covers it, or it is about to be closed
+screen.close()               it is removed for good
 """
 
 from __future__ import annotations
@@ -34,21 +35,19 @@ from ui.widgets.group import Group
 from ui.widgets.host import InputDevice, device_of
 
 ANSWER = N_("answer {n} of {of}")
-TRAILING_KEY = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
+TRAILING_KEY = re.compile(r"\s*\(([^()]+)\)$")  # a shortcut at the end of a tooltip: "Rules (F1)"
 KEY_NAME = re.compile(r"((Ctrl|Shift) ?\+ ?)?([A-Z0-9]|F\d+|Del|Home|End|Tab|Backspace)")
 
 
 class Screen:
-    """One full picture of the window, or a dialogue over it (`opaque` False: what lies below is drawn first)."""
+    """A picture of the whole window, or a dialogue above the screen below (`opaque` False)."""
 
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
-    pad_keys: Mapping[PadButton, int] = {}  # keys that some buttons of a pad stand for here, other than usual
-    is_read_on_open = False  # all words on it are said when it opens: it is small
-    min_canvas = READING_CANVAS  # design units it can manage with; larger ones keep the interface size in check
-    min_width_hint = (
-        0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
-    )
+    pad_keys: Mapping[PadButton, int] = {}  # the screen's own keys for gamepad buttons
+    is_read_on_open = False  # its whole text is spoken when it opens, as it is short
+    min_canvas = READING_CANVAS  # design units that it needs; they limit the interface size
+    min_width_hint = 0.0  # design units across that it needs in windows narrower than 16:9; 0: no minimum
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -60,36 +59,36 @@ class Screen:
             lambda widget: self.is_answer(widget),
             lambda pos: self.board_widget_at(pos),
         )
-        self.tree: Node | None = None  # what it was laid out from
+        self.tree: Node | None = None  # the placed layout tree
         self.motion = AnimationQueue(lambda: app.pace)
-        self.stale = True  # not laid out for the window as it is now
+        self.stale = True  # not laid out for the current window
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
-        self._deferred_rects: deque[Rect] = deque()  # parts that the following frames draw
+        self._deferred_rects: deque[Rect] = deque()  # areas to redraw in the following frames
         self._tip: Tip | None = None
 
-    # To be written by each screen --------------------------------------------------------------------------------
+    # Overridden by screens ------------------------------------------------------------------------------------------
     @property
     def lexicon(self) -> NameTranslator:
-        """The words for names of things: a screen that shows a match returns the match's.
+        """The names of things in words; a screen that shows a match returns the match's.
 
-        The base has those of the screen that it was opened over, if that shows through.
+        By default those of the screen below, if that shows through.
         """
         return self._lexicon
 
     @property
     def is_private(self) -> bool:
-        """Whether it shows what only one of several people may see."""
+        """True if it shows what only one of several people may see."""
         return False
 
     def on_window_blur(self) -> None:
-        """Hide what is secret, if that is wanted: another window has come to the front."""
+        """Hide secrets, if the settings say so, because another window has come to the front."""
 
     def title(self) -> Text | None:
-        """Return what the window title says after the program's name; None where the screen below has the say."""
+        """Return the window title after the program's name; None to use that of the screen below."""
         return None
 
     def build(self) -> Node | None:
-        """Return the screen's layout tree (see `ui.layout`). State that must survive a new layout is the screen's."""
+        """Return the layout tree (see `ui.layout`). State that must survive a new layout belongs to the screen."""
         return None
 
     def layout(self) -> None:
@@ -105,55 +104,55 @@ class Screen:
         self.widgets.draw(surface)
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw the open list, if there is one, over everything else of the screen."""
+        """Draw the open list, if there is one, above the rest of the screen."""
         self.widgets.draw_popup(surface)
 
     def escape(self) -> None:
-        """Do what Esc does where no widget wanted it: go back."""
+        """Handle Esc when no widget has used it: go back."""
         self.app.pop(self)
 
     def first_focus(self) -> Widget | None:
-        """Return the widget at which the keyboard begins while it is nowhere; None: the first one."""
+        """Return the widget for the first Tab or arrow key while none has the focus; None for the first widget."""
         return None
 
     def is_answer(self, widget: Widget) -> bool:
-        """Whether a widget answers what the screen asks: Tab goes round those before it comes to others."""
+        """True for widgets that answer the current question: Tab visits all of them before other widgets."""
         return False
 
     def board_widget_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the key of the widget on the board that a point means. The base has no board."""
+        """Return the key of the board's widget at a point; None by default."""
         return None
 
     def enter(self) -> None:
-        """Become topmost."""
+        """Called when it becomes the top screen."""
 
     def leave(self) -> None:
-        """Stop being topmost."""
+        """Called when it stops being the top screen."""
 
     def close(self) -> None:
-        """Be gone for good: stop workers, close files."""
+        """Called when it is removed for good: stop workers, close files."""
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Answer an event before the widgets get it; return whether it was used."""
+        """Handle an event before the widgets; return whether it was used."""
         return False
 
     def on_tick(self, now: float) -> bool:
-        """Look after what changes with time; return whether anything must be drawn again."""
+        """Update what changes with time; return whether to redraw."""
         return False
 
     @property
     def is_animating(self) -> bool:
-        """Whether a movement runs; unlike weather it ends soon."""
+        """True while an animation runs; weather does not count."""
         return self.motion.running
 
     @property
     def busy(self) -> bool:
-        """Whether the loop must run at 60 Hz now. The base says so while something moves."""
+        """True if the loop must run at 60 Hz; by default while something is animated or a redraw is pending."""
         return self.motion.running or self.widgets.is_animating or self.has_deferred_redraws
 
-    # Made by the base --------------------------------------------------------------------------------------------
+    # Called by the app ----------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
-        """Lay out again for the window as it is now; called by the app."""
+        """Lay out again for the current window; called by the app."""
         self.scale = Scale.of(self.app.size, self.app.settings.interface, self.min_canvas, self.min_width_hint)
         self.stale = False
         self.widgets.rebuild()
@@ -162,7 +161,9 @@ class Screen:
         self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hand an event on: while something moves, a key or click only finishes it; then screen, widgets, Esc."""
+        """Pass an event on: during an animation a key or click only finishes it; otherwise screen, widgets,
+        then Esc.
+        """
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.motion.running:
             self.motion.finish()
             self.invalidate()
@@ -190,16 +191,16 @@ class Screen:
         return False
 
     def scroll_notches(self, right: int, down: int) -> None:
-        """Move what is shown by so many notches: a pad's right stick. The base scrolls where the focus is."""
+        """Scroll by notches of a gamepad's right stick; by default the area with the focus."""
         self.widgets.scroll_notches(down)
 
-    # Read aloud ------------------------------------------------------------------------------------------------------
+    # Reading aloud --------------------------------------------------------------------------------------------------
     def pop_announcements(self) -> Sequence[str]:
-        """Return what is new since it was asked last, for who hears. The base has no news."""
+        """Return what is to be spoken since the last call; nothing by default."""
         return ()
 
     def answer_position(self, widget: Widget) -> str:
-        """Return the how manieth answer a widget is, in words; "" where it is none."""
+        """Return the position of an answer widget in words, such as "answer 2 of 5"; "" for other widgets."""
         answers = [one for one in self.widgets.widgets if one.takes_focus and self.is_answer(one)]
         if widget not in answers:
             return ""
@@ -207,60 +208,60 @@ class Screen:
 
     @property
     def focused(self) -> Widget | None:
-        """What the keyboard is on: an open list, or a widget."""
+        """The open list, or the widget that has the keyboard focus."""
         return self.widgets.popup or self.widgets.focused
 
     def _is_read_aloud_key(self, event: pygame.event.Event) -> bool:
-        """Whether all that stands here is to be read aloud: D, where nobody types it and nothing else takes it."""
+        """True for D, unless it is typed into a field, while reading aloud is on."""
         typing = self.widgets.focused is not None and self.widgets.focused.shows_caret
         plain = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not with_ctrl(event)
         return plain and not typing and self.app.reader.is_enabled
 
-    # Fingers ---------------------------------------------------------------------------------------------------------
+    # Touch ----------------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
-        """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
+        """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
         return not self.motion.running and self.widgets.tap_previews(pos)
 
     def show_tip(self) -> None:
-        """Show at once what hovering shows after a moment."""
+        """Show the tooltip at once, without the delay of hovering."""
         self.widgets.show_tip()
 
     def shows_while_held(self, pos: tuple[int, int]) -> bool:
-        """Whether what lies here is held to be seen."""
+        """True if the widget here shows something while it is held down."""
         found = self.widgets.widget_at(pos)
         return found is not None and found.shows_while_held
 
     def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
-        """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
+        """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
         return self.widgets.can_drag(pos, way)
 
     def scroll_by(self, pos: tuple[int, int], down: int) -> None:
-        """Move what scrolls here by so many pixels, as the finger does."""
+        """Scroll by pixels, following the finger."""
         self.widgets.scroll_by(pos, down)
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
-        """Enlarge what is shown round a point, and move it by so many pixels. The base only scrolls."""
+        """Zoom around a point by `factor`, and pan by `way` pixels; by default only scroll."""
         self.scroll_by(at, way[1])
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
+        """Return the keys without a meaning here or on the screen below, as the list of shortcuts names them."""
         below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
         return below.unused_keys() if below is not None and not self.opaque else ()
 
     def _is_pad_press_on_field(self, event: pygame.event.Event) -> bool:
-        """Whether a pad's A is pressed on a field: nobody can type into it without keys on the screen."""
+        """True if a gamepad's A is pressed on a text field, which then needs an on-screen keyboard."""
         focused = self.widgets.focused
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and device_of(event) is InputDevice.PAD
         return pressed and focused is not None and focused.accepts_text
 
     def _is_tap_on_field(self, event: pygame.event.Event) -> bool:
-        """Whether a finger has been lifted from the field that has the focus."""
+        """True if a finger was lifted from the text field that has the focus."""
         focused = self.widgets.focused
         lifted = event.type == pygame.MOUSEBUTTONUP and self.input_device is InputDevice.TOUCH and self.app.top is self
         return lifted and focused is not None and focused.accepts_text and focused.hit(event.pos)
 
     def _toggle_bar_focus(self) -> bool:
-        """Lead the focus to the bar at the top, and from there back; return whether there is a bar."""
+        """Move the focus to the bar at the top, or back from it; return whether there is a bar."""
         able = [widget for widget in self.widgets.widgets if widget.takes_focus]
         bar = [widget for widget in able if widget.rect.bottom <= self.px(BAR)]
         if self.widgets.focused in bar:
@@ -272,19 +273,19 @@ class Screen:
         return found is not None
 
     def _is_shortcut_list_key(self, event: pygame.event.Event) -> bool:
-        """Whether the list of keys is wanted: F1 or a pad's Start where nothing took it, `?` where nobody types it."""
+        """True for F1, a gamepad's Start, and `?` outside a text field, which open the list of shortcuts."""
         if event.type != pygame.KEYDOWN:
             return False
         typing = self.widgets.focused is not None and self.widgets.focused.shows_caret
         return bool(event.key in (pygame.K_F1, pygame.K_PAUSE) or (is_question(event) and not typing))
 
     def tick(self, now: float) -> bool:
-        """Move on to the time `now` (seconds); return whether the window must be drawn again."""
+        """Advance to the time `now` in seconds; return whether the window must be redrawn."""
         if self._deferred_rects and self._dirty == []:
             self.invalidate(self._deferred_rects.popleft())
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
-        self._tip = self._with_pad_glyph(self.tip(now))  # drawn by the app, over everything
+        self._tip = self._with_pad_glyph(self.tip(now))  # drawn by the app, above everything
         if changed:
             self.invalidate()
         elif moved:
@@ -292,45 +293,45 @@ class Screen:
         return self._dirty is None or bool(self._dirty)
 
     def animated_areas(self) -> Sequence[Rect]:
-        """List the boxes that have to be drawn again for each step of a movement; none: everything."""
+        """Return the boxes to redraw at each step of an animation; empty for everything."""
         return ()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip to be shown; the base asks the widgets."""
+        """Return the tooltip to be shown; by default that of the widgets."""
         return self.widgets.tip(now)
 
     @property
     def current_tip(self) -> Tip | None:
-        """The tooltip that is to be seen now."""
+        """The tooltip to be shown now."""
         return self._tip
 
     def invalidate(self, *parts: Rect) -> None:
-        """Ask to be drawn again: these parts, or everything if none is named."""
+        """Request a redraw of these parts, or of everything without arguments."""
         if not parts:
             self._dirty = None
         elif self._dirty is not None:
             self._dirty.extend(parts)
 
     def defer_redraw(self, *parts: Rect) -> None:
-        """Ask for parts to be drawn one in each of the following frames, so that no frame takes long."""
+        """Request a redraw of one part in each of the following frames, so that no frame takes long."""
         self._deferred_rects.extend(part for part in parts if part not in self._deferred_rects)
 
     @property
     def has_deferred_redraws(self) -> bool:
-        """Whether the following frames still have to draw something."""
+        """True if following frames still have parts to redraw."""
         return bool(self._deferred_rects)
 
     def pop_dirty(self) -> list[Rect] | None:
-        """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
+        """Return the areas to be redrawn (None: everything) and clear them; called by the app when it draws."""
         dirty, self._dirty = self._dirty, []
         if dirty is None:
             self._deferred_rects.clear()
         return dirty
 
-    # What widgets ask for: see `ui.widgets.host` ------------------------------------------------------------------
+    # Host of the widgets: see `ui.widgets.host` ---------------------------------------------------------------------
     @property
     def now(self) -> float:
-        """The present time in seconds."""
+        """The current time in seconds."""
         return self.app.now
 
     @property
@@ -340,51 +341,53 @@ class Screen:
 
     @property
     def input_device(self) -> InputDevice:
-        """What the last input came from."""
+        """The device of the last input."""
         return self.app.input_device
 
     @property
     def for_touch(self) -> bool:
-        """Whether it is laid out for fingers: rows are taller."""
+        """True if it is laid out for touch: rows are taller."""
         return self.app.for_touch
 
     @property
     def by_keyboard(self) -> bool:
-        """Whether the focus leads: the last input came from keys or a pad."""
+        """True if the last input came from the keyboard or a gamepad, so that the focus is shown."""
         return self.app.by_keyboard
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in pixels of the window."""
+        """The pointer's position in window pixels."""
         return self.app.pointer
 
     @property
     def pace(self) -> float:
-        """By how much movements last longer or shorter than normal."""
+        """Factor on the duration of animations."""
         return self.app.pace
 
     @property
     def palette(self) -> Palette:
-        """The colours of marks and states in use."""
+        """The current colours of seats and states."""
         return self.app.palette
 
     def play(self, sound: str) -> None:
-        """Play a sound by its name: `click`."""
+        """Play a sound by its name, such as `click`."""
         self.app.sounds.play(sound)
 
     def pad_glyph(self, button: PadButton) -> PadGlyph | None:
-        """Return how a pad's button is shown; None while no pad is in use."""
+        """Return the picture of a gamepad button; None while no gamepad is used."""
         return PadGlyph(button, self.app.gamepads.look) if self.input_device is InputDevice.PAD else None
 
     def key_hint(self, key: str) -> str | PadGlyph:
-        """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
+        """Return the hint for a key: its name, or with a gamepad its button's picture, "" if no button has that
+        meaning.
+        """
         if self.input_device is not InputDevice.PAD:
             return key
         button = self.pad_button_for(key)
         return PadGlyph(button, self.app.gamepads.look) if button is not None else ""
 
     def pad_button_for(self, key: str) -> PadButton | None:
-        """Return the pad's button that does here what a key does, told by the key's name as it is written."""
+        """Return the gamepad button that does the same as a key here; `key` is the key's name as hints write it."""
         keys = {**KEYS, **self.pad_keys}
         named = (
             button for button, code in keys.items() if code in KEY_NAMES and self.translate(KEY_NAMES[code]) == key
@@ -392,7 +395,7 @@ class Screen:
         return next(named, None)
 
     def _with_pad_glyph(self, tip: Tip | None) -> Tip | None:
-        """With a pad in use, show the pad's button in the place of the keys that end a tooltip in brackets."""
+        """While a gamepad is used, replace key names in brackets at the end of a tooltip by the button's picture."""
         found = TRAILING_KEY.search(tip.text) if tip is not None and self.input_device is InputDevice.PAD else None
         if tip is None or found is None:
             return tip
@@ -403,13 +406,15 @@ class Screen:
         sign = next((self.pad_glyph(button) for button in signs if button is not None), None)
         return tip._replace(text=tip.text[: found.start()], glyph=sign)
 
-    # Shortcuts ---------------------------------------------------------------------------------------------------
+    # Shortcuts ------------------------------------------------------------------------------------------------------
     def translate(self, words: Text | str) -> str:
-        """Word a text in the present language, names of things by `lexicon`; plain strings pass."""
+        """Return a text in the current language, with names worded by `lexicon`; plain strings are returned as they
+        are.
+        """
         return words if isinstance(words, str) else translate(words, self.app.language, self.lexicon)
 
     def font(self, size: float, face: str = "body") -> Font:
-        """Return a font at a type size in design units: never below 12 pixels."""
+        """Return a font for a size in design units, at least 12 pixels."""
         return Font(face, self.scale.text(size))
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
@@ -418,7 +423,7 @@ class Screen:
 
     @property
     def unit(self) -> float:
-        """Pixels in a design unit."""
+        """Pixels of a design unit."""
         return self.scale.factor
 
     def px(self, units: float) -> int:

@@ -1,4 +1,4 @@
-"""The window's settings: one small file in the user's folder."""
+"""The window's settings: a small file in the user's folder."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.core.program.paths import user_folder
 from games.core.storage.store import Store
 from ui.drawing.padsigns import PadLook
 
-AUTO = "auto"  # what is printed on a gamepad's buttons is told by its name
-INTERFACE = (1.0, 2.0)  # how small and how large the interface may be wanted
+AUTO = "auto"  # guess the labels on a gamepad's buttons from its name
+INTERFACE = (1.0, 2.0)  # smallest and largest interface size
 SPEEDS = ("off", "slow", "normal", "fast")
-LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in gettext
+LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one set is used, as in gettext
 
 
 def locale_language() -> str:
-    """Return the language of this computer if the program speaks it, else English."""
+    """Return `pl` if the system's language is Polish, else `en`."""
     names = [os.environ[name] for name in LOCALE_VARIABLES if os.environ.get(name)]
     with suppress(ValueError):  # a locale that Python can't parse
         names.append(locale.getlocale()[0] or "")
@@ -34,16 +34,14 @@ def locale_language() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that the settings screen offers, and what is remembered from one start to the next.
+    """Everything that the settings screen offers, and what the program remembers between starts.
 
-    `press_to_look`: one's own secret is turned over by a press and back by another, not shown only while it is held.
-    `cover`: among several people the curtain falls when another window comes to the front during a private turn.
-    `interface` enlarges everything, 1.0 to 2.0; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
-    `computers` how long one may read what computers do;
-    `high_contrast`: text, focus and what can be chosen stand out at 7:1 from what lies beside them;
-    `read_aloud`: what has the focus, what is asked and what happens is spoken;
-    `pad_buttons` says what is printed on a gamepad's buttons: a `PadLook`, or `AUTO`;
-    `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
+    `press_to_look`: one press shows the own secret, another hides it; otherwise it shows while held. `cover`: with
+    several people, the curtain falls when another window comes to the front during a private turn. `interface` enlarges
+    everything, 1.0 to 2.0; `volume` is 0.0 to 1.0; `speed` is that of animations, `computers` the time to read what
+    computers do. `high_contrast`: text, focus and selectable things have a contrast of 7:1. `read_aloud`: focus,
+    questions and events are spoken. `pad_buttons`: labels on the gamepad, a `PadLook` or `AUTO`. `setups`: for each
+    game the last new-game form as that form writes it, without names, which are in the people store.
     """
 
     language: str = field(default_factory=locale_language)
@@ -95,18 +93,18 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
 
 
 class SettingsFile(Store[Settings]):
-    """The file, and what one window changes of it."""
+    """The settings file, and the changes that this window makes to it."""
 
     file_name = "settings.json"
     what = N_("The file with the settings")
 
     def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default that of the user's folder."""
+        """Read the file, by default the one in the user's folder."""
         super().__init__(file or user_folder() / self.file_name)
-        self._known = self.value  # as this window has them, whatever others have written since
+        self._known = self.value  # as this window last read or wrote them
 
     def save(self, settings: Settings) -> bool:
-        """Keep what differs from the settings saved before; return whether the file holds it now."""
+        """Write the settings that differ from those saved before; return whether the file contains them now."""
         before, self._known = self._known, settings
         return self.change(partial(_with_changes, before, settings))
 
@@ -122,7 +120,7 @@ class SettingsFile(Store[Settings]):
 
 
 def _with_changes(before: Settings, after: Settings, now: Settings) -> Settings:
-    """Return `now` with what differs between `before` and `after`; of the forms those of the games that differ."""
+    """Return `now` with the differences between `before` and `after`; in `setups` only the changed games."""
     changes = {
         one.name: getattr(after, one.name)
         for one in fields(after)

@@ -1,4 +1,4 @@
-"""Sounds: opened after the first frame, loaded when first heard, silent where there is no device."""
+"""Sounds: the device opens after the first frame, files load at their first use; silent without a device."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.program.paths import resource
 from ui.shell.desktop import mute_stderr
 
 FOLDER = "assets/sounds"
-BUFFER = 1024  # samples, 23 ms: at rest the device wakes the mixer 43 times a second instead of 86
+BUFFER = 1024  # samples, 23 ms: while idle the device wakes the mixer 43 times a second instead of 86
 
 
 class Sounds:
@@ -22,7 +22,7 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
     def play(self, name: str) -> None:
-        """Play a sound; nothing happens without a device, at volume 0, or where the file is missing."""
+        """Play a sound; does nothing without a device, at volume 0, or if the file is missing."""
         if self.volume <= 0 or not self._ready():
             return
         if name not in self._loaded:
@@ -42,11 +42,11 @@ class Sounds:
 
     @property
     def is_silent(self) -> bool:
-        """Whether the device was tried and none answers."""
+        """True if opening the device has failed."""
         return self._open is False
 
     def open(self) -> None:
-        """Open the device now, so that the first sound does not wait for it."""
+        """Open the device now, so that the first sound is not delayed."""
         if self.volume > 0:
             self._ready()
 
@@ -62,7 +62,7 @@ class Sounds:
         return self._open
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         if self._open:
             pygame.mixer.quit()
         self._open = False

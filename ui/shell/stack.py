@@ -1,6 +1,6 @@
-"""The stack of screens: only the topmost gets events; where it is not `opaque`, the one below shows through.
+"""The stack of screens: only the top screen gets events; below a screen that is not `opaque`, the next one shows.
 
-`ui.screens` fills the table of the screens' modules by name, so that the shell imports no screen.
+`ui.screens` registers the modules of screens by name, so that the shell imports no screen.
 """
 
 from __future__ import annotations
@@ -20,93 +20,93 @@ from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group
 
 
-# -- the stack --------------------------------------------------------------------------------------------------------
+# -- the stack ------------------------------------------------------------------------------------------------------
 class ScreenLayer(TouchTarget, Protocol):
-    """A screen as the stack and the window see it; `ui.shell.screen.Screen`, which says more of each, is one."""
+    """A screen as the stack and the window see it; `ui.shell.screen.Screen` implements it and documents it further."""
 
     name: str
-    opaque: bool  # nothing of what lies below is to be seen
-    stale: bool  # not laid out for the window as it is now
-    pad_keys: Mapping[PadButton, int]  # keys that some buttons of a pad stand for here
+    opaque: bool  # it hides the screens below
+    stale: bool  # not laid out for the current window
+    pad_keys: Mapping[PadButton, int]  # the screen's own keys for gamepad buttons
 
-    is_read_on_open: bool  # all words on it are said when it opens
+    is_read_on_open: bool  # its whole text is spoken when it opens
     widgets: Group
 
     def pop_announcements(self) -> Sequence[str]:
-        """Return what is new since it was asked last, for who hears."""
+        """Return what is to be spoken since the last call."""
 
     def answer_position(self, widget: Widget) -> str:
-        """Return the how manieth answer a widget is, in words; "" where it is none."""
+        """Return the position of an answer widget in words, such as "answer 2 of 5"; "" for other widgets."""
 
     @property
     def lexicon(self) -> NameTranslator:
-        """The words for names of things on the table."""
+        """The names of things on the table in words."""
 
     @property
     def focused(self) -> Widget | None:
-        """What the keyboard is on: an open list, or a widget."""
+        """The open list, or the widget that has the keyboard focus."""
 
     @property
     def is_private(self) -> bool:
-        """Whether it shows what only one of several people may see."""
+        """True if it shows what only one of several people may see."""
 
     @property
     def is_animating(self) -> bool:
-        """Whether a movement runs; unlike weather it ends soon."""
+        """True while an animation runs; weather does not count."""
 
     @property
     def busy(self) -> bool:
-        """Whether the loop must run at 60 Hz now."""
+        """True if the loop must run at 60 Hz."""
 
     @property
     def current_tip(self) -> Tip | None:
-        """The tooltip that is to be seen now."""
+        """The tooltip to be shown now."""
 
     def title(self) -> Text | None:
-        """Return what the window title says after the program's name."""
+        """Return the window title after the program's name."""
 
     def enter(self) -> None:
-        """Become topmost."""
+        """Called when it becomes the top screen."""
 
     def leave(self) -> None:
-        """Stop being topmost."""
+        """Called when it stops being the top screen."""
 
     def on_window_blur(self) -> None:
-        """Hide what is secret, if that is wanted: another window has come to the front."""
+        """Hide secrets, if the settings say so, because another window has come to the front."""
 
     def close(self) -> None:
-        """Be gone for good."""
+        """Called when it is removed for good."""
 
     def rebuild(self) -> None:
-        """Lay out again for the window as it is now."""
+        """Lay out again for the current window."""
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys that mean nothing here."""
+        """Return the keys without a meaning on this screen."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Answer an event; return whether it was used."""
+        """Handle an event; return whether it was used."""
 
     def scroll_notches(self, right: int, down: int) -> None:
-        """Move what is shown by so many notches: a pad's right stick."""
+        """Scroll by notches of a gamepad's right stick."""
 
     def tick(self, now: float) -> bool:
-        """Move on to the time `now`; return whether the window must be drawn again."""
+        """Advance to the time `now`; return whether the window must be redrawn."""
 
     def invalidate(self, *parts: Rect) -> None:
-        """Ask to be drawn again."""
+        """Request a redraw."""
 
     def pop_dirty(self) -> list[Rect] | None:
-        """Return what must be drawn again (None: everything) and forget it."""
+        """Return the areas to be redrawn (None: everything) and clear them."""
 
     def draw(self, surface: Surface) -> None:
         """Draw the whole screen."""
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw what lies over everything else of the screen."""
+        """Draw what is above the rest of the screen, such as an open list."""
 
 
 class ScreenStack:
-    """Screens over each other; without any the program ends."""
+    """A stack of screens; the program ends when it is empty."""
 
     def __init__(self) -> None:
         self.screens: list[ScreenLayer] = []
@@ -125,7 +125,7 @@ class ScreenStack:
         self._arrive()
 
     def pop(self, screen: ScreenLayer | None = None) -> None:
-        """Take `screen` (the topmost if None) and all that lies over it away; the last one ends the program."""
+        """Remove `screen` (by default the top one) and all screens above it; removing the last one ends the program."""
         index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
         self.top.leave()
         while len(self.screens) > index:
@@ -136,14 +136,14 @@ class ScreenStack:
             self.running = False
 
     def replace(self, screen: ScreenLayer) -> None:
-        """Put a screen in the place of the topmost one."""
+        """Replace the top screen."""
         self.top.leave()
         self.screens.pop().close()
         self.screens.append(screen)
         self._arrive()
 
     def restart(self, screen: ScreenLayer) -> None:
-        """Put a screen over the first one, the menu, in the place of all the others (alone, of that one too)."""
+        """Replace all screens but the first, the menu, by one screen; replace a single screen, too."""
         self.top.leave()
         menu = min(1, len(self.screens) - 1)
         while len(self.screens) > menu:
@@ -152,12 +152,12 @@ class ScreenStack:
         self._arrive()
 
     def home(self) -> None:
-        """Go back to the first screen, the menu."""
+        """Return to the first screen, the menu."""
         if len(self.screens) > 1:
             self.pop(self.screens[1])
 
     def visible(self) -> list[ScreenLayer]:
-        """List the screens that are to be seen, the lowest first."""
+        """Return the visible screens, the lowest first."""
         first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
         return self.screens[first:]
 
@@ -167,26 +167,26 @@ class ScreenStack:
         self.top.enter()
 
     def lay_out_stale(self) -> None:
-        """Lay out what is to be seen and was not since the window, the language or the palette changed."""
+        """Lay out the visible screens that are not laid out for the current window, language or palette."""
         for screen in self.visible():
             if screen.stale:
                 screen.rebuild()
 
     def clear(self) -> None:
-        """Close all screens, the topmost first."""
+        """Close all screens from the top down."""
         while self.screens:
             self.screens.pop().close()
 
 
-# -- modules of screens -----------------------------------------------------------------------------------------------
+# -- modules of screens ---------------------------------------------------------------------------------------------
 _modules: dict[str, str] = {}
 
 
 def register(modules: Mapping[str, str]) -> None:
-    """Make screens known, each by the module that builds it; a name that is known gets the new module."""
+    """Register screens, each with the module that builds it; a known name gets the new module."""
     _modules.update(modules)
 
 
 def module_of(name: str) -> ModuleType:
-    """Return a screen's module, imported when it is first wanted; KeyError for an unknown name."""
+    """Return the module of a screen, imported at the first use; KeyError for an unknown name."""
     return import_module(_modules[name])

@@ -1,4 +1,4 @@
-"""From the command line to the first frame: as little as possible before it."""
+"""From the command line to the first frame, with as little work as possible before it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ui.shell import loop, window
 from ui.shell.app import App, make_screen
 from ui.shell.settings import SettingsFile
 
-REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
+REPEAT = (400, 40)  # milliseconds until a held key repeats for the first time, and then each time
 
 
 def open_people_store(settings_file: SettingsFile) -> PeopleStore:
-    """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
+    """Open the people store. Names that release 1.0.0 kept in the settings move there, once."""
     house, chosen = PeopleStore.open(), settings_file.value
     if house.is_new and chosen.setups:
         from ui.screens.setup.form import people_in, without_people
@@ -35,9 +35,9 @@ def open_people_store(settings_file: SettingsFile) -> PeopleStore:
 
 
 def open_program(game: str | None = None, file: str | None = None) -> int:
-    """Open the window at the menu, a game's new-game form or a file; run until it is closed; return the exit code.
+    """Open the window at the menu, a new-game form or a file; run until it is closed, and return the exit code.
 
-    UsageError for an unknown game, NoDisplayError where there is no display.
+    UsageError for an unknown game, NoDisplayError without a display.
     """
     register_shipped()
     register_screens()
@@ -69,24 +69,24 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     except PlanszowniaError:
         raise
     except Exception as error:
-        # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
+        # Even the menu failed, so the path of the report goes to a message box and the terminal.
         path = loop.write_report(error, "the menu")
         told = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
         if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
-            app.close()  # matches are left as they should be, however the box is ended
+            app.close()  # leave matches properly, however the message box ends
             for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)  # SDL makes events of them, and nobody reads events any more
+                signal.signal(number, signal.SIG_DFL)  # SDL turns them into events, which nobody reads any more
             pygame.display.message_box(window.NAME, translate(told, app.language), "error")
         raise PlanszowniaError(translate(told, "en")) from error
     finally:
         app.close()
         pygame.quit()
-        text.load.cache_clear()  # fonts do not outlive pygame
+        text.load.cache_clear()  # fonts become invalid with pygame.quit
     return 0
 
 
 def quit_on_hangup() -> None:
-    """Let a terminal that closes end the program as any other way does; SDL does so for SIGTERM and SIGINT only."""
+    """End the program when its terminal closes; SDL does so only for SIGTERM and SIGINT."""
     hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
-    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # else `nohup` keeps it running
+    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # under `nohup` it keeps running
         signal.signal(hang_up, lambda number, frame: pygame.event.post(pygame.event.Event(pygame.QUIT)))

@@ -1,7 +1,7 @@
-"""Fingers as a mouse: a tap clicks, a drag drags or scrolls, holding looks, two fingers enlarge and move.
+"""Fingers as a mouse: a tap clicks, a drag drags or scrolls, a long press shows a tooltip, two fingers zoom and pan.
 
-SDL tells of each finger by itself, in shares of the window. Nothing is pressed before it is clear what is meant:
-a finger that stays is a tap when it is lifted soon and a look when it is not; one that moves drags or scrolls.
+SDL reports each finger separately, in fractions of the window. No press is sent before the gesture is clear: a finger
+that stays is a tap if it is lifted soon, else a long press; a moving finger drags or scrolls.
 """
 
 from __future__ import annotations
@@ -19,44 +19,44 @@ from pygame.event import Event
 from ui.widgets.host import InputDevice
 
 Point = tuple[int, int]
-HOLD_SECONDS = 0.5  # seconds until a finger that stays looks at what lies there
-TREMBLE = 0.014  # of the window's height: so far a finger that stays may tremble
-NOWHERE = (-1, -1)  # a press that is let go here does nothing
+HOLD_SECONDS = 0.5  # seconds until a resting finger is a long press
+TREMBLE = 0.014  # share of the window's height by which a resting finger may move
+NOWHERE = (-1, -1)  # releasing here does nothing
 EVENTS = {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}
 NOISE = {pygame.MULTIGESTURE}
 
 
 class TouchTarget(Protocol):
-    """What fingers ask of the screen they touch; `ui.shell.screen.Screen` answers."""
+    """What touch input needs of the top screen; `ui.shell.screen.Screen` implements it."""
 
     def tap_previews(self, pos: Point) -> bool:
-        """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
+        """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
 
     def show_tip(self) -> None:
-        """Show at once what hovering shows after a moment."""
+        """Show the tooltip at once, without the delay of hovering."""
 
     def shows_while_held(self, pos: Point) -> bool:
-        """Whether what lies here is held to be seen."""
+        """True if the widget here shows something while it is held down."""
 
     def can_drag(self, pos: Point, way: Point) -> bool:
-        """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
+        """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
 
     def scroll_by(self, pos: Point, down: int) -> None:
-        """Move what scrolls here by so many pixels, as the finger does."""
+        """Scroll by pixels, following the finger."""
 
     def pinch(self, at: Point, factor: float, way: Point) -> None:
-        """Enlarge what is shown round a point, and move it by so many pixels."""
+        """Zoom around a point by `factor`, and pan by `way` pixels."""
 
 
 class _Phase(Enum):
-    """What the fingers that are down are doing."""
+    """The gesture of the fingers that are down."""
 
-    WAITING = "waiting"  # one is down, and it is not clear yet what it means
-    LOOKING = "looking"  # it has stayed: what lies there is told
-    PRESSING = "pressing"  # it drags something, or holds it
+    WAITING = "waiting"  # one finger is down, its gesture is not clear yet
+    LOOKING = "looking"  # long press: the tooltip is shown
+    PRESSING = "pressing"  # drags or holds a widget
     SCROLLING = "scrolling"
     TWO = "two"
-    DONE = "done"  # the rest of them means nothing more
+    DONE = "done"  # remaining fingers are ignored
 
 
 @dataclass
@@ -68,22 +68,22 @@ class _Finger:
 
 
 class TouchInput:
-    """Makes events of a mouse out of those of fingers, and asks the screen for what no mouse does."""
+    """Turns finger events into mouse events, and calls the screen for gestures that no mouse has."""
 
     def __init__(self) -> None:
         self._fingers: dict[int, _Finger] = {}
         self._phase = _Phase.DONE
         self._since = 0.0
-        self._spread, self._middle = 0.0, (0, 0)  # of two fingers, as they were when the screen was told last
+        self._spread, self._middle = 0.0, (0, 0)  # of two fingers, at the last call of `pinch`
 
     @property
     def down(self) -> bool:
-        """Whether any finger is on the window."""
+        """True if a finger is on the window."""
         return bool(self._fingers)
 
     def convert(self, event: Event, now: float, size: tuple[int, int], screen: TouchTarget) -> Iterator[Event]:
-        """Turn an event of a finger into those of a mouse; each has to be answered before the next is asked for."""
-        if sys.platform == "darwin":  # a trackpad, which is told as a mouse too
+        """Yield mouse events for a finger event; each must be handled before the next is requested."""
+        if sys.platform == "darwin":  # a trackpad, whose mouse events come, too
             return
         pos = (min(size[0] - 1, int(event.x * size[0])), min(size[1] - 1, int(event.y * size[1])))
         if event.type == pygame.FINGERDOWN:
@@ -97,7 +97,7 @@ class TouchInput:
                 yield from self._lifted(event.finger_id, size[1] * TREMBLE, now, screen)
 
     def tick(self, now: float, screen: TouchTarget) -> Iterator[Event]:
-        """Look at what a finger stays on, and tell the screen once a frame what two fingers do."""
+        """Detect long presses, and report zooming and panning once a frame."""
         if self._phase is _Phase.WAITING and now - self._since >= HOLD_SECONDS:
             at = self._first.at
             if screen.shows_while_held(at):
@@ -115,7 +115,7 @@ class TouchInput:
                 screen.pinch(middle, factor, way)
 
     def on_window_blur(self) -> Iterator[Event]:
-        """Let everything go: another window has the input now."""
+        """Release everything, because another window has the input."""
         if self._phase is _Phase.PRESSING:
             yield _button(pygame.MOUSEBUTTONUP, NOWHERE)
         self._fingers, self._phase = {}, _Phase.DONE
@@ -125,7 +125,7 @@ class TouchInput:
         return next(iter(self._fingers.values()))
 
     def _measure(self) -> tuple[float, Point]:
-        """Return how far two fingers are apart, in pixels, and the point between them."""
+        """Return the distance of two fingers in pixels, and the point between them."""
         (x, y), (u, v) = (finger.at for finger in [*self._fingers.values()][:2])
         return max(1.0, math.dist((x, y), (u, v))), ((x + u) // 2, (y + v) // 2)
 

@@ -1,4 +1,4 @@
-"""The window itself: opened cheaply, resized, put full screen. Only this file talks to `pygame.display` about modes."""
+"""The window: opening, resizing, full screen. Only this file changes display modes through `pygame.display`."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from ui.shell.scale import SMALLEST_WINDOW
 from ui.shell.settings import INTERFACE
 
 PREFERRED_SIZE, FALLBACK_SIZE, LARGE_FACTOR = (1600, 900), (1280, 720), 1.5
-DESKTOP_BARS = 80  # pixels of title bar and task bar, on a desktop at 100 %
+DESKTOP_BARS = 80  # pixels of title bar and task bar on a desktop scaled to 100 %
 NAME = "Planszownia"
-HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
+HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # SDL's drivers without a display
 
 
 class NoDisplayError(PlanszowniaError):
-    """There is no screen to open a window on; the argument says why, as far as SDL does."""
+    """There is no display to open a window on; the argument says why, as far as SDL knows."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"Planszownia needs a display to open its window on ({why})")
 
 
 def start_video() -> None:
-    """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
+    """Initialise only the parts of SDL that a window needs. NoDisplayError without a display."""
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     _use_utf8_locale()
-    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` makes them, once it is clear what fingers mean
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` makes them, once the gesture is clear
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame sets it to the name of the main file
     try:
         with mute_stderr():
             pygame.display.init()
@@ -46,13 +46,13 @@ def start_video() -> None:
         pygame.display.quit()
         raise NoDisplayError("neither X11 nor Wayland answers")
     if pygame.display.get_driver() == "x11":
-        # Without this SDL takes a slow software renderer through GL; on Wayland the same hint is an error.
+        # Otherwise SDL uses a slow software renderer through GL; on Wayland this hint is an error.
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.font.init()
 
 
 def _use_utf8_locale() -> None:
-    """Let C libraries know UTF-8: on X11, SDL drops titles the locale can't write, such as "Planszownia – menu"."""
+    """Set a UTF-8 locale for C libraries: on X11, SDL drops titles that the locale can't encode."""
     if sys.platform in ("win32", "darwin"):
         return
     import locale
@@ -61,19 +61,19 @@ def _use_utf8_locale() -> None:
         return
     try:
         locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
-    except locale.Error as error:  # an old C library: the window works, only its title stays short
+    except locale.Error as error:  # an old C library: only the title stays incomplete
         logging.getLogger(__name__).info("no UTF-8 locale: %s", error)
 
 
 def desktop_scale() -> float:
-    """Return how much larger than usual the desktop wants everything, 1.0 to 4.0."""
+    """Return the scale factor of the desktop, 1.0 to 4.0."""
     return desktop.display_scale(pygame.display.get_driver())
 
 
 def initial_size(scale: float = 1.0) -> tuple[int, int]:
-    """Return a window size that suits the desktop: 1600×900 where there is room, else 1280×720, else what there is.
+    """Return a window size that suits the desktop: 1600×900 if there is room, else 1280×720, else what fits.
 
-    A desktop that enlarges everything (`scale`), or has half as much room again, gets a window as much larger.
+    On a desktop with a scale factor, or with 1.5 times the room, the window is larger by that factor.
     """
     wide, high = pygame.display.get_desktop_sizes()[0]
     high -= round(DESKTOP_BARS * scale)
@@ -85,22 +85,22 @@ def initial_size(scale: float = 1.0) -> tuple[int, int]:
 
 
 def initial_interface_scale(scale: float, high: int) -> float:
-    """Return the interface's size for a first start: what the desktop wants, in a window so many pixels high."""
+    """Return the interface size for the first start, from the desktop's scale and the window's height in pixels."""
     wanted = scale * PREFERRED_SIZE[1] / max(PREFERRED_SIZE[1], high)
     return round(min(INTERFACE[1], max(INTERFACE[0], wanted)), 1)
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
-    """Open the window, or change the one that is open, and return the surface to draw on."""
+    """Open the window, or change the open one, and return its surface."""
     surface = pygame.display.set_mode(size or initial_size(desktop_scale()), pygame.RESIZABLE)
     _set_minimum_size(SMALLEST_WINDOW)
     return set_fullscreen(True) if fullscreen else surface
 
 
 def set_fullscreen(fullscreen: bool) -> Surface:
-    """Let the window fill the screen, or take its former size and place again; return the surface to draw on."""
+    """Switch to full screen, or back to the former window; return the surface."""
     if fullscreen:
-        _set_minimum_size((1, 1))  # else a window on a smaller screen would reach beyond it
+        _set_minimum_size((1, 1))  # otherwise a window on a smaller screen would exceed it
         _window().set_fullscreen(desktop=True)
     else:
         _window().set_windowed()
@@ -111,21 +111,21 @@ def set_fullscreen(fullscreen: bool) -> Surface:
 
 
 def _set_minimum_size(size: tuple[int, int]) -> None:
-    """Let nobody make the window smaller than this."""
+    """Set the smallest size that the window can be resized to."""
     try:
         _window().minimum_size = size
-    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
+    except (pygame.error, AttributeError, ValueError) as error:  # not supported on every platform
         logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
 
 
 def _window() -> pygame.Window:
-    """Return the open window. Opening it anew in another size would leave it where the window manager puts it."""
-    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # there is no other way yet
+    """Return the open window. Opening it again in another size would let the window manager move it."""
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # pygame-ce offers no other way yet
         return pygame.Window.from_display_module()
 
 
 def set_icon() -> None:
-    """Give the window its icon and first title; to be called before it opens."""
+    """Set the window's icon and first title; call it before the window opens."""
     pygame.display.set_caption(NAME)
     path = resource("assets/icon/planszownia_48.png")
     if path.exists():
@@ -133,7 +133,7 @@ def set_icon() -> None:
 
 
 def set_title(words: str) -> None:
-    """Name the present screen in the window's title: `Planszownia – menu`."""
+    """Show the current screen in the window title: `Planszownia – menu`."""
     title = f"{NAME} – {words}" if words else NAME
     if pygame.display.get_caption()[0] != title:
         pygame.display.set_caption(title)

@@ -1,15 +1,15 @@
-"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They import `ui.drawing`, `ui.layout.box`
-and `Text`s; they know their screen as a `Host`.
+"""The program's own widgets. All work with mouse, keyboard, touch and gamepad, and have tooltips. They import
+`ui.drawing`, `ui.layout.box` and `Text`s, and know their screen only as a `Host`.
 
-host, base   what widgets ask of their screen, and mouse, keys, pad or touch; what every widget has, and tooltips
-group        the widgets of a screen, focus and hover
-targets      which of them an arrow key, a finger, a pointer at rest means
-button       buttons with words or an icon
-choice       switches, words side by side, tabs, words that are on or off
-dropdown     a list that opens; choices one below the other, with pictures
-numbers      sliders and whole numbers
-textfield    a line of text, sentences
-scroll       areas that scroll, lists of rows, single rows of a table
+    host, base   what widgets need of their screen, input devices; base class of widgets, tooltips
+    group        the widgets of a screen, focus and hover
+    targets      which widget an arrow key, a finger or a resting pointer means
+    button       buttons with a label or an icon
+    choice       switches, segmented choices, tabs, chips
+    dropdown     dropdown lists; radio lists with pictures
+    numbers      sliders and whole numbers
+    textfield    text fields with one line or several
+    scroll       scrolling areas, lists of rows, single rows of a table
 """
 
 from ui.widgets.base import Tip, Widget

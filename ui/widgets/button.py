@@ -1,4 +1,4 @@
-"""Buttons: plain, in the accent, as a link, and with an icon only."""
+"""Buttons: plain, accented, as a link, or with an icon only."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ WHITE = (255, 255, 255)
 
 
 class Button(Widget):
-    """A button with words, and if wanted an icon at its left and a key's name at its right.
+    """A button with a label, and optionally an icon at its left and a key name at its right.
 
-    With a pad in use the pad's button stands in the place of the key.
-
-    `kind`: plain (raised), accent (the game's colour: one a screen), ivory (edged, for going on), quiet (no box until
-    hovered), link (underlined words). `chosen` draws it as picked.
+    While a gamepad is used, its button's picture replaces the key name. `kind`: plain (raised), accent (the game's
+    colour, once per screen), ivory (outlined, to continue), quiet (no box until hovered), link (underlined). `chosen`
+    draws it as selected.
     """
 
     def __init__(
@@ -82,7 +81,7 @@ class Button(Widget):
         self.draw_ring(surface)
 
     def _box(self, surface: Surface) -> Colour:
-        """Draw the box and return the colour of what is written on it."""
+        """Draw the box, and return the colour of the label."""
         radius = self.px(RADIUS_BUTTON)
         lit = self.enabled and self.hovered
         if not self.enabled:
@@ -108,7 +107,9 @@ class Button(Widget):
         return TEXT
 
     def text_height(self) -> int:
-        """Return how high its words are, beside icon and hint, in pixels; once it belongs to a group."""
+        """Return the height of its label in pixels, next to icon and hint. Call it after adding the button
+        to a group.
+        """
         room = self.rect.width - 2 * self.px(12)
         if self.icon:
             room -= self.px(30)
@@ -134,7 +135,7 @@ class Button(Widget):
 
 
 class IconButton(Widget):
-    """A square button with an icon only; its tooltip says what it does, so it must have one."""
+    """A square button with an icon only; it must have a tooltip that says what it does."""
 
     keeps_focus = False
 

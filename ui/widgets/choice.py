@@ -1,4 +1,4 @@
-"""Widgets that choose between few things: a switch, words side by side, tabs over a page, words that are on or off."""
+"""Widgets for a choice between few things: a switch, segmented choices, tabs over a page, chips."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ui.widgets.host import Host
 
 
 class Toggle(Widget):
-    """A switch, on or off, drawn at the right end of its box; `words` stand at the left of it."""
+    """A switch at the right end of its box, with its label at the left."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Toggle(Widget):
         box = Box.of(self.rect, self.host.unit)
         if self.boxed:
             draw_field(surface, self, self.rect)
-            box = box.pad(12, 0)  # as in a Dropdown, which may stand beside it
+            box = box.pad(12, 0)  # as in a Dropdown, which may be next to it
         self._track(surface, box.cut_right(48, 12).middle(48, 26).rect)
         text.draw(surface, self.label, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
         self.draw_ring(surface)
@@ -93,7 +93,7 @@ class Toggle(Widget):
 
 
 def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
-    """Draw the raised box of a setting; lit while hovered."""
+    """Draw the raised box of a setting, brighter while hovered."""
     lit = widget.enabled and widget.hovered
     fill = mix(INK_2, (255, 255, 255), 0.03) if lit else mix(INK_2, WELL, 0.25)
     border = mix(LINE, (255, 255, 255), 0.2) if lit else LINE
@@ -104,9 +104,9 @@ ON, OFF = N_("on"), N_("off")
 
 
 class Item(NamedTuple):
-    """One thing to choose: what it stands for, its words, why it can't be chosen now (None: it can), its tooltip.
+    """One item of a choice: its value, its label, why it is disabled (None: enabled), its tooltip.
 
-    With `icon` that is drawn instead of the words, where there is no room for them.
+    `icon` is drawn instead of the label, if there is no room for labels.
     """
 
     value: Any
@@ -117,7 +117,7 @@ class Item(NamedTuple):
 
 
 class Segmented(Widget):
-    """Words side by side, one of them chosen, such as person | computer. Left and right change it.
+    """Labels side by side, one of them selected, such as person | computer; Left and Right change it.
 
     `look`: ivory (light, as the language switch) or dark (as in forms).
     """
@@ -147,13 +147,13 @@ class Segmented(Widget):
         return (self.items[self._index()].label, self.host.translate(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
-        """Return the box of every word."""
+        """Return the box of each item."""
         inner = self.rect.inflate(-2 * self.px(3), -2 * self.px(3))
         edges = [inner.left + round(inner.width * n / len(self.items)) for n in range(len(self.items) + 1)]
         return [Rect(left, inner.top, right - left, inner.height) for left, right in pairwise(edges)]
 
     def choose(self, index: int) -> None:
-        """Choose an item, or say why not."""
+        """Select an item, or show why it is disabled."""
         item = self.items[index]
         if item.reason is not None:
             self.group.refuse(item.reason, self.cells()[index])
@@ -166,7 +166,7 @@ class Segmented(Widget):
         return next((n for n, item in enumerate(self.items) if item.value == self.value), 0)
 
     def activate(self) -> None:
-        """Enter and Space go to the next one."""
+        """Select the next item, on Enter or Space."""
         self.choose((self._index() + 1) % len(self.items))
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -204,7 +204,7 @@ class Segmented(Widget):
 
 
 class Tabs(Segmented):
-    """Like `Segmented`, drawn as words with a line under the chosen one; each as wide as its words need."""
+    """A `Segmented` drawn as labels with a line below the selected one; each is as wide as its label needs."""
 
     def __init__(
         self,
@@ -245,7 +245,10 @@ class Tabs(Segmented):
 
 
 class Chips(Widget):
-    """`items` are (value, words); `chosen` those that are on. Left and right move, Space or Enter turns one over."""
+    """Labels that are on or off. `items` are (value, label) pairs, `chosen` the values that are on.
+
+    Left and Right move between chips; Space or Enter toggles one.
+    """
 
     def __init__(
         self,
@@ -272,7 +275,7 @@ class Chips(Widget):
 
     @staticmethod
     def height(host: Host, words: Sequence[str], width: int) -> int:
-        """Return how high chips with these words are at a width, both in pixels."""
+        """Return the height of chips with these labels at a width, both in pixels."""
         boxes = _flow(host, words, width)
         return boxes[-1].bottom if boxes else 0
 
@@ -282,7 +285,7 @@ class Chips(Widget):
         return [box.move(self.rect.topleft) for box in boxes]
 
     def toggle_chip(self, index: int) -> None:
-        """Turn a chip on or off; those that are on keep their order, a new one is the last."""
+        """Toggle a chip; the others keep their order, a new one comes last."""
         value = self.items[index][0]
         self.chosen = [one for one in self.chosen if one != value] + ([] if value in self.chosen else [value])
         self.at = index
@@ -322,7 +325,7 @@ class Chips(Widget):
 
 
 def _flow(host: Host, words: Sequence[str], width: int) -> list[Rect]:
-    """Return the boxes of chips with these words, in rows of a width in pixels."""
+    """Return the boxes of chips with these labels, in rows of a width in pixels."""
     font, row, gap = host.font(14, "bold"), host.px(34), host.px(6)
     boxes: list[Rect] = []
     left = top = 0

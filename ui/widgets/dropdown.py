@@ -1,6 +1,6 @@
-"""Lists of things of which one is chosen: choices one below the other, and a field that opens a list.
+"""Choosing one of several things: a dropdown list, and a radio list.
 
-Entries of a field may have pictures, and say why they can't be chosen.
+Entries may have pictures, and a reason why they are disabled.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, Widget
 from ui.widgets.choice import draw_field
 from ui.widgets.host import Host
 
-Picture = Callable[[Surface, Rect], object]  # draws itself in the middle of a square
+Picture = Callable[[Surface, Rect], object]  # draws a picture in the middle of a square
 
 
 class DropdownEntry(NamedTuple):
-    """One entry of a list: its value, words, picture, and why it can't be chosen now (None: it can)."""
+    """One entry of a list: its value, label, picture, and why it is disabled (None: enabled)."""
 
     value: Any
     label: str
@@ -31,10 +31,10 @@ class DropdownEntry(NamedTuple):
 
 
 class Dropdown(Widget):
-    """A field with the chosen entry; a click, Enter or the arrows open the list, letters jump to an entry.
+    """A field with the selected entry; a click, Enter or Alt+Down opens the list, letters jump to an entry.
 
-    `label` stands at the left and the chosen words at the right; without one the chosen words stand at the left.
-    `bare` shows the chosen picture only (a seat's mark).
+    `label` is at the left and the selected entry at the right; without a label the entry is at the left. `bare` shows
+    only the picture of the selected entry, such as a seat's mark.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Dropdown(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.entries, self.value, self.change, self.label, self.bare = list(entries), value, change, label, bare
-        self.is_invalid = is_invalid  # its value has a fault
+        self.is_invalid = is_invalid  # its value is invalid
 
     @property
     def chosen(self) -> DropdownEntry:
@@ -66,7 +66,7 @@ class Dropdown(Widget):
         return (self.label, self.chosen.label)
 
     def choose(self, value: Any) -> None:
-        """Take a value and close the list."""
+        """Select a value, and close the list."""
         self.group.popup = None
         if value != self.value:
             self.value = value
@@ -101,7 +101,7 @@ class Dropdown(Widget):
         gap = self.px(12)
         value = text.width(self.chosen.label, bold)
         label = text.width(self.label, plain)
-        if label + gap + value > inner.width:  # both wrap: the room is shared by need
+        if label + gap + value > inner.width:  # both wrap; the width is shared by need
             label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
             value = inner.width - gap - label
         box = Box.of(inner, 1)
@@ -110,7 +110,7 @@ class Dropdown(Widget):
 
 
 class Popup(Widget):
-    """The open list of a dropdown. It takes all events until it closes."""
+    """The open list of a dropdown. It gets all events until it closes."""
 
     def __init__(self, owner: Dropdown) -> None:
         super().__init__(f"{owner.key}:list", Rect(0, 0, 0, 0))
@@ -118,7 +118,7 @@ class Popup(Widget):
         self.on_added(owner.group)
         self.at = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
-        self._swiped = 0  # pixels by which a finger has moved since the last entry
+        self._swiped = 0  # pixels that a finger has moved since the last step
         self._place()
 
     def _place(self) -> None:
@@ -235,7 +235,7 @@ class Popup(Widget):
 
 
 class RadioOption(NamedTuple):
-    """One thing to choose: what it stands for, its words, and the pictures at its right."""
+    """One option: its value, its label, and the pictures at its right."""
 
     value: Any
     label: str
@@ -243,7 +243,7 @@ class RadioOption(NamedTuple):
 
 
 class Radio(Widget):
-    """A click chooses; up and down go from one to the next. `change(value)` is called with another one."""
+    """Options one below the other; a click, Up or Down selects one. `change` is called with a new value."""
 
     def __init__(
         self, key: str, rect: Rect, picks: Sequence[RadioOption], value: Any, change: Callable[[Any], object],
@@ -261,14 +261,14 @@ class Radio(Widget):
 
     @staticmethod
     def height(host: Host, picks: Sequence[RadioOption], width: int, least: float) -> int:
-        """Return how high choices are at a width, both in pixels; each at least `least` units."""
+        """Return the height of options at a width, both in pixels; each is at least `least` units high."""
         beside = 52 * host.unit + max(sum(one.get_width() + 5 * host.unit for one in pick.pictures) for pick in picks)
         font, room = host.font(BODY - 1, "bold"), round(width - beside)
         lines = max(text.measure(pick.label, font, room)[1] for pick in picks)
         return round(max(least * host.unit, lines + 8 * host.unit)) * len(picks)
 
     def cells(self) -> list[Rect]:
-        """Return the box of each."""
+        """Return the box of each option."""
         high = self.rect.height / len(self.picks)
         return [
             Rect(self.rect.left, self.rect.top + round(n * high), self.rect.width, round(high) - self.px(2))
@@ -279,7 +279,7 @@ class Radio(Widget):
         return next((n for n, pick in enumerate(self.picks) if pick.value == self.value), 0)
 
     def choose(self, value: Any) -> None:
-        """Choose by value."""
+        """Select an option by its value."""
         if value != self.value:
             self.value = value
             self.host.play("click")

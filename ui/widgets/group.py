@@ -1,4 +1,4 @@
-"""The widgets of one screen: who has the focus, who is under the pointer, who gets which event."""
+"""The widgets of one screen: focus, hover, and passing events to the right widget."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ui.widgets.base import ENTER, TOUCH_TARGET, DragAxis, Tip, TransientTip, W,
 from ui.widgets.host import Host, InputDevice
 from ui.widgets.targets import ARROWS, RestingPointer, nearest, nearest_point, touch_area
 
-TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
-NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown
-DRAW_MARGIN = 40  # design units that a widget may draw beyond its box, such as a shadow
+TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip is shown
+NOTE_REACH = 60  # design units that the pointer may move before a note is removed
+DRAW_MARGIN = 40  # design units that a widget may draw outside its box, such as a shadow
 
 
 class Group:
-    """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one.
+    """Widgets in reading order, which is the Tab order. Draws them and passes events to them.
 
-    `first` returns the widget that Tab or an arrow focuses while none has the focus; None: the first one. `answers`:
-    whether a widget answers what is asked; Tab goes round all of those, wherever it begins, before it comes to others.
-    `spot_at` returns the key of the widget on the board that a point means.
+    `first` returns the widget for the first Tab or arrow key while none has the focus; None for the first one.
+    `answers` is true for widgets that answer the current question: Tab visits all of them, from any start, before other
+    widgets. `spot_at` returns the key of the board's widget at a point.
     """
 
     def __init__(
@@ -34,26 +34,26 @@ class Group:
         spot_at: Callable[[tuple[int, int]], str | None] = lambda pos: None,
     ) -> None:
         self.host, self._first, self._answers, self._spot_at = host, first, answers, spot_at
-        self._tab_start = self._tab_position = ""  # keys: the answer at which Tab began, and where it has come to
+        self._tab_start = self._tab_position = ""  # keys of the answers where Tab started and where it is now
         self.widgets: list[Widget] = []
-        self._by_key: dict[str, Widget] = {}  # the same by key: a board has hundreds
+        self._by_key: dict[str, Widget] = {}  # widgets by key: a board has hundreds
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
-        self.popup: Widget | None = None  # an open list: drawn last, asked first
+        self.popup: Widget | None = None  # an open list: drawn last, gets events first
         self._captured: Widget | None = None
-        self._hovered_since = 0.0  # infinite: no tooltip before the pointer has been elsewhere
+        self._hovered_since = 0.0  # infinite: no tooltip until the pointer has left the widget
         self._resting = RestingPointer()
         self._note = TransientTip()
-        self.previewed_key = ""  # the key of what a finger's tap has told of last
-        self._focus_unseen = False  # a screen gave the focus, and its ring has not been shown yet
+        self.previewed_key = ""  # key of the widget that a first tap has explained
+        self._focus_unseen = False  # the screen set the focus, and the ring was not shown yet
         self._saved_states: dict[str, Any] = {}
         self._focus_key: str | None = None
-        self._kept_key: str | None = None  # what had the focus before the layout that is going on
-        self._old_focused: Widget | None = None  # the same, itself
+        self._kept_key: str | None = None  # key of the widget that had the focus before this layout
+        self._old_focused: Widget | None = None  # that widget
 
-    # Building --------------------------------------------------------------------------------------------------
+    # Building -------------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
-        """Put a widget at the end of the order and return it."""
+        """Append a widget, and return it."""
         if widget.key in self._by_key:
             raise ValueError(f"two widgets are called {widget.key!r}")
         widget.on_added(self)
@@ -62,7 +62,7 @@ class Group:
         return widget
 
     def remove_from(self, first: int) -> list[Widget]:
-        """Take the widgets from the place `first` on out again, and return them."""
+        """Remove the widgets from index `first` on, and return them."""
         taken = self.widgets[first:]
         del self.widgets[first:]
         for widget in taken:
@@ -70,7 +70,7 @@ class Group:
         return taken
 
     def rebuild(self) -> None:
-        """Empty the group before a new layout; states and the focus are kept by key."""
+        """Empty the group before a new layout; states and focus are kept by key."""
         self._saved_states = {w.key: state for w in self.widgets if (state := w.state()) is not None}
         self._kept_key = self.focused.key if self.focused else self._focus_key
         self._old_focused = self.focused
@@ -80,22 +80,22 @@ class Group:
         self._note.clear()
 
     def rebuilt(self) -> None:
-        """Give the new widgets back what `rebuild` kept."""
+        """Restore what `rebuild` has kept in the new widgets."""
         for widget in self.widgets:
             if widget.key in self._saved_states:
                 widget.restore(self._saved_states[widget.key])
         kept = self.find(self._kept_key) if self._kept_key else None
         if kept is not None and self.focused is not None and self.focused is not kept:
-            self.focused.on_focus(False)  # the layout focused its first widget again: the kept focus wins
+            self.focused.on_focus(False)  # the layout focused another widget; the kept focus wins
         self.focused = kept or self.focused
         if kept is not None and self._old_focused is not None and type(kept) is not type(self._old_focused):
-            self._old_focused.on_focus(False)  # another kind has its key now: where one chose, one types
+            self._old_focused.on_focus(False)  # another type of widget has this key now
             kept.on_focus(True)
         self._focus_key = self.focused.key if self.focused else self._kept_key
         self.hovered = self._resting.after_layout(self.widget_at(self.host.pointer), self.host)
 
     def find(self, key: str) -> Widget | None:
-        """Return the widget called `key`, if there is one."""
+        """Return the widget `key`, or None."""
         return self._by_key.get(key)
 
     def __getitem__(self, key: str) -> Widget:
@@ -104,11 +104,11 @@ class Group:
             raise KeyError(key)
         return found
 
-    # Drawing ---------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, part: Rect | None = None, skip: Widget | None = None) -> None:
-        """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it.
+        """Draw the widgets inside the clip and inside `part`; those in a scrolling area are clipped to it.
 
-        One of them can be left out.
+        The widget `skip` is left out.
         """
         clip = surface.get_clip()
         near = clip.inflate(2 * self.host.px(DRAW_MARGIN), 2 * self.host.px(DRAW_MARGIN))
@@ -125,11 +125,11 @@ class Group:
                 surface.set_clip(clip)
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw the open list, if there is one; call it after everything else."""
+        """Draw the open list, if there is one; call it last."""
         if self.popup is not None:
             self.popup.draw(surface)
 
-    # Focus -----------------------------------------------------------------------------------------------------
+    # Focus ----------------------------------------------------------------------------------------------------------
     def focus(self, widget: Widget | None) -> None:
         """Move the focus."""
         if widget is self.focused:
@@ -141,27 +141,27 @@ class Group:
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
-            if widget.scroller is not None and self._captured is None:  # what is pressed stays under the pointer
+            if widget.scroller is not None and self._captured is None:  # a pressed widget stays under the pointer
                 widget.scroller.reveal(widget.rect)
         self.host.invalidate()
 
     @property
     def pressed_widget(self) -> Widget | None:
-        """What the left button went down on, as long as it is down."""
+        """The widget on which the left button went down, while it is down."""
         return self._captured
 
     @property
     def kept_focus_key(self) -> str | None:
-        """The key of what had the focus before the layout that is going on."""
+        """The key of the widget that had the focus before the current layout."""
         return self._kept_key
 
     def forget_focus(self) -> None:
-        """Take the focus away, also what it would come back to: nobody shall see where it was."""
+        """Remove the focus, and don't restore it at the next layout."""
         self.focus(None)
         self._focus_key = self._kept_key = None
 
     def step_focus(self, by: int) -> bool:
-        """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
+        """Move the focus to the next (1) or previous (-1) widget; return whether there is one."""
         order = self._order()
         if not order or self._begin():
             return bool(order)
@@ -173,7 +173,7 @@ class Group:
         return True
 
     def _order(self) -> list[Widget]:
-        """Return the order of Tab: answers from the one on where it began, round to the one before, then all else."""
+        """Return the Tab order: the answers, starting where Tab began, then all other widgets."""
         able = [widget for widget in self.widgets if widget.takes_focus]
         answers = [widget for widget in able if self._answers(widget)]
         if self.focused in answers and self.focused.key != self._tab_position:
@@ -183,7 +183,7 @@ class Group:
         return [*answers[start:], *answers[:start], *(widget for widget in able if widget not in answers)]
 
     def _begin(self) -> bool:
-        """Show an unseen focus, or focus the first widget; return False where the focus is to move on instead."""
+        """Show an unseen focus, or focus the first widget; return False if the focus should move on instead."""
         first = self.focused if self._focus_unseen else self._first() if self.focused is None else None
         if first is None:
             return False
@@ -205,27 +205,27 @@ class Group:
         return True
 
     def tick(self, now: float) -> bool:
-        """Move all widgets on to the time `now`; return whether any must be drawn again."""
-        needed = [widget.on_tick(now) for widget in self.widgets]  # every one of them, so no short cut
+        """Advance all widgets to the time `now`; return whether to redraw."""
+        needed = [widget.on_tick(now) for widget in self.widgets]  # no short circuit: every widget must tick
         return any(needed)
 
     @property
     def is_animating(self) -> bool:
-        """Whether any widget needs 60 pictures a second now."""
+        """True if any widget needs 60 frames a second now."""
         return any(widget.is_animating for widget in self.widgets)
 
-    # Tooltips --------------------------------------------------------------------------------------------------
+    # Tooltips -------------------------------------------------------------------------------------------------------
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
-        """Show beside `anchor` why something can't be done, until the next input; `aside`: not over or under it."""
+        """Show a refusal next to `anchor` until the next input; with `aside` right or left of it."""
         self.show_note(Tip(words, anchor, is_refusal=True, prefers_side=aside))
 
     def show_note(self, tip: Tip) -> None:
-        """Show something until the next input."""
+        """Show a tooltip until the next input."""
         self._note.show(tip, self.host.now, self.host.pointer)
         self.host.invalidate()
 
     def activate(self, widget: Widget) -> None:
-        """Do what a widget does, or show why it can't."""
+        """Activate a widget, or show why it is disabled."""
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
@@ -250,9 +250,9 @@ class Group:
             self.host.translate(words), widget.tip_anchor(), widget.tip_title(), prefers_side=widget.tip_prefers_side
         )
 
-    # Fingers -----------------------------------------------------------------------------------------------------
+    # Touch ----------------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
-        """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
+        """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
         found = self.widget_at(pos)
         told, self.previewed_key = self.previewed_key, ""
         if found is None or not found.tap_previews or found.key == told:
@@ -261,12 +261,12 @@ class Group:
         return True
 
     def show_tip(self) -> None:
-        """Show at once what hovering shows after a moment."""
+        """Show the tooltip at once, without the delay of hovering."""
         self._hovered_since = -math.inf
         self.host.invalidate()
 
     def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
-        """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
+        """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
         found = self.widget_at(pos)
         across = abs(way[0]) >= abs(way[1])
         return (
@@ -276,14 +276,14 @@ class Group:
         )
 
     def scroll_by(self, pos: tuple[int, int], down: int) -> bool:
-        """Move what scrolls here by so many pixels, as a finger does; return whether it moved."""
+        """Scroll by pixels, following a finger; return whether anything moved."""
         found = self.popup or self.widget_at(pos)
         target = found if found is None or found is self.popup or found.is_scrollable else found.scroller
         return self._used(target is not None and target.scroll_by(down))
 
-    # Events ----------------------------------------------------------------------------------------------------
+    # Events ---------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hand an event to the widget it is for; return whether it was used."""
+        """Pass an event to its widget; return whether it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._note.clear()
         if event.type == pygame.MOUSEMOTION:
@@ -309,7 +309,7 @@ class Group:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
-        spot = self._spot_at(pos)  # asked once: there may be hundreds
+        spot = self._spot_at(pos)  # one call, as there may be hundreds of widgets
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
         found = next(hit, None)
         touched = self.host.input_device is InputDevice.TOUCH and (
@@ -318,7 +318,9 @@ class Group:
         return self._by_finger(pos, found) if touched else found
 
     def _by_finger(self, pos: tuple[int, int], found: Widget | None) -> Widget | None:
-        """Return what a finger hits: small things from a little beside them, and nothing between two neighbours."""
+        """Return the widget that a finger hits: small ones also from slightly outside, nothing between two
+        neighbours.
+        """
         near = [
             widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._touch_margin()).collidepoint(pos)
         ]
@@ -353,7 +355,7 @@ class Group:
             self.popup = None
             return self._used(True)
         found = self.widget_at(pos)
-        self._hovered_since = math.inf  # who clicks wants to see: no tooltip before the pointer is elsewhere
+        self._hovered_since = math.inf  # after a click no tooltip until the pointer has left
         if found is None:
             self.focus(None)
             return False
@@ -368,7 +370,7 @@ class Group:
         return self._used(True)
 
     def _point_inside(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
-        """Return a point of a widget for one beside it that a finger hit it with."""
+        """Return the nearest point inside a widget that a finger has hit from outside."""
         return (
             nearest_point(pos, widget.rect)
             if self.host.input_device is InputDevice.TOUCH and self.widget_at(pos) is widget
@@ -382,16 +384,16 @@ class Group:
         if captured.enabled:
             captured.release(self._point_inside(captured, pos))
             if captured.on_board and not captured.hit(pos) and self.widget_at(pos) is captured:
-                self.activate(captured)  # a finger hit it from a little beside it
+                self.activate(captured)  # a finger hit it from slightly outside
         elif captured.hit(self._point_inside(captured, pos)):
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)
-            self._hovered_since = math.inf  # nor of what the click has brought under the pointer
+            self._hovered_since = math.inf  # no tooltip of a widget that the click has brought here
         return self._used(True)
 
     def _cancel_press(self, event: pygame.event.Event) -> bool:
-        """Let Esc give up what the button is held on; return whether it is such a key."""
+        """Abort a press on Esc; return whether there was one."""
         captured = self._captured
         if event.key != pygame.K_ESCAPE or captured is None:
             return False
@@ -409,7 +411,7 @@ class Group:
         return self._used(scroller is not None and scroller.on_wheel(steps))
 
     def scroll_notches(self, down: int) -> bool:
-        """Scroll by so many notches: the open list, else what the focus is in, else the largest area that scrolls."""
+        """Scroll by notches: the open list, else the area with the focus, else the largest area."""
         scrolled = [widget for widget in self.widgets if widget.is_scrollable]
         mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller
         largest = max(scrolled, key=lambda widget: widget.rect.width * widget.rect.height, default=None)

@@ -1,6 +1,6 @@
-"""What widgets ask of the screen they stand on, a small protocol, so that widgets know no screen and no program.
+"""What widgets need of their screen: a small protocol, so that widgets know neither screens nor the program.
 
-`InputDevice` is what somebody plays with; the device used last decides how things are shown.
+`InputDevice` is what the user plays with; the device used last decides how the focus is shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ui.drawing.padsigns import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 
-# Keys that tell nothing: others come with them, or who uses the mouse presses them too (Esc goes back, F1 opens rules).
+# Keys that don't show which device is used: modifiers, and keys that mouse users press, too (Esc, F1).
 NEUTRAL_KEYS = {
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
     pygame.K_ESCAPE, pygame.K_F1,
@@ -25,7 +25,7 @@ POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTON
 
 
 class InputDevice(Enum):
-    """What an input came from."""
+    """The device that an input came from."""
 
     MOUSE = "mouse"
     KEYS = "keys"
@@ -34,14 +34,14 @@ class InputDevice(Enum):
 
     @property
     def is_pointer(self) -> bool:
-        """Whether it points at what it means; the others move the focus, which is shown by a ring."""
+        """True for mouse and touch; keyboard and gamepad move the focus, which is shown by a ring."""
         return self in (InputDevice.MOUSE, InputDevice.TOUCH)
 
 
 def device_of(event: pygame.event.Event) -> InputDevice | None:
-    """Return what an event came from; None where that doesn't tell.
+    """Return the device that an event came from; None if it is not clear.
 
-    Keys and clicks that were made from another device name it themselves, as `device` of the event.
+    Key and mouse events made from another device name it in their attribute `device`.
     """
     named: InputDevice | None = getattr(event, "device", None)
     if named is not None:
@@ -54,11 +54,11 @@ def device_of(event: pygame.event.Event) -> InputDevice | None:
 
 
 class Host(Protocol):
-    """The screen as its widgets see it; `ui.shell.screen.Screen` is one, and tests may bring a smaller one."""
+    """The screen as its widgets see it; `ui.shell.screen.Screen` implements it, tests may use a smaller one."""
 
     @property
     def now(self) -> float:
-        """The present time in seconds."""
+        """The current time in seconds."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -66,49 +66,53 @@ class Host(Protocol):
 
     @property
     def input_device(self) -> InputDevice:
-        """What the last input came from."""
+        """The device of the last input."""
 
     @property
     def for_touch(self) -> bool:
-        """Whether it is laid out for fingers: rows are taller."""
+        """True if the screen is laid out for touch: rows are taller."""
 
     @property
     def by_keyboard(self) -> bool:
-        """Whether the last input came from keys or a pad, so that the focus is shown."""
+        """True if the last input came from the keyboard or a gamepad, so that the focus is shown."""
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in pixels of the window."""
+        """The pointer's position in window pixels."""
 
     @property
     def pace(self) -> float:
-        """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
+        """Factor on the duration of animations; 0 shows their end at once."""
 
     @property
     def palette(self) -> Palette:
-        """The colours of marks and states in use."""
+        """The current colours of seats and states."""
 
     def translate(self, words: Text | str) -> str:
-        """Word a text in the present language, with the names of things that are shown; plain strings pass."""
+        """Return a text in the current language, with names as the screen words them; plain strings are returned as
+        they are.
+        """
 
     def key_hint(self, key: str) -> str | PadGlyph:
-        """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
+        """Return the hint for a key: its name, or with a gamepad its button's picture, "" if no button has that
+        meaning.
+        """
 
     def pad_glyph(self, button: PadButton) -> PadGlyph | None:
-        """Return how a pad's button is shown; None while no pad is in use."""
+        """Return the picture of a gamepad button; None while no gamepad is used."""
 
     def font(self, size: float, face: str = "body") -> Font:
-        """Return a font at a type size in design units."""
+        """Return a font for a size in design units."""
 
     @property
     def unit(self) -> float:
-        """Pixels in a design unit."""
+        """Pixels of a design unit."""
 
     def px(self, units: float) -> int:
         """Return a length in pixels from design units."""
 
     def invalidate(self, *parts: Rect) -> None:
-        """Ask to be drawn again: these parts, or everything if none is named."""
+        """Request a redraw of these parts, or of everything without arguments."""
 
     def play(self, sound: str) -> None:
-        """Play a sound by its name: `click`."""
+        """Play a sound by its name, such as `click`."""

@@ -1,4 +1,4 @@
-"""Widgets for a number between two limits: a slider, and minus and plus with typing."""
+"""Widgets for a number within limits: a slider, and a stepper with − and + that also accepts typing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ui.widgets.choice import draw_field
 
 
 class Slider(Widget):
-    """Words, a track and the value in words. Drag it, turn the wheel over it, or use left and right."""
+    """A label, a track and the value as a percentage. Drag it, use the wheel over it, or Left and Right."""
 
     drag_axis = DragAxis.ACROSS
 
@@ -58,7 +58,7 @@ class Slider(Widget):
         self._reported = value
 
     def _parts(self) -> tuple[Rect, Rect, Rect]:
-        """Return the boxes of the words, the track and the value."""
+        """Return the boxes of label, track and value."""
         box = Box.of(self.rect, self.host.unit).pad(16 if self.boxed else 0, 0)
         value = box.cut_right(56, 8).rect
         length = box.width / box.unit / (2 if self.label else 1) - 12
@@ -67,14 +67,14 @@ class Slider(Widget):
 
     @property
     def track(self) -> Rect:
-        """The line on which the knob runs."""
+        """The line along which the knob moves."""
         return self._parts()[1]
 
     def spoken_parts(self) -> tuple[str, ...]:
         return (percent(self.value),)
 
     def set_value(self, value: float, final: bool = True) -> None:
-        """Take the nearest step; tell it unless it waits for the mouse to let go."""
+        """Set the nearest step; report it now, unless `on_release` waits for the end of a drag."""
         steps = round((value - self.low) / self.step)
         self.value = round(max(self.low, min(self.high, self.low + steps * self.step)), 6)
         if (final or not self.on_release) and self.value != self._reported:
@@ -98,7 +98,7 @@ class Slider(Widget):
         self._from(pos, final=True)
 
     def on_wheel(self, steps: int) -> bool:
-        if not self.enabled or self.scroller is not None:  # inside a scrolled area the wheel scrolls
+        if not self.enabled or self.scroller is not None:  # inside a scrolling area the wheel scrolls the area
             return False
         self.set_value(self.value + steps * self.step)
         return True
@@ -126,7 +126,7 @@ class Slider(Widget):
 
 
 def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: Colour) -> None:
-    """Draw the track of a slider, filled with a colour up to the knob, whose middle is `at` pixels from the left."""
+    """Draw a slider's track, filled up to the knob, whose centre is at the x coordinate `at`."""
     radius = track.height // 2
     draw.panel(surface, track, WELL, radius, LINE)
     done = Rect(track.left, track.top, max(2 * radius, at - track.left), track.height)
@@ -138,13 +138,14 @@ def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: C
     draw.panel(surface, knob, TEXT, side // 2)
 
 
-CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units of − value +, of the value, of a sign
+CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units: of − value + together, of the value, of an icon
 
 
 class Stepper(Widget):
-    """`words` at the left, − value + at the right. `change` is called with every new value within the limits.
+    """A label at the left and − value + at the right. `change` is called with every new value within the limits.
 
-    Digits and − type a number, which counts on Enter or when the focus leaves; arrows step by 1, with Shift by 10.
+    Digits and − type a number, which is applied on Enter or when the focus leaves. Arrow keys step by 1, with Shift by
+    10.
     """
 
     def __init__(
@@ -165,10 +166,10 @@ class Stepper(Widget):
         self.is_invalid = is_invalid
         self.typed: str | None = None
 
-    # Where its parts are -----------------------------------------------------------------------------------------
+    # Layout ---------------------------------------------------------------------------------------------------------
     def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """Return the boxes of words, minus, value and plus; where there is room for the value alone, the others are
-        empty.
+        """Return the boxes of label, minus, value and plus; if there is only room for the value, the others
+        are empty.
         """
         box = Box.of(self.rect, self.host.unit)
         width = min(CONTROLS_WIDTH, box.width / box.unit - 8)
@@ -180,12 +181,12 @@ class Stepper(Widget):
         minus, number, plus = box.cut_right(width, 6).columns([side, width - 2 * side, side])
         return box.pad(12, 0, 0, 0).rect, minus.rect, number.rect, plus.rect
 
-    # Changing ----------------------------------------------------------------------------------------------------
+    # Changing -------------------------------------------------------------------------------------------------------
     def spoken_parts(self) -> tuple[str, ...]:
         return (str(self.value),)
 
     def set_value(self, value: int) -> None:
-        """Take a value, moved inside the limits."""
+        """Set a value, clamped to the limits."""
         value = max(self.low, min(self.high, value))
         self.typed = None
         if value != self.value:
@@ -194,7 +195,7 @@ class Stepper(Widget):
         self.invalidate()
 
     def commit(self) -> None:
-        """Take what was typed."""
+        """Apply the typed number."""
         if self.typed not in (None, "", "-"):
             self.set_value(int(self.typed or 0))
         self.typed = None
@@ -223,7 +224,7 @@ class Stepper(Widget):
 
     def on_wheel(self, steps: int) -> bool:
         if not self.focused or not self.enabled:
-            return False  # else it is the form that scrolls
+            return False  # otherwise the form scrolls
         self.set_value(self.value + steps)
         return True
 
@@ -238,12 +239,12 @@ class Stepper(Widget):
         self.typed = state
 
     def tip_text(self) -> Any:
-        """Return the tooltip; at a limit what the limit is."""
+        """Return the tooltip; at a limit, the limits."""
         if self.enabled and self.value in (self.low, self.high):
             return N_("from {low} to {high}", low=self.low, high=self.high)
         return super().tip_text()
 
-    # Drawing -----------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         edge = self.host.palette.bad if self.is_invalid else LINE
         draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)

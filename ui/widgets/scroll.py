@@ -12,14 +12,16 @@ from ui.drawing import draw
 from ui.drawing.theme import INK_1, INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT_2, mix
 from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, TextLike, W, Widget, WidgetOwner
 
-# -- areas ------------------------------------------------------------------------------------------------------------
-NOTCH = 60  # design units a notch of the wheel moves
-RING_MARGIN = 10  # design units between the content and the focus ring at its sides
+# -- areas with free content -----------------------------------------------------------------------------------------
+NOTCH = 60  # design units that a notch of the wheel scrolls
+RING_MARGIN = 10  # design units between the content and the focus ring
 
 
 class ScrollArea(Widget):
-    """A window onto higher content. `rect` is what is seen; `paint(surface, content)` draws the content, whose top left
-    corner is that of the rect it gets. Widgets in it are added with `put`, placed as if nothing were scrolled.
+    """A window onto higher content. `rect` is the visible part; `paint(surface, content)` draws the content into its
+    full box.
+
+    Widgets inside are added with `add_child`, placed as if nothing were scrolled.
     """
 
     def __init__(
@@ -32,7 +34,7 @@ class ScrollArea(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.paint = paint
-        self.focus_frame: Rect | None = None  # what the focus ring goes round, if it is more than the area
+        self.focus_frame: Rect | None = None  # box of the focus ring, if it is larger than the area
         self.height = height
         self.offset = 0
         self.children: list[Widget] = []
@@ -56,11 +58,11 @@ class ScrollArea(Widget):
 
     @property
     def content(self) -> Rect:
-        """Where the content lies now."""
+        """The box of the whole content at the current offset."""
         return Rect(self.rect.left, self.rect.top - self.offset, self.rect.width, self.height)
 
     def scroll_to(self, offset: int) -> bool:
-        """Move the content; return whether it moved."""
+        """Scroll to an offset in pixels; return whether anything moved."""
         offset = max(0, min(self.max_offset, offset))
         by = self.offset - offset
         self.offset = offset
@@ -71,7 +73,7 @@ class ScrollArea(Widget):
         return bool(by)
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll as little as needed to show a place of the window."""
+        """Scroll as little as needed to make a box visible."""
         margin = self.px(12)
         if rect.top - margin < self.rect.top:
             self.scroll_to(self.offset - (self.rect.top - rect.top) - margin)
@@ -103,10 +105,10 @@ class ScrollArea(Widget):
         }.get(event.key)
         return by is not None and self.scroll_to(self.offset + by)
 
-    # The bar ---------------------------------------------------------------------------------------------------
+    # The handle -----------------------------------------------------------------------------------------------------
     @property
     def scroll_handle(self) -> Rect | None:
-        """The handle at the right edge, or None where everything is seen."""
+        """The handle at the right edge, or None if everything is visible."""
         if not self.max_offset:
             return None
         long = max(self.px(32), self.rect.height * self.rect.height // self.height)
@@ -141,17 +143,16 @@ class ScrollArea(Widget):
         self.draw_ring(surface, rect=self.focus_frame or self.rect.inflate(2 * self.px(RING_MARGIN), 0))
 
 
-# -- lists and table rows ---------------------------------------------------------------------------------------------
-HAIRLINE = mix(LINE, INK_1, 0.35)  # above a row
-RowPainter = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
+# -- lists and table rows -------------------------------------------------------------------------------------------
+HAIRLINE = mix(LINE, INK_1, 0.35)  # line above a row
+RowPainter = Callable[[Surface, Rect, int, bool], object]  # draws a row: (surface, box, index, is chosen)
 
 
 class ListView(ScrollArea):
-    """Rows of one height, one of them chosen, scrolled by wheel, bar and keys. Draws only the visible rows.
+    """Rows of equal height, one of them selected, scrolled by wheel, handle and keys. Draws only the visible rows.
 
-    `choose(index)` is called at each choice, `act(index)` at Enter or double click.
-
-    `heads` are rows that can't be chosen, each a heading of those that follow.
+    `choose(index)` is called at each selection, `act(index)` on Enter or double click. `heading_rows` can't be
+    selected; each is the heading of the rows below it.
     """
 
     def __init__(
@@ -184,7 +185,7 @@ class ListView(ScrollArea):
             self.height = self.count * self.row_height
 
     def row_rect(self, index: int) -> Rect:
-        """Return where a row lies now."""
+        """Return the current box of a row."""
         content = self.content
         wide = self.rect.width - (self.px(14) if self.max_offset else 0)
         return Rect(content.left, content.top + index * self.row_height, wide, self.row_height)
@@ -197,13 +198,13 @@ class ListView(ScrollArea):
         return index if 0 <= index < self.count else None
 
     def show_row(self, index: int) -> None:
-        """Scroll to a row, with the heading above it."""
+        """Scroll to a row, and to the heading above it."""
         if index - 1 in self.heading_rows:
             self.reveal(self.row_rect(index - 1))
         self.reveal(self.row_rect(index))
 
     def choose_row(self, index: int, by: int = 1) -> None:
-        """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
+        """Select a row and scroll to it; instead of a heading, the row after it, or with `by` -1 the row before."""
         if not self.count:
             return
         chosen = max(0, min(self.count - 1, index))
@@ -225,7 +226,7 @@ class ListView(ScrollArea):
                 for row in (self.chosen + by, self.chosen + 2 * by)
             )
             if last and abs(by) == 1:
-                return False  # at the end the arrow moves the focus on
+                return False  # at the end of the list the arrow key moves the focus
             self.choose_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)
@@ -265,7 +266,7 @@ class ListView(ScrollArea):
         return (f"{self.chosen + 1 - before} / {self.count - len(self.heading_rows)}",)
 
     def visible_rows(self) -> range:
-        """Return the rows that are seen now, also those that are seen in part."""
+        """Return the rows that are at least partly visible."""
         first = max(0, self.offset // self.row_height)
         return range(first, min(self.count, (self.offset + self.rect.height) // self.row_height + 1))
 
@@ -283,9 +284,9 @@ class ListView(ScrollArea):
 
 
 class HoverBox(Widget):
-    """One row of a table, or a card, that is a stop of its own; `draw_content` draws what is in it, moved by a shift.
+    """One row of a table, or a card, that gets the focus; `draw_content(surface, shift)` draws its content.
 
-    `paint(surface, rect, lit)` draws its background; without one it is a row: a line above, a box while lit.
+    `paint(surface, rect, lit)` draws the background; by default that of a row: a line above it, a box while hovered.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Which widget an input means: where an arrow key leads, what a finger hits, what a layout put under the pointer."""
+"""Which widget an input means: for an arrow key, a finger, or a pointer above which a layout has moved a widget."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-DEBOUNCE = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
-MAX_TREMBLE = 4  # design units that the pointer may move and still rest: hands tremble
+DEBOUNCE = 0.4  # seconds: a double click, or a click to end an animation, must not hit the new widget
+MAX_TREMBLE = 4  # design units that a resting pointer may move, because hands tremble
 
 
 def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
-    """Return the nearest widget that can have the focus in a direction from `start`, or None."""
+    """Return the nearest focusable widget in a direction from `start`, or None."""
     best: tuple[float, Widget] | None = None
     for widget in widgets:
         if not widget.takes_focus or widget is start:
@@ -34,9 +34,10 @@ def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]
 
 
 def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
-    """Return how far `end` lies from `start` in a direction, sideways counting fourfold; None if not there.
+    """Return the distance of `end` from `start` in a direction, with sideways distance counted four times; None if
+    behind.
 
-    Edges count, not middles: a wide button below is not to the left, however far to the left its middle may be.
+    Distances are between edges, not centres: a wide button below is not to the left, wherever its centre is.
     """
     across = direction[0] == 0
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
@@ -46,26 +47,26 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
     along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
     gap, aside = along(start, end), max(0, side(start, end))
     sizes = (start.height, end.height) if across else (start.width, end.width)
-    if aside and 2 * gap < -min(sizes):  # more beside it than ahead of it
+    if aside and 2 * gap < -min(sizes):  # more beside than ahead
         return None
     return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
 
 
 def _apart_right(one: Rect, other: Rect) -> int:
-    """Return the pixels between two rectangles from left to right, negative where they overlap."""
+    """Return the horizontal gap between two boxes, negative if they overlap."""
     return max(other.left - one.right, one.left - other.right)
 
 
 def _apart_down(one: Rect, other: Rect) -> int:
-    """Return the pixels between two rectangles from top to bottom, negative where they overlap."""
+    """Return the vertical gap between two boxes, negative if they overlap."""
     return max(other.top - one.bottom, one.top - other.bottom)
 
 
 def touch_area(widget: Widget, others: Iterable[Widget]) -> Rect:
-    """Return the area in which a finger hits a widget: `FINGER` units at least, as far as its neighbours let it.
+    """Return the area in which a finger hits a widget: at least `TOUCH_TARGET` units, as far as its neighbours allow.
 
-    Areas of two neighbours end `FINGER_GAP` units apart, halfway between the two; where one side has no room, the other
-    side has more. Widgets that lie over each other, such as an area that scrolls and what is in it, are no neighbours.
+    Areas of neighbours end `TOUCH_GAP` units apart, in the middle between them; if one side has no room, the other side
+    gets more. Overlapping widgets, such as a scrolling area and its content, do not count as neighbours.
     """
     mine, gap = widget.touch_box, widget.px(TOUCH_GAP)
     left, top, right, bottom = [mine.left - 9999, mine.top - 9999, mine.right + 9999, mine.bottom + 9999]
@@ -100,13 +101,13 @@ def nearest_point(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
 
 
 def _around(widget: Widget) -> Rect:
-    """Return the box that a widget's area never leaves."""
+    """Return the box that a widget's touch area never exceeds."""
     least, box = widget.px(TOUCH_TARGET), widget.touch_box
     return box.inflate(2 * max(0, least - box.width), 2 * max(0, least - box.height))
 
 
 def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int, int]:
-    """Return an area along one axis: evenly round a box where there is room, never beyond `low` and `high`."""
+    """Return an interval of at least `least` around start..end, centred if possible, never beyond `low` and `high`."""
     start, end = max(start, low), min(end, high)
     more = max(0, least - (end - start))
     last = min(high, max(low, start - more // 2) + max(least, end - start))
@@ -114,20 +115,20 @@ def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int,
 
 
 class RestingPointer:
-    """The widget that a layout has put under the pointer, if there is one, and where and since when it lies there."""
+    """A widget that a layout has moved under the resting pointer; it is not hovered and ignores clicks for a moment."""
 
     def __init__(self) -> None:
-        self._before = ""  # the key of what was pointed at before the layout that is going on
+        self._before = ""  # key of the hovered widget before this layout
         self._moved_widget: Widget | None = None
         self._pos = (0, 0)
         self._since = 0.0
 
     def before_layout(self, hovered: Widget | None) -> None:
-        """Take note of what is pointed at before a layout."""
+        """Note the hovered widget before a layout."""
         self._before = hovered.key if hovered is not None else ""
 
     def after_layout(self, found: Widget | None, host: Host) -> Widget | None:
-        """Return what is pointed at after a layout: the widget there, unless the layout put it there."""
+        """Return the hovered widget after a layout: None if the layout moved the widget under the pointer."""
         before, self._moved_widget = self._moved_widget, None
         if found is None or host.by_keyboard:
             return None
@@ -139,13 +140,13 @@ class RestingPointer:
         return None
 
     def hovered(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
-        """Return `found`, the widget at `pos`, as hovered; None while the pointer rests where a layout put it."""
+        """Return `found`, the widget at `pos`, or None while the pointer rests where a layout moved it."""
         if self._moved_widget is not None and math.dist(pos, self._pos) > self._moved_widget.px(MAX_TREMBLE):
             self._moved_widget = None
         return None if found is self._moved_widget else found
 
     def ignores_click(self, found: Widget, host: Host) -> bool:
-        """Whether to ignore a click, as it was meant for what lay there before; never where movements are off."""
+        """True if a click was meant for what was there before; never while animations are off."""
         if found is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
         self._moved_widget = None

@@ -1,4 +1,4 @@
-"""Text to type: one line, or a field for sentences. Caret, selection, clipboard, and what the input method sends."""
+"""Text fields with one line or several: caret, selection, clipboard, input methods."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ui.layout.box import Box
 from ui.widgets.base import ENTER, DragAxis, Widget, with_ctrl
 from ui.widgets.host import Host
 
-BLINK_SECONDS = 5.0  # seconds after which the caret stops blinking
+BLINK_SECONDS = 5.0  # the caret blinks for so many seconds
 
 
 class TextField(Widget):
-    """A field for at most `limit` characters. `change` is called at every change, `done` at Enter.
+    """A field for at most `limit` characters. `change` is called at every change, `done` on Enter.
 
-    `allowed` says which characters may be typed; `bad` is a sentence that says what is wrong with the content: it is
-    the tooltip then, and the edge is coloured. A `proposed` value is marked by the first click: typing replaces it.
+    `allowed` tells which characters may be typed. `error` says what is wrong with the content: it becomes the tooltip
+    and the edge is coloured. The first click selects the whole of an `is_suggestion` value, so that typing replaces it.
     """
 
     accepts_text = shows_caret = True
@@ -53,14 +53,14 @@ class TextField(Widget):
     def spoken_parts(self) -> tuple[str, ...]:
         return (self.value or self.placeholder, self.error or "")
 
-    # Editing ---------------------------------------------------------------------------------------------------
+    # Editing --------------------------------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """The marked part: from, to."""
+        """The selected part: start, end."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def insert(self, words: str) -> None:
-        """Put words in the place of the selection, as many as there is room for."""
+        """Replace the selection by as much of a text as there is room for."""
         kept = "".join(letter for letter in words if self.allowed(letter))
         start, end = self.selection
         room = self.limit - (len(self.value) - (end - start))
@@ -101,7 +101,7 @@ class TextField(Widget):
             at -= 1
         return at
 
-    # Input -----------------------------------------------------------------------------------------------------
+    # Input ----------------------------------------------------------------------------------------------------------
     def on_text(self, text: str) -> bool:
         self.insert(text)
         return True
@@ -117,7 +117,7 @@ class TextField(Widget):
         elif event.key in ENTER and self.done is not None:
             self.done()
         else:
-            # A letter comes as text as well: swallow its key, so that Space types instead of pressing something.
+            # Letters also arrive as text; use up their keys, so that Space types instead of pressing something.
             return bool(event.unicode) and event.unicode.isprintable() and not ctrl
         return True
 
@@ -158,7 +158,7 @@ class TextField(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
-        if self._entered:  # by this click: all stays marked
+        if self._entered:  # this click gave the focus: keep everything selected
             self._entered = False
             return
         self._move(self._index(pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
@@ -170,7 +170,7 @@ class TextField(Widget):
         self.pressed = False
 
     def activate(self) -> None:
-        """A click only places the caret."""
+        """Do nothing: a click only places the caret."""
 
     def state(self) -> tuple[int, int]:
         return self.caret, self.anchor
@@ -179,10 +179,10 @@ class TextField(Widget):
         self.caret, self.anchor = (min(at, len(self.value)) for at in state)
 
     def tip_text(self) -> Any:
-        """Return what is wrong, else the tooltip: but not while something is typed, as it would cover what is near."""
+        """Return the error, else the tooltip, but none while typing, as it would cover things nearby."""
         return self.error or (None if self.focused else super().tip_text())
 
-    # Drawing ---------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------------------------
     @property
     def inner(self) -> Rect:
         return Box.of(self.rect, self.host.unit).pad(16, 4).rect
@@ -198,7 +198,7 @@ class TextField(Widget):
         return min(range(len(self.value) + 1), key=lambda index: abs(self._x(index) - x))
 
     def is_blinking(self, now: float) -> bool:
-        """Return whether the caret still blinks; after a while it stands still."""
+        """Return whether the caret still blinks; after a while it stays visible."""
         return self.focused and now - self._since < BLINK_SECONDS
 
     def on_tick(self, now: float) -> bool:
@@ -207,7 +207,7 @@ class TextField(Widget):
         return shown != before
 
     def draw_field_box(self, surface: Surface) -> None:
-        """Draw the box that one types into: its edge tells focus, hover and what is wrong."""
+        """Draw the box of the field; its edge shows focus, hover and errors."""
         edge = self.host.palette.bad if self.error else IVORY if self.focused else LINE
         if self.hovered and not self.focused and not self.error:
             edge = mix(LINE, (255, 255, 255), 0.25)
@@ -234,10 +234,10 @@ class TextField(Widget):
 
 
 class TextArea(TextField):
-    """A `TextField` that shows all of its value, broken into lines at blanks; up and down move between them."""
+    """A `TextField` that shows its whole value, wrapped at spaces; Up and Down move between lines."""
 
     def lines(self) -> list[tuple[int, str]]:
-        """Return the lines: where each begins in the value, and its letters, with the blank that ends it."""
+        """Return the lines as (index of the first character, characters with the space that ends the line)."""
         font, wide = text.load(self.font(self.size)), self.inner.width
         found: list[tuple[int, str]] = []
         start = 0
@@ -257,7 +257,9 @@ class TextArea(TextField):
 
     @staticmethod
     def height(host: Host, words: str, width: int, size: float) -> int:
-        """Return how high a field of a width has to be for words and one line more, in pixels: at least three lines."""
+        """Return the height in pixels that a field of a width needs for a text and one more line, at least
+        three lines.
+        """
         box, font = Box(0, 0, width, 0, host.unit).pad(12, -7), host.font(size)
         lines = len(text.break_lines(words, font, box.rect.width)) if words else 1
         return max(3, lines + 1) * text.line_height(font) + box.rect.height
@@ -270,7 +272,7 @@ class TextArea(TextField):
         return text.line_height(self.font(self.size))
 
     def _at(self, index: int) -> tuple[int, int]:
-        """Return where a caret stands: left and top in pixels."""
+        """Return the position of a caret: left and top in pixels."""
         number = self._line_of(index)
         start, _ = self.lines()[number]
         font = text.load(self.font(self.size))
@@ -325,7 +327,7 @@ class TextArea(TextField):
         surface.set_clip(clip)
 
     def _mark(self, surface: Surface, row: Rect, start: int, words: str) -> None:
-        """Draw what is marked of a line."""
+        """Draw the selected part of a line."""
         first, last = self.selection
         if not self.focused or first == last:
             return
