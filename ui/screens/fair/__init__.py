@@ -1,8 +1,8 @@
-"""The page "Is it fair?": computers play on a board in the background, and the page shows what they find out.
+"""The page "Is it fair?": computers play on a board in the background, and the page shows the statistics.
 
-screen      the page: the board, the choice of seats and level, and the games that are being played
-findings    a verdict, wins by seat, length of games, how they ended
-uses        how often spaces were used in those games, or cards played
+    screen      the page: board, choice of seats and level, running games
+    findings    verdict, wins by seat, length of games, endings
+    uses        how often spaces were used, or cards played
 
-The figures themselves are kept in `ui.screens.shared.trials`, where other screens read them.
+The statistics are kept in `ui.screens.shared.trials`, where other screens read them.
 """

@@ -1,4 +1,4 @@
-"""What computers have found out about a board, drawn: a verdict, wins by seat, how long games are, how they ended."""
+"""Statistics of computers' games on a board: verdict, wins by seat, length of games, endings."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
 from ui.screens.shared.trials import DIAMOND, DOUBT, LEAST_GAMES, SURE
 from ui.shell.screen import Screen
 
-FEW_GAMES = 40  # below how many games they are few
+FEW_GAMES = 40  # fewer games give only a tentative verdict
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
 
 
 class Findings:
-    """Draws the figures of games that computers have played; `ends` words how games of this kind can end."""
+    """Draws the statistics of games between computers; `ends` names the endings of this game."""
 
     def __init__(self, screen: Screen, theme: GameTheme, ends: Mapping[str, Text]) -> None:
         self.screen, self.theme, self.ends = screen, theme, ends
 
     def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
-        """Return what one test says of all seats, in a sentence, with an icon and a colour."""
+        """Return the verdict of one test over all seats: sentence, icon, colour."""
         palette = self.screen.palette
         chance = fairness_p_value(figures.won)
         if chance >= DOUBT:
@@ -55,9 +55,9 @@ class Findings:
         )  # fmt: skip
         return words, "error", palette.bad
 
-    # The tree --------------------------------------------------------------------------------------------------------
+    # The tree -------------------------------------------------------------------------------------------------------
     def build(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return the figures, beside those of the usual board if there are any."""
+        """Return the statistics, next to those of the program's board if there are any."""
         if figures.games < LEAST_GAMES:
             words = N_n(
                 "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
@@ -83,14 +83,14 @@ class Findings:
         draw.panel(surface, rect, mix(INK_1, colour, 0.12), self.screen.px(8), mix(colour, INK_1, 0.45))
 
     def _seats(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return how often each seat has won, with Wilson's interval, beside even chances."""
+        """Return the share of wins for each seat with Wilson's interval, and the line of even chances."""
         even = sum(figures.won) / figures.games / figures.seats
         head = _head(N_("Games won, by seat"), N_("even: {rate}", rate=percent(even)), BRASS)
         chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
         return Column(head, Spacer(6), chart, height=240)
 
     def _length(self, figures: TrialStatistics, usual: TrialStatistics | None) -> Node:
-        """Return how many moves games take."""
+        """Return the number of moves in a game, with a histogram."""
         low, high = figures.typical_length()
         mean = round(sum(figures.moves) / len(figures.moves))
         words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
@@ -100,7 +100,7 @@ class Findings:
         return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
 
     def _ends(self, figures: TrialStatistics) -> list[Node]:
-        """Return how games ended: a row for each way, the most usual first."""
+        """Return the endings, a row each, most frequent first."""
         rows = [self._end(end, count / figures.games) for end, count in figures.ends.most_common()]
         return [_head(N_("How games ended"), "", TEXT_2), Spacer(4), *rows]
 
@@ -110,7 +110,7 @@ class Findings:
         rate = Label(percent(share), SMALL + 1, face="bold", align="right", wrapping=False, width=54)
         return Row(words, Spacer(8), bar, rate, pad=(0, 5))
 
-    # Drawing ---------------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------------------------
     def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect, INK_2, rect.height // 2)
         part = Rect(rect.topleft, (max(2, int(rect.width * share)), rect.height))
@@ -119,7 +119,7 @@ class Findings:
     def _draw_seats(
         self, figures: TrialStatistics, usual: TrialStatistics | None, even: float, surface: Surface, rect: Rect
     ) -> None:
-        """Draw a bar for each seat over its name, and the level of even chances across them."""
+        """Draw a bar for each seat above its name, and the line of even chances across them."""
         box = Box.of(rect, self.screen.unit)
         names, chart = box.cut_bottom(52), box.rect
         ranges = [wilson_interval(won, figures.games) for won in figures.won]
@@ -137,7 +137,7 @@ class Findings:
         surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.screen.px(1.4))))
 
     def _draw_bar(self, surface: Surface, column: Rect, rate: float, bounds: tuple[float, float], most: float) -> None:
-        """Draw the bar of one seat, with the ends of its interval."""
+        """Draw one seat's bar, with its interval."""
         px = self.screen.px
         width, height = min(px(44), column.width * 6 // 10), max(1, round(column.height * rate / most))
         bar = Rect(column.centerx - width // 2, column.bottom - height, width, height)
@@ -151,7 +151,7 @@ class Findings:
     def _draw_name(
         self, surface: Surface, box: Box, figures: TrialStatistics, seat: int, even: float, bounds: tuple[float, float]
     ) -> None:
-        """Draw a seat's share of wins, coloured where even chances lie outside its interval, over its name."""
+        """Draw a seat's share of wins above its name, coloured if even chances are outside its interval."""
         palette, font = self.screen.palette, self.screen.font
         rate, outside = figures.won[seat] / figures.games, not bounds[0] <= even <= bounds[1]
         ink = TEXT if not outside else palette.good if rate > even else palette.bad
@@ -161,7 +161,7 @@ class Findings:
         text.draw(surface, self.screen.translate(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
 
     def _draw_length(self, figures: TrialStatistics, surface: Surface, chart: Rect) -> None:
-        """Draw how many games took how many moves; what most games take in full colour."""
+        """Draw the histogram of game lengths; usual lengths in full colour."""
         low, high = figures.typical_length()
         least, span = min(figures.moves), max(1, max(figures.moves) - min(figures.moves) + 1)
         bins = [0] * BARS

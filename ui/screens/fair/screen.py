@@ -1,4 +1,4 @@
-"""Is the board fair? Computers play on it in the background: who wins from which seat, how long, how games end."""
+"""Is the board fair? Computers play on it in the background: wins by seat, length of games, endings."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, PANEL, SCROLL_BAR = 24.0, 400.0, 14.0  # design units
-GAMES = 400  # played at once
+GAMES = 400  # games in one run
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 
-start_trials = TrialRunner  # tests put another in its place
+start_trials = TrialRunner  # replaced in tests
 
 
 def make(
     app: App, game_id: str, board: Board, called: str, drawn: RenderedBoard | None = None, seats: int = 0
 ) -> FairScreen:
-    """Build the page of a board that is `called` so; `seats` to begin with, 0 for as many as can play."""
+    """Build the page for a board with the name `called`; `seats` 0 means as many as can play."""
     return FairScreen(app, game_id, board, called, drawn, seats)
 
 
 class FairScreen(Screen):
-    """What computers have found out about a board; leaving the page ends their games, what was played stays."""
+    """Shows computers' statistics of a board; leaving the page stops running games and keeps finished ones."""
 
     name = "fair"
 
     def __init__(
         self, app: App, game_id: str, board: Board, called: str, drawn: RenderedBoard | None = None, seats: int = 0
     ) -> None:
-        """Show the board as it was `drawn`, else draw it; `seats` to begin with, 0 for as many as can play."""
+        """Show the board from its picture `drawn`, if there is one; `seats` 0 means as many as can play."""
         super().__init__(app)
         self.game = registry.game(game_id)
         self.facts, self.board, self.board_name = self.game.facts, board, called
@@ -61,7 +61,7 @@ class FairScreen(Screen):
         self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
         self.trials: TrialRunner | None = None
-        self.active_figures = self.figures  # what the games on their way are counted in
+        self.active_figures = self.figures  # the statistics that running games are added to
         self.since = 0.0
         self.drawn = drawn
         self.stage = BoardPicture(self, Rect(0, 0, 1, 1), self.theme)
@@ -70,7 +70,7 @@ class FairScreen(Screen):
             self, self.counted_kinds, self.stage, lambda name: self.lexicon(name, app.language), self.theme
         )
         self.findings = Findings(self, self.theme, self.game.controller.ending.end_texts)
-        self._hovered: str | None = None  # the space pointed at
+        self._hovered: str | None = None  # the hovered space
         self._shown = -10.0
 
     @property
@@ -96,18 +96,18 @@ class FairScreen(Screen):
 
     @property
     def figures(self) -> TrialStatistics:
-        """What is known of the board with these seats and this level."""
+        """The statistics of the board for the chosen seats and level."""
         return self._figures_of(self.digest)
 
     @property
     def standard_figures(self) -> TrialStatistics:
-        """What is known of the usual board of the program with the same seats and level."""
+        """The statistics of the program's own board for the same seats and level."""
         return self._figures_of(boards.rule_digest(boards.default_board(self.facts.id)))
 
     def _figures_of(self, digest: str) -> TrialStatistics:
         return figures_of(self.facts.id, digest, self.seats, self.level)
 
-    # Layout ----------------------------------------------------------------------------------------------------------
+    # Layout ---------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         head = bar(self, [N_("Boards"), self.board_name, N_("Is it fair?")], N_("Back (Esc)"))
         board = PlacedPaint(self._draw_board, self._show_board, weight=1)
@@ -121,12 +121,12 @@ class FairScreen(Screen):
             self.widgets.focus(self.widgets.find("stop") or self.widgets.find("start"))
 
     def _show_board(self, room: Rect) -> None:
-        """Show the board's picture in its room, once there is one."""
+        """Show the board's picture in its box, once there is one."""
         self.stage.set_box(room)
         self.stage.show(self.drawn.scaled_to_fit(self.stage.size) if self.drawn is not None else None)
 
     def _panel(self) -> Node:
-        """Return what is chosen, how far the games are, their figures, and what begins and ends them."""
+        """Return the choices, the progress, the statistics, and the buttons."""
         counts = len(range(*self.facts.seats)) + 1
         seats = Slot(self._seats_choice, height=44) if counts > 1 else None
         self.shown_figures = RefreshedScroll("figures", self._findings, bar=SCROLL_BAR)
@@ -152,7 +152,7 @@ class FairScreen(Screen):
 
     @property
     def _locked(self) -> str | None:
-        """Why seats and level can't be chosen now; None: they can."""
+        """Why seats and level can't be changed now; None if they can."""
         return self.translate(N_("Stop the games first.")) if self.trials is not None else None
 
     def _compare_button(self, rect: Rect) -> Button:
@@ -185,23 +185,23 @@ class FairScreen(Screen):
 
     @property
     def _is_custom_board(self) -> bool:
-        """Whether this is another board than the usual one."""
+        """True if this is not the program's own board."""
         return self.figures is not self.standard_figures
 
     @property
     def counted_kinds(self) -> tuple[EventTally, ...]:
-        """What is counted of the spaces of this board, or of its cards."""
+        """The events that are counted for spaces or cards of this board."""
         form = form_of(self.facts.id)
         kinds = tuple(pattern.partition(":")[0] for pattern in form.things.values())
         return tuple(form.counted) or (EventTally(N_("All that happened"), kinds),)
 
-    # Playing ---------------------------------------------------------------------------------------------------------
+    # Playing --------------------------------------------------------------------------------------------------------
     def start(self) -> None:
-        """Begin the games."""
+        """Start the games."""
         self._begin(self.board, self.figures)
 
     def compare(self) -> None:
-        """Let as many games be played on the usual board, to see the difference."""
+        """Play as many games on the program's own board, for comparison."""
         self._begin(boards.default_board(self.facts.id), self.standard_figures)
 
     def _begin(self, board: Board, figures: TrialStatistics) -> None:
@@ -253,13 +253,13 @@ class FairScreen(Screen):
             self.invalidate()
         return False
 
-    # Drawing ---------------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------------------------
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         self.stage.draw(surface, has_faults=False)
         self.uses.draw_heat(surface)
 
     def _draw_meter(self, surface: Surface, rect: Rect) -> None:
-        """Draw how many games are over, and how long the rest takes."""
+        """Draw the number of finished games, and the remaining time."""
         figures = self.active_figures if self.trials is not None else self.figures
         goal = figures.games if self.trials is None else figures.games - self.trials.finished + self.trials.count
         box = Box.of(rect, self.unit)

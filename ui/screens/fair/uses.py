@@ -1,4 +1,4 @@
-"""How often each space of a board was used in games of computers, or each card played, and how often it won."""
+"""How often each space of a board was used in games between computers, or each card played, and how often it won."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from ui.screens.workshop.nodes import BottomUpColumn, RefreshedScroll
 from ui.shell.screen import Screen
 from ui.widgets import Item, Segmented
 
-HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # seldom, between, often
+HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # rarely, sometimes, often used
 HEAT_ALPHA = 110
-HEIGHT, GAP = 132.0, 8  # design units of the ranking, and between things
-BAR, HIGHEST = 66.0, 52.0  # least width of a bar of the ranking, and how high the highest is
-ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # of the list of cards: row height, least width of a column, outer margins
+HEIGHT, GAP = 132.0, 8  # design units: height of the ranking, and gaps
+BAR, HIGHEST = 66.0, 52.0  # smallest width of a column of the ranking, and height of the highest bar
+ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # list of cards: row height, smallest column width, outer margins
 
 
 class UsePanel:
-    """What is shown of `counted`; `called` words the name of a thing."""
+    """Shows the uses of the things in `counted`; `called` returns the name of a thing in words."""
 
     def __init__(
         self,
@@ -61,18 +61,20 @@ class UsePanel:
 
     @property
     def is_card_list(self) -> bool:
-        """Whether a list of cards stands in the place of the board."""
+        """True if cards are counted, which a list shows in place of the board."""
         return bool(self.counted_kinds) and bool(self.counted_kinds[self.at].seat_arg)
 
     def uses_per_game(self) -> Mapping[str, float]:
-        """Return how often each thing was used in a game, the most used first."""
+        """Return the mean uses of each thing in a game, most used first."""
         games = max(1, self.figures.games)
         uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.at}
         return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
-    # The tree ----------------------------------------------------------------------------------------------------
+    # The tree -------------------------------------------------------------------------------------------------------
     def build(self, board: Node, figures: TrialStatistics) -> Node:
-        """Return the board over the ranking, or the list of cards in their place; between them what is counted."""
+        """Return the board above the ranking, or the list of cards instead; between them the choice of what
+        is counted.
+        """
         self.figures, self._list = figures, None
         choice = Slot(self._choice, width=190 * len(self.counted_kinds), height=40)
         counted = Column(choice) if len(self.counted_kinds) > 1 else None
@@ -90,12 +92,12 @@ class UsePanel:
         self.screen.rebuild()
 
     def refresh(self) -> None:
-        """Make the list of cards again: more games have been played."""
+        """Update the list of cards after more games."""
         if self._list is not None:
             self._list.refresh()
 
     def _cards(self) -> Node:
-        """Return a row for each card: in how many games it was played, and how often its side has won then."""
+        """Return a row for each card: games in which it was played, and how often its side won."""
         figures = self.figures
         if figures.games < LEAST_GAMES:
             words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=LEAST_GAMES)
@@ -109,7 +111,7 @@ class UsePanel:
         return Column(head, Spacer(8), Column(rows, pad=(0, 0, 14, 0)))
 
     def win_rate(self, name: str, even: float) -> WinRate:
-        """Return how often a card's side has won in the games in which it was played."""
+        """Return the win rate of the side that played a card."""
         played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
         return WinRate(played, won, even * played)
 
@@ -129,24 +131,24 @@ class UsePanel:
         )  # fmt: skip
 
     def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
-        """Draw a card's name, shortened where it is too long."""
+        """Draw a card's name, shortened if it is too long."""
         font = self.screen.font(15)
         words = text.truncated(self.name_text(name), font, rect.width)
         text.draw(surface, words, rect, font, TEXT, wrapping=False)
 
-    # On the board ------------------------------------------------------------------------------------------------
+    # On the board ---------------------------------------------------------------------------------------------------
     def hovered_space(self) -> str | None:
-        """Return which space the pointer is on, on the board or in the ranking."""
+        """Return the space under the pointer, on the board or in the ranking."""
         at = self.screen.pointer
         name = next((name for name, cell in self.ranking_bars() if cell.collidepoint(at)), None)
         return name or self.stage.name_at(at, list(self.stage.outlines))
 
     def _shown(self) -> Mapping[str, float]:
-        """Return how often each thing was used, once there are enough games to compare them."""
+        """Return the mean uses, once there are enough games to compare them."""
         return self.uses_per_game() if self.figures.games >= LEAST_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
-        """Tint each space by how often it was used in a game, with the number on it where there is room."""
+        """Tint each space by its mean uses, with the figure on it if there is room."""
         used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
         pointed, font, taken = self.hovered_space(), self.screen.font(15, "bold"), list[Rect]()
         for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
@@ -158,7 +160,7 @@ class UsePanel:
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
-                continue  # those more used stand there; the ranking tells it
+                continue  # a more used space has its figure there; the ranking shows this one
             taken.append(box)
             draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
@@ -168,9 +170,9 @@ class UsePanel:
     def _figure(self, count: float) -> str:
         return f"{count:.1f}".replace(".", "," if self.screen.app.language == "pl" else ".")
 
-    # The ranking -------------------------------------------------------------------------------------------------
+    # The ranking ----------------------------------------------------------------------------------------------------
     def ranking_bars(self) -> list[tuple[str, Rect]]:
-        """Return the columns of the ranking: the most used spaces, as many as there is room for."""
+        """Return the columns of the ranking: the most used spaces that have room."""
         each, box = self._shown(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
         if self.is_card_list or not each:
             return []
@@ -195,7 +197,7 @@ class UsePanel:
             self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 
     def _draw_bar(self, surface: Surface, box: Box, name: str, each: Mapping[str, float], pointed: bool) -> None:
-        """Draw one column of the ranking: a bar under its figure and over the name of the space."""
+        """Draw one column of the ranking: figure, bar, name of the space."""
         font, small = self.screen.font(14, "bold"), self.screen.font(13)
         foot = box.cut_bottom(20).rect
         bar = box.cut_bottom(max(2 / box.unit, HIGHEST * each[name] / max(each.values()))).rect
@@ -207,7 +209,7 @@ class UsePanel:
 
 
 class _Columns(Node):
-    """Rows in as many columns as have room side by side, read from top to bottom."""
+    """Rows in as many columns as fit side by side, read from top to bottom."""
 
     def __init__(self, rows: Sequence[Node]) -> None:
         super().__init__()
@@ -234,14 +236,14 @@ class _Columns(Node):
 
 
 def _colour(count: float, used: Mapping[str, float]) -> Colour:
-    """Return the colour between seldom and often of one of the figures."""
+    """Return the colour of a figure on the scale from seldom to often."""
     low, high = min(used.values()), max(used.values())
     share = (count - low) / (high - low) if high > low else 0.5
     return mix(HEAT[0], HEAT[1], share * 2) if share < 0.5 else mix(HEAT[1], HEAT[2], share * 2 - 1)
 
 
 def _tint(surface: Surface, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-    """Lay a colour over a space that lets the board shine through."""
+    """Draw a translucent colour over a space."""
     left, top = (round(min(point[n] for point in points)) for n in (0, 1))
     right, bottom = (round(max(point[n] for point in points)) for n in (0, 1))
     layer = Surface((max(1, right - left), max(1, bottom - top)), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""A match as a film: what each seat, the public, or everybody saw after every move. Knows no pixels."""
+"""Playback of a match: what a seat, the public or everybody knew after each move. Knows no pixels."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.core.match.match import Match
 from ui.screens.result.outcome import first_moves
 from ui.table.view.panel.logbook import name_of_line
 
-Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
+Perspective = Seat | None  # EVERYBODY, None for the public view, or a seat
 
 
 class LogLine(NamedTuple):
-    """One line of the log: after which move, whose line it is (None: no seat's), its words, the mark of a guest."""
+    """One line of the log: its move, its seat (None: no seat), its text, and the mark of a guest."""
 
     number: int
     seat: Seat | None
@@ -26,17 +26,17 @@ class LogLine(NamedTuple):
 
 
 class HiddenCards(NamedTuple):
-    """What somebody holds hidden from the others: a secret such as an identity, and cards in hand."""
+    """The hidden cards of one seat: a secret, such as an identity, and the cards in hand."""
 
     secret: str | None
     cards: tuple[str, ...]
 
 
 def widest_perspective(match: Match) -> Perspective:
-    """Return through whose eyes a match may be watched at most.
+    """Return the perspective that shows most and may be used now.
 
-    Everybody's once it is over, or where only computers play. While it goes on, those of the only person who plays;
-    where several do or did, the public's: none of them shall learn what the others hold.
+    Everything, once the match is over or if only computers play. During a match that of the only person, or the public
+    view if several people play or played, because none of them may learn what the others hold.
     """
     people = [seat for seat, player in enumerate(match.players) if player.is_person]
     if match.is_over:
@@ -47,7 +47,7 @@ def widest_perspective(match: Match) -> Perspective:
 
 
 class MatchPlayback:
-    """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
+    """The position and perspective of a replay; `number` counts the shown moves, 0 is the beginning."""
 
     def __init__(self, match: Match, number: int = 0) -> None:
         self.match = match
@@ -60,19 +60,19 @@ class MatchPlayback:
         self._hands: tuple[object, list[tuple[Seat, HiddenCards]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
-        # Where turns begin, each with the number that the bar over a table gives it: a part of a match counts anew.
+        # (first move, turn number on the table); numbers restart in each part of a match.
         self.turns = [
             (at, self.controller.turn_and_phase(match.view_at(at, None))[0]) for at in first_moves(match).values()
         ]
 
     def is_allowed(self, perspective: Perspective) -> bool:
-        """Whether the match may be watched through these eyes now."""
+        """Return whether a perspective may be used now."""
         most = widest_perspective(self.match)
         return perspective is None or most in (EVERYBODY, perspective)
 
-    # -- what is to be seen -------------------------------------------------------------------------------------------
+    # -- what the perspective sees -----------------------------------------------------------------------------------
     def hidden_cards(self) -> list[tuple[Seat, HiddenCards]]:
-        """Return, in playing order, the hidden cards of each seat that has some and that the perspective sees."""
+        """Return, in playing order, the hidden cards that the perspective sees, of each seat that has some."""
         now = (self.number, self.perspective)
         if self._hands is None or self._hands[0] != now:
             order = self.controller.seat_order(self.match.view_at(self.number, None))
@@ -82,24 +82,24 @@ class MatchPlayback:
         return self._hands[1]
 
     def _held(self, view: View) -> HiddenCards:
-        """Return what the seat of a view holds."""
+        """Return the hidden cards of a view's seat."""
         secret = self.controller.cards.secret(view) if self.controller.cards.secret is not None else None
-        # Without what is asked: cards that one chooses from lie on the table then, but in this hand all the same.
+        # Without the decision: cards to choose from would be shown on the table, though they are in the hand.
         unasked = View(view.board, {**view, "decision": None})
         hand = self.controller.cards.hand(unasked) if self.controller.cards.hand is not None else ()
         return HiddenCards(secret.card if secret is not None else None, tuple(hand))
 
     def view(self, number: int | None = None) -> View:
-        """Return what the perspective sees after `number` moves (the present one if None)."""
+        """Return the view after `number` moves, by default the current one."""
         at = self.number if number is None else number
         return self.match.view_at(at, self.perspective)
 
     def guests(self, view: View | None = None) -> Sequence[Guest]:
-        """Return who plays without a seat."""
+        """Return the players without a seat."""
         return self.controller.guests(view or self.view())
 
     def events(self, number: int) -> list[Event]:
-        """Return what move `number` (from 1) caused, as far as the perspective may know."""
+        """Return the events of move `number` (from 1) that the perspective may know."""
         return [event for event in self._events[number - 1] if self._sees(event)]
 
     def _sees(self, event: Event) -> bool:
@@ -108,11 +108,11 @@ class MatchPlayback:
         return self.perspective is not None and self.perspective in event.to
 
     def seat_of_move(self, number: int) -> Seat | None:
-        """Return who played move `number`."""
+        """Return the seat that played move `number`; None for 0."""
         return self._movers[number - 1] if number else None
 
     def log_lines(self, number: int) -> list[LogLine]:
-        """Return the log of move `number`, as far as the perspective may know."""
+        """Return the log of move `number` as far as the perspective may know it."""
         if not number:
             return []
         view = self.view(number)
@@ -127,7 +127,7 @@ class MatchPlayback:
         return found
 
     def last_lines(self, most: int) -> list[LogLine]:
-        """Return the newest lines of the log up to now, the oldest first."""
+        """Return the latest `most` lines of the log up to the current move, oldest first."""
         found: list[LogLine] = []
         number = self.number
         while number and len(found) < most:
@@ -135,26 +135,26 @@ class MatchPlayback:
             number -= 1
         return found[-most:]
 
-    # -- where it goes ------------------------------------------------------------------------------------------------
+    # -- moving through the match ------------------------------------------------------------------------------------
     def next_turn_start(self) -> int:
-        """Return where the next turn begins; the end if there is none."""
+        """Return the move at which the next turn begins, or the last move."""
         return next((at for at, _ in self.turns if at > self.number), self.length)
 
     def previous_turn_start(self) -> int:
-        """Return where this turn began, or the one before if it has only just begun; the beginning if there is none."""
+        """Return the move at which this turn began, or the previous one if this is that move; 0 for the first."""
         return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended with the move shown."""
+        """True if the match has ended with the current move."""
         return self.number == self.length and self.match.is_over
 
     def current_turn(self) -> tuple[int, int, int]:
-        """Return the turn shown, of how many, and the phase of it as a number of the controller's."""
+        """Return the current turn, the number of turns, and the index of the phase."""
         return self.controller.turn_and_phase(self.view())
 
     def go_to(self, number: int) -> bool:
-        """Go to a move; return whether that is another one."""
+        """Go to a move; return whether the position has changed."""
         before, self.number = self.number, max(0, min(self.length, number))
         return self.number != before
 

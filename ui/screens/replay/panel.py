@@ -1,4 +1,4 @@
-"""The panel beside a replay: from whose point of view, the seats with what is public of them, the log up to now."""
+"""The panel of a replay: perspective, seats with their public data, log up to the current move."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from ui.widgets import Dropdown, DropdownEntry
 from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
-VIEW, CELL = 50, 52  # design units: height of the choice of a point of view, of seats side by side
+VIEW, CELL = 50, 52  # design units: height of the perspective dropdown, and of seats side by side
 LINE_HEIGHT, FOOT, LEAST_LOG = 24, 26, 44
-HANDS = 40  # design units that hands take at least
+HANDS = 40  # design units: smallest height of the hidden cards
 MOST_LINES = 24
 STILL_HIDDEN = N_("Hidden until the match is over")
 OTHERS = N_("Other hands: choose a seat above.")
 
 
 class ReplayPanel:
-    """The panel of one replay: its nodes and what is drawn in them; `view` returns the view that is shown."""
+    """Builds and draws the panel of one replay; `view` returns the shown view."""
 
     def __init__(
         self, screen: Screen, film: MatchPlayback, see_as: Callable[[Perspective], object], view: Callable[[], View]
@@ -49,11 +49,11 @@ class ReplayPanel:
         self.explanations = MoveExplanations(self.ctx)
         self.rows: list[Node] = []
         self.log: Node = Spacer()
-        self._side_by_side = False  # there is no room for rows
-        self._foot = 0  # design units under the log, for the link to why
+        self._side_by_side = False  # the narrow layout, for lack of room
+        self._foot = 0  # design units below the log for the link "Why?"
 
     def build(self, width: float, height: float) -> Node:
-        """Return the panel's tree, for a box of this size in design units: point of view, seats, log."""
+        """Return the panel's tree for a box of this size in design units: perspective, seats, log."""
         count = len(self.playback.match.players) + len(self.playback.guests())
         room = height - VIEW - 12
         pitch = max(LEAST_ROW, min(ROW + 8, room * 0.6 / count))
@@ -80,11 +80,11 @@ class ReplayPanel:
         return WhyLink(self.explanations, "present", self.explained_move, rect.right, rect.centery, self.log.rect)
 
     def explained_move(self) -> int:
-        """Return the number of the move shown last, if it is a computer's and there is something to tell of it."""
+        """Return the current move if it is a computer's with an explanation, else 0."""
         return self.playback.number if self.explanations.has_reason(self.playback.number) else 0
 
     def explain(self) -> None:
-        """Show why a computer has made the move that is shown."""
+        """Show why a computer has played the current move."""
         self.explanations.show(self.screen.widgets, self.explained_move(), self.log.rect)
 
     def _views(self) -> list[DropdownEntry]:
@@ -108,12 +108,12 @@ class ReplayPanel:
         return lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
     def pace_dropdown(self, rect: Rect) -> Dropdown:
-        """Return the choice of the pace; its label is left out where it has no room."""
+        """Return the dropdown of the pace, without its label if that has no room."""
         screen = self.screen
         entries = [DropdownEntry(speed, screen.translate(words)) for speed, words in SPEED_WORDS.items()]
         bold, label = screen.font(BODY, "bold"), screen.translate(N_("Pace"))
         longest = max(text.width(entry.label, bold) for entry in entries)
-        if longest + text.width(label, bold) + screen.px(70) > rect.width:  # air, and the sign that it opens
+        if longest + text.width(label, bold) + screen.px(70) > rect.width:  # padding and arrow
             label = ""
         tip = screen.translate(N_("How fast the pieces move"))
         return Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip)
@@ -122,14 +122,14 @@ class ReplayPanel:
         self.screen.app.change_settings(speed=speed)
 
     def update_perspective(self) -> None:
-        """Take over another point of view."""
+        """Show the current perspective in its dropdown."""
         found = self.screen.widgets.find("view")
         if isinstance(found, Dropdown):
             found.value = self.playback.perspective
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_row(self, number: int, surface: Surface, rect: Rect) -> None:
-        """Draw the seat, or behind all seats the guest, at a place in the order of play."""
+        """Draw one row: a seat in playing order, or behind all seats a guest."""
         view, screen = self.view(), self.screen
         order = self.playback.controller.seat_order(view)
         if number < len(order):
@@ -147,16 +147,16 @@ class ReplayPanel:
         draw_low(surface, self.ctx, rect, guest.facts, words, "", mark.colour)
 
     def _draw_log(self, surface: Surface, rect: Rect) -> None:
-        """Draw the hidden cards that the point of view shows, and the log below them."""
+        """Draw the visible hidden cards, and the log below them."""
         decision = self.view()["decision"]
         box = Box.of(rect, self.screen.unit)
         self._draw_hands(surface, box, decision["seat"] if decision is not None else None)
         self._draw_lines(surface, box.rect)
 
     def _draw_hands(self, surface: Surface, box: Box, asked: Seat | None) -> None:
-        """Cut the panel of the hidden cards off a box and draw it.
+        """Cut the panel of hidden cards off the top of a box, and draw it.
 
-        Where there is no room for all, the hand of the deciding seat comes first, and a line stands for the others.
+        If not all fit, the deciding seat's cards come first, and one line stands for the others.
         """
         screen, unit = self.screen, box.unit
         hands = sorted(self.playback.hidden_cards(), key=lambda one: one[0] != asked)
@@ -183,7 +183,7 @@ class ReplayPanel:
             if seat is not None:
                 centre = first.cut_left(14).rect.center
                 marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, screen.px(14))
-            row.right += 1  # rounding never makes it smaller
+            row.right += 1  # so that rounding never makes it too narrow
             text.draw(surface, words, row.rect, font, TEXT_2, valign="top")
 
     @property
@@ -191,12 +191,12 @@ class ReplayPanel:
         return self.log.rect.width - self.screen.px(46)
 
     def _held(self, hand: HiddenCards) -> str:
-        """Name what somebody holds: the secret apart from the cards."""
+        """Return a seat's hidden cards in words, the secret apart from the hand."""
         parts = [self._named(cards) for cards in ([hand.secret] if hand.secret else [], hand.cards) if cards]
         return " – ".join(parts)
 
     def _named(self, cards: Sequence[str]) -> str:
-        """Name cards in their order, equal ones once with their number; lines break only between them if they can."""
+        """Return card names in order, equal ones once with their count, with line breaks between cards if possible."""
         screen = self.screen
         font, room = screen.font(14), self._hands_width
         words = [self.playback.lexicon(card, screen.app.language) for card in cards]
@@ -204,7 +204,7 @@ class ReplayPanel:
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
     def _ground(self, surface: Surface, rect: Rect, mark: SeatMark, asked: bool) -> Box:
-        """Draw the panel and the mark of a row; return the box right of the mark."""
+        """Draw the box and the mark of a row; return the box right of the mark."""
         screen, box = self.screen, Box.of(rect, self.screen.unit)
         fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
         edge, thick = (mark.colour, max(1, screen.px(1.5))) if asked else (LINE, 1)
@@ -215,7 +215,7 @@ class ReplayPanel:
         return box
 
     def _cell(self, surface: Surface, row: Rect, facts: SeatFacts, name: str, mark: SeatMark, asked: bool) -> None:
-        """Draw a seat where all stand side by side."""
+        """Draw a seat in the narrow layout, in which all seats are side by side."""
         fill, edge = (mix(INK_1, mark.colour, 0.12), mark.colour) if asked else (INK_1, LINE)
         draw.panel(surface, row, fill, self.screen.px(RADIUS_PANEL), edge)
         draw_cell(surface, self.ctx, row, facts, name, mark)
@@ -237,7 +237,7 @@ class ReplayPanel:
             self._draw_figures(surface, box, facts, player.name)
 
     def _draw_figures(self, surface: Surface, box: Box, facts: SeatFacts, name: str) -> None:
-        """Draw a seat's name with badges over what is public of it, at the right its cards and its score."""
+        """Draw a seat's name with badges, its public data below, and cards and score at the right."""
         screen, px = self.screen, self.screen.px
         if facts.score is not None:
             score = box.cut_right(52, 8).rect
@@ -250,7 +250,7 @@ class ReplayPanel:
         lines = [self.ctx.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
         room = upper.pad(0, 0, 22 * len(facts.icons), 0)
-        room.bottom += 1  # as high as its letters, however its edges are rounded
+        room.bottom += 1  # so that rounding never makes it too low
         drawn = text.draw(surface, name, room.rect, screen.font(17, "bold"), TEXT, wrapping=False)
         for number, (icon, _) in enumerate(facts.icons):
             centre = (drawn.right + px(14 + 22 * number), drawn.centery)
@@ -260,7 +260,7 @@ class ReplayPanel:
             text.draw(surface, " · ".join(lines), lower, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
 
     def _card(self, surface: Surface, rect: Rect, sign: Badge | None, spent: bool) -> None:
-        """Draw a small card: its back, or what it means."""
+        """Draw a small card, face down or with its symbol."""
         screen, radius = self.screen, self.screen.px(5)
         if sign is None:
             draw.panel(surface, rect, mix(self.ctx.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
@@ -274,7 +274,7 @@ class ReplayPanel:
         text.draw(surface, plain_figure(sign), figure.rect, font, ink, align="center", wrapping=False)
 
     def _draw_lines(self, surface: Surface, rect: Rect) -> None:
-        """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
+        """Draw the lines of the current move brightly, and above them as many earlier lines as fit."""
         screen, px = self.screen, self.screen.px
         draw.panel(surface, rect, INK_1, px(RADIUS_PANEL), LINE)
         inner, font = Box.of(rect, screen.unit).pad(12, 10, 12, 10 + self._foot), screen.font(15)
@@ -285,7 +285,7 @@ class ReplayPanel:
         for line in reversed(lines):
             words, room = screen.translate(line.words), inner.pad(22, 0, 0, 0).rect.width
             height = max(LINE_HEIGHT, text.measure(words, font, room)[1] / inner.unit + 4)
-            if (height - 2) * inner.unit > inner.height:  # the topmost needs no air above it
+            if (height - 2) * inner.unit > inner.height:  # the topmost line needs no space above it
                 return
             row = inner.cut_bottom(height)
             beside = row.cut_left(14, 8).rect
@@ -293,12 +293,12 @@ class ReplayPanel:
             mark = screen.palette.seat_marks[line.mark - 1] if line.mark else None
             mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
-            if mark is not None:  # beside the first of its lines
+            if mark is not None:  # at the first of its lines
                 middle = drawn.top + text.line_height(font) // 2
                 marks.draw_seat_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 
     def position_text(self) -> Node:
-        """Return what stands left of the controls: the move, turn and phase that are shown."""
+        """Return the node left of the controls: move, turn and phase."""
         return Paint(self._draw_place, weight=1)
 
     def _draw_place(self, surface: Surface, rect: Rect) -> None:

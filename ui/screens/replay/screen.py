@@ -1,4 +1,4 @@
-"""The replay: a match played back move by move, from everybody's, the public's or one seat's point of view."""
+"""The replay: a match move by move, from the perspective of everybody, the public, or one seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Timeline(Widget):
-    """A slider over the moves with a tick and, where there is room, the number of every turn."""
+    """A slider over the moves, with a tick and, if there is room, a number for every turn."""
 
     drag_axis = DragAxis.ACROSS
 
@@ -54,12 +54,12 @@ class Timeline(Widget):
 
     @property
     def track(self) -> Rect:
-        """The line itself."""
+        """The line along which the knob moves."""
         box = Box.of(self.rect, self.host.unit).pad(12, 12, 12, 0)
         return box.cut_top(max(6, 4 / box.unit)).rect
 
     def x_of(self, number: int) -> int:
-        """Return where a move lies."""
+        """Return the x coordinate of a move."""
         track = self.track
         return track.left + round(track.width * number / max(1, self.length))
 
@@ -115,16 +115,16 @@ class Timeline(Widget):
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)
 
 
-CONTROLS_HEIGHT = 112  # height of the controls, in design units
+CONTROLS_HEIGHT = 112  # design units
 PANEL = (340.0, 420.0)
-PAUSE = 0.75  # seconds between two moves while playing, at normal speed
+PAUSE = 0.75  # seconds between moves during playback, at normal speed
 TRAILS = 4
 
 
 def make(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
-    """Build the replay of a match, or of a journal that need not be finished; JournalError where it can't be read.
+    """Build the replay of a match or of a journal, finished or not; JournalError if it can't be read.
 
-    Where the match is over, its journal's `path` leads on to the review.
+    For a finished match, the `path` of its journal leads to the review.
     """
     if match is None:
         from games.core.journal import saves
@@ -136,7 +136,7 @@ def make(app: App, match: Match | None = None, path: Path | None = None, number:
 
 
 class MirroredButton(IconButton):
-    """A button whose icon is drawn the other way round."""
+    """An icon button with a mirrored icon."""
 
     def draw(self, surface: Surface) -> None:
         area = self.rect.clip(surface.get_rect())
@@ -149,13 +149,13 @@ class MirroredButton(IconButton):
 
 
 class ReplayScreen(Screen):
-    """The film of a match. Steps forward move the pieces; jumps show the end at once."""
+    """Plays back a match: steps forward are animated, jumps are not."""
 
     name = "replay"
 
     def __init__(self, app: App, match: Match, number: int = 0, path: Path | None = None) -> None:
         super().__init__(app)
-        self.path = path if match.is_over else None  # only a finished match is reviewed
+        self.path = path if match.is_over else None  # only a finished match has a review
         self.playback = MatchPlayback(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
@@ -165,8 +165,8 @@ class ReplayScreen(Screen):
         self.stage: Transition | None = None
         self.progress = 1.0
         self.trails: list[Trail] = []
-        self.last_events: list[Event] = []  # what the last move did
-        self._next = 0.0  # when the next move comes while playing
+        self.last_events: list[Event] = []  # events of the last move
+        self._next = 0.0  # time of the next move during playback
         self._look: object = None
 
     @property
@@ -180,7 +180,7 @@ class ReplayScreen(Screen):
         match, words = self.playback.match, make_wording(self.app, self.playback.lexicon)
         return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- laying out --------------------------------------------------------------------------------------------------
     @property
     def min_canvas(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size, SMALLEST_CANVAS)
@@ -210,12 +210,12 @@ class ReplayScreen(Screen):
             self.stage = None
             self.motion.finish()
         self.painter.show(self.playback.view())
-        self.timeline.tip_beside = self.strip.rect  # the buttons under it stay free
+        self.timeline.tip_beside = self.strip.rect  # keep the tooltip off the buttons below
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("play"))
 
     def _controls(self) -> Node:
-        """Return the strip at the foot: the timeline over where the film stands, the buttons and the pace."""
+        """Return the controls at the bottom: timeline, position, buttons and pace."""
         film = self.playback
         play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_("Play"))) + 60)
         steps = (
@@ -262,7 +262,7 @@ class ReplayScreen(Screen):
         )
 
     def _bold_width(self, words: Text) -> float:
-        """Return the width of words on a button, in design units."""
+        """Return the width of a button's label in design units."""
         return text.width(self.translate(words), self.font(BODY, "bold")) / self.unit
 
     def _make_timeline(self, rect: Rect) -> Timeline:
@@ -273,16 +273,16 @@ class ReplayScreen(Screen):
         self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         return self.timeline
 
-    # -- going on -----------------------------------------------------------------------------------------------------
+    # -- playback ----------------------------------------------------------------------------------------------------
     def jump(self, number: int) -> None:
-        """Go to a move at once."""
+        """Go to a move without animation."""
         self._settle()
         if self.playback.go_to(number):
             self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
             self.update_display()
 
     def step_forward(self) -> None:
-        """Show one move more, with its movements."""
+        """Go to the next move, with animation."""
         self._settle()
         film = self.playback
         if film.number >= film.length:
@@ -322,7 +322,7 @@ class ReplayScreen(Screen):
         self.invalidate()
 
     def _settle(self) -> None:
-        """Show the end of what moves."""
+        """End the running animation."""
         if self.motion.running:
             self.motion.finish()
         self.stage = None
@@ -333,7 +333,7 @@ class ReplayScreen(Screen):
         self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def update_display(self) -> None:
-        """Show where the film stands, and build the controls anew."""
+        """Show the current position, and update the controls."""
         if self.stage is None and not self.motion.running:
             self.painter.show(self.playback.view())
         if self.playing and self.playback.number >= self.playback.length and not self.motion.running:
@@ -343,7 +343,7 @@ class ReplayScreen(Screen):
         self.invalidate()
 
     def toggle_playing(self) -> None:
-        """Play or pause; at the end it begins anew."""
+        """Play or pause; at the end, start from the beginning."""
         if not self.playing and self.playback.number >= self.playback.length:
             self.jump(0)
         self.playing = not self.playing
@@ -351,12 +351,12 @@ class ReplayScreen(Screen):
         self.rebuild()
 
     def review(self) -> None:
-        """Look back on the match: chances, decisions, luck."""
+        """Open the review: chances, decisions, luck."""
         if self.path is not None:
             open_review(self.app, self.path)
 
     def see_as(self, perspective: Perspective) -> None:
-        """Take another point of view."""
+        """Change the perspective."""
         self._settle()
         self.playback.perspective = perspective
         self._note_trails(self.playback.events(self.playback.number) if self.playback.number else [])
@@ -373,9 +373,9 @@ class ReplayScreen(Screen):
         self._next = now + PAUSE * (self.app.pace or 0.6)
         return True
 
-    # -- keys ---------------------------------------------------------------------------------------------------------
+    # -- keys --------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; unlike at the table, a key that ends a movement also does what it says."""
+        """Handle an event; unlike at the table, a key that ends an animation is also executed."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._settle()
             self._end_stage()
@@ -408,13 +408,13 @@ class ReplayScreen(Screen):
             return False
         return True
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         self.painter.draw(surface, self._scene())
 
     @property
     def view(self) -> View:
-        """What is shown: the view of the movement on its way, else of where the film stands."""
+        """The shown view: that of the running animation, else that of the current position."""
         return self.stage.view if self.stage is not None else self.playback.view()
 
     def _scene(self) -> BoardScene:

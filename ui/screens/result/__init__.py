@@ -1,4 +1,4 @@
-"""The end of a match. `screen` lays out `winner`, `records`, `table` (the score, and what is turned up) and `chart`.
+"""The result of a match. `screen` lays out `winner`, `records`, `table` (the score, and revealed cards) and `chart`.
 
-They draw an `outcome`: the match, its result, its words and where its points came from, without pixels.
+They draw the data of `outcome`: the match, its result, its texts and the sources of points, without pixels.
 """

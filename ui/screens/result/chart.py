@@ -1,4 +1,4 @@
-"""The chart of points, turn by turn: a line a seat with its mark, its name written at the line's end."""
+"""The chart of points by turn: a line for each seat, with the seat's mark and its name at the end."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Space
 from ui.screens.shared.common import spread_labels
 from ui.widgets.base import Widget
 
-SUPERSAMPLING = 3  # how much larger the lines are drawn before they are scaled down
+SUPERSAMPLING = 3  # factor by which lines are drawn larger and then scaled down
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-LABEL = 26  # height of a name at the end of its line, in design units
+LABEL = 26  # design units: height of a name at the end of a line
 
 
 class Series(NamedTuple):
-    """One seat's line: its name, mark, and value after turn 0, 1, ….; `first` draws it over the others."""
+    """One seat's line: name, mark, and value after turn 0, 1, …; a winner's line is drawn above the others."""
 
     name: str
     seat_mark: SeatMark
@@ -31,10 +31,10 @@ class Series(NamedTuple):
 
 
 class Chart(Widget):
-    """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it.
+    """Hover, or press Left and Right, to read the values of a turn; `notes` says what happened in it.
 
-    `labels` are the numbers of the turns under it, from the beginning on, `axis` what they are called: up to which
-    turn, and the word. `limit` is a line across it and its word.
+    `labels` are the turn numbers below the chart, from the beginning; `axis` the labels of the axis, each with the last
+    turn that it covers. `limit` is a horizontal line and its label.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class Chart(Widget):
         super().__init__(key, rect, **more)
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
         self.axis, self.limit = list(axis), limit
-        self.read_turn: int | None = None  # the turn that is read
-        self._read: tuple[int, Node] | None = None  # the turn that is read and its values, placed
-        self.progress = 1.0  # how much of the lines is shown, while they grow
+        self.read_turn: int | None = None  # the turn whose values are shown
+        self._read: tuple[int, Node] | None = None  # that turn and its placed values
+        self.progress = 1.0  # share of the lines that is shown, while they grow
 
-    # -- where things lie ---------------------------------------------------------------------------------------------
+    # -- layout ------------------------------------------------------------------------------------------------------
     @property
     def last_turn(self) -> int:
         """The last turn."""
@@ -82,14 +82,14 @@ class Chart(Widget):
         return next((step for step in STEPS if most / step <= lines), most)
 
     def point(self, turn: int, value: int) -> tuple[int, int]:
-        """Return where a value lies, in window pixels."""
+        """Return the position of a value in window pixels."""
         plot = self.plot
         x = plot.left + round(plot.width * turn / max(1, self.last_turn))
         return x, plot.bottom - round(plot.height * value / self._top())
 
-    # -- reading ------------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------------------
     def read_at(self, pos: tuple[int, int] | None) -> None:
-        """Read the turn under a point of the window, or none."""
+        """Read the turn at a point of the window, or none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos):
             plot = self.plot
@@ -111,7 +111,7 @@ class Chart(Widget):
     def on_focus(self, gained: bool) -> None:
         self.read_turn = self.last_turn if gained and self.host.by_keyboard else None
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         self._grid(surface)
         plot = self.plot
@@ -159,12 +159,12 @@ class Chart(Widget):
             begins = ends
 
     def _between(self, turn: int) -> int:
-        """Return where a turn ends and the next one begins."""
+        """Return the x coordinate between a turn and the next one."""
         ends = self.point(turn, 0)[0]
         return ends if turn in (0, self.last_turn) else (ends + self.point(turn + 1, 0)[0]) // 2
 
     def _limit(self, surface: Surface, value: int, words: str) -> None:
-        """Draw a dashed line across the plot, its word over its left end."""
+        """Draw a dashed line across the plot, with its label above the left end."""
         plot, y, dash = self.plot, self.point(0, value)[1], self.px(7)
         ink = mix(BRASS, INK_1, 0.25)
         for left in range(plot.left, plot.right, 2 * dash):
@@ -176,7 +176,7 @@ class Chart(Widget):
         text.draw(surface, words, row, font, mix(BRASS, IVORY, 0.2), wrapping=False)
 
     def _marked_turns(self, room: int) -> list[int]:
-        """List the turns whose numbers stand under the chart, at even steps, so that each has `room` pixels."""
+        """Return the turns that are numbered below the chart, at even steps of at least `room` pixels."""
         pitch = self.plot.width / max(1, self.last_turn)
         step = next((step for step in STEPS if step * pitch >= room), self.last_turn)
         return list(range(step, self.last_turn + 1, max(1, step)))
@@ -197,7 +197,7 @@ class Chart(Widget):
         return converted(pygame.transform.smoothscale(large, size))
 
     def _points(self, surface: Surface) -> None:
-        """Draw a mark where points were won."""
+        """Draw a mark at each change of a value."""
         side = self.px(14)
         for one in sorted(self.series, key=lambda one: one.is_winner):
             for turn, value in enumerate(one.values):
@@ -207,7 +207,7 @@ class Chart(Widget):
                     marks.draw_seat_mark(surface, one.seat_mark, self.point(turn, value), self.px(16) if big else side)
 
     def _labels(self, surface: Surface) -> None:
-        """Write every name, with its mark, at the end of its line, apart from each other."""
+        """Draw each name with its mark at the end of its line, without overlaps."""
         plot, high = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
         wanted = [self.point(self.last_turn, one.values[-1])[1] - high // 2 for one in order]
@@ -236,7 +236,7 @@ class Chart(Widget):
         draw_above(lambda: values.draw(surface))
 
     def _place_values(self, order: Sequence[Series], turn: int, x: int, window: Rect) -> Node:
-        """Place what is read of a turn beside its line at `x`, on the side with more room."""
+        """Place the values of a turn next to the line at `x`, on the side with more room."""
         plot, unit, values = self.plot, self.host.unit, self._values(order, turn)
         names = max(text.width(one.name, self.font(15)) for one in order) / unit
         title = text.width(self.turn_words(turn), self.font(15, "bold")) / unit
@@ -251,7 +251,7 @@ class Chart(Widget):
         return values
 
     def _values(self, order: Sequence[Series], turn: int) -> Node:
-        """Return what is read of a turn: everybody's value with what was gained, and what happened."""
+        """Return the values of a turn: each seat's total and gain, and what happened."""
         notes = [Label(note, SMALL, TEXT_2, valign="top") for note in self.notes(turn)]
         return Column(
             Label(self.turn_words(turn), 15, face="bold", height=26),
@@ -277,7 +277,7 @@ class Chart(Widget):
 
 
 def draw_above(paint: Callable[[], object]) -> None:
-    """Draw something that lies over the rest of the chart."""
+    """Draw something above the rest of the chart."""
     from ui.drawing import record
 
     record.next_layer()

@@ -1,4 +1,4 @@
-"""A finished match as its result shows it: who won and why, and how the points came about. Knows no pixels."""
+"""The data of a finished match that the result shows: winners, reason, sources of points. Knows no pixels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_POINT_WORDS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_(
 
 
 class Award(NamedTuple):
-    """Points given out at one time: in which turn, why, where, how many to each seat."""
+    """Points scored at one time: turn, cause, place, and points for each seat."""
 
     turn: int
     cause: str
@@ -29,22 +29,24 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScoreHistory:
-    """The points of a match. `totals[t][seat]` is the sum after turn t, 0 being the beginning."""
+    """The points of a match. `totals[t][seat]` is the sum after turn t; turn 0 is the beginning."""
 
     awards: tuple[Award, ...]
-    start: tuple[int, ...]  # what a match that was gone on from a position began with
+    start: tuple[int, ...]  # points at the start, in a match started from a position
     totals: tuple[tuple[int, ...], ...]
-    has_estimates: bool  # in turns in which nothing was given out, it is what counting would have given
-    turn_numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
+    has_estimates: bool  # totals of turns without a scoring are estimates
+    turn_numbers: tuple[
+        tuple[int, int], ...
+    ]  # by turn, from 0: its number on the table, and its part of the match (0: no parts)
 
     @property
     def turns(self) -> int:
-        """The last turn in which there could be points."""
+        """The last turn in which points were possible."""
         return len(self.totals) - 1
 
     @property
     def estimated_turns(self) -> frozenset[int]:
-        """The turns in which nothing was given out although points count: told as if it had been counted then."""
+        """The turns without a scoring whose totals are estimates: what a scoring would have given then."""
         if not self.has_estimates:
             return frozenset()
         given = {award.turn for award in self.awards}
@@ -52,7 +54,9 @@ class ScoreHistory:
         return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
 
     def axis_labels(self, facts: Facts) -> list[tuple[int, Text]]:
-        """List what its turns are called: up to which, and the word; by parts of the match where it has several."""
+        """Return the labels of the chart's axis as (last turn, label): one for each part of a match with
+        several parts.
+        """
         parts = [part for _, part in self.turn_numbers]
         ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
         if len(ends) < 2:
@@ -60,22 +64,24 @@ class ScoreHistory:
         return [(turn, facts.match_parts[parts[turn] - 1]) for turn in ends]
 
     def points_of_cause(self, cause: str) -> tuple[int, ...]:
-        """Return every seat's points for one cause."""
+        """Return each seat's points for one cause."""
         return _sum_by_seat([award.points for award in self.awards if award.cause == cause], len(self.start))
 
     def causes(self, known: Sequence[str]) -> list[str]:
-        """List the causes of this game in the order of `known`, with others that occurred behind them."""
+        """Return the causes in the order of `known`, followed by others that occurred."""
         found = {award.cause for award in self.awards}
         return [*known, *sorted(found - set(known))]
 
     def awards_in_turn(self, turn: int) -> list[Award]:
-        """List the points given out in one turn."""
+        """Return the awards of one turn."""
         return [award for award in self.awards if award.turn == turn]
 
 
 def first_moves(match: Match) -> dict[int, int]:
-    """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
-    begins: dict[int, int] = {}  # within a turn several players may have theirs
+    """Return the first move of each turn, counted through the whole match; 0 if the first turn begins
+    without a move.
+    """
+    begins: dict[int, int] = {}  # several players may each begin the same turn
     for number, step in enumerate(match.moves, 1):
         for event in step.events:
             if event.kind == "turn":
@@ -84,7 +90,7 @@ def first_moves(match: Match) -> dict[int, int]:
 
 
 def score_history(match: Match) -> ScoreHistory:
-    """Return how the points of a match came about, up to where it stands."""
+    """Return the score history of a match up to its current move."""
     awards = tuple(
         Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
         for step in match.moves
@@ -104,7 +110,7 @@ def score_history(match: Match) -> ScoreHistory:
 
 
 def _start_points(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
-    """Return by seat the points that nothing in the match has given: those of the position it was gone on from."""
+    """Return each seat's points that no scoring explains: those of the position from which the match started."""
     if match.result is None:
         return (0,) * len(match.players)
     gained = _sum_by_seat([award.points for award in awards], len(match.players))
@@ -112,7 +118,7 @@ def _start_points(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
 
 
 def _totals(start: Sequence[int], awards: Sequence[Award], last: int) -> list[tuple[int, ...]]:
-    """Return by turn what each seat has after it; turn 0 is the beginning, with what everybody is dealt there."""
+    """Return each seat's points after each turn; turn 0 is the beginning, with points dealt out then."""
     totals: list[tuple[int, ...]] = []
     for turn in range(last + 1):
         before = totals[-1] if totals else start
@@ -121,17 +127,19 @@ def _totals(start: Sequence[int], awards: Sequence[Award], last: int) -> list[tu
 
 
 def _sum_by_seat(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
-    """Add points up by seat."""
+    """Add up points by seat."""
     return tuple(sum(one[seat] for one in points) for seat in range(seats))
 
 
 def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
-    """Return what the table calls each turn of the match: its number, and the part within which that counts."""
+    """Return each turn as the table numbers it: (number, part), where numbers may restart in each part of the match."""
     phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
     found = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
         begins = first_moves(match)
-        latest = {number: turn for turn, number in begins.items()}  # a move begins several where nobody is asked in one
+        latest = {
+            number: turn for turn, number in begins.items()
+        }  # one move may begin several turns, if one passes without a decision
         for turn, number in begins.items():
             view = match.view_at(number, None)
             found[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
@@ -139,9 +147,9 @@ def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
 
 
 def _deciding_measure(match: Match) -> Callable[[View], Sequence[int]] | None:
-    """Return what has decided, where points have not: the chart shows it instead of them; None: points have.
+    """Return the function for the quantity that decided the match, to be charted instead of points; None if points did.
 
-    The match is over, so all that was hidden may be counted.
+    The match is over, so hidden information may be counted.
     """
     game, result = match.game, match.result
     ties, measure = game.controller.ending.ties, game.controller.ending.measure
@@ -153,9 +161,9 @@ def _deciding_measure(match: Match) -> Callable[[View], Sequence[int]] | None:
 
 
 def _with_estimates(match: Match, totals: list[tuple[int, ...]], awards: Sequence[Award]) -> list[tuple[int, ...]]:
-    """Return the points after each turn; where none were given out in one, those that counting would have given then.
+    """Return the points after each turn; in turns without a scoring, what a scoring would have given.
 
-    That is told by the `points` of the game's standings; a game without them keeps what it had.
+    The estimate comes from `points` in the game's standings; without that the totals stay as they are.
     """
     last, given = len(totals) - 1, {award.turn for award in awards}
     if match.result is None or not last or "points" not in match.game.standings(match.view(EVERYBODY)):
@@ -168,7 +176,7 @@ def _with_estimates(match: Match, totals: list[tuple[int, ...]], awards: Sequenc
 
 
 def _views_at_turn_ends(match: Match, last: int) -> list[View]:
-    """Return what everybody had before the first turn and after each: where the next one begins, and at the end."""
+    """Return the complete view before the first turn and after each turn."""
     begins = first_moves(match)
     at = [begins.get(1, 0)]
     for turn in range(2, last + 1):
@@ -178,7 +186,7 @@ def _views_at_turn_ends(match: Match, last: int) -> list[View]:
 
 
 def winning_points(result: Result, words: PointLabels) -> int | None:
-    """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
+    """Return the winners' points; None if points did not decide, or if the winners differ in points."""
     if not (words.decides and words.won):
         return None
     found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
@@ -186,15 +194,15 @@ def winning_points(result: Result, words: PointLabels) -> int | None:
 
 
 def point_words_of(game: Game, end: str) -> PointLabels:
-    """Return what the points of a match that ended like this are, in words."""
+    """Return the texts for the points of a match with this ending."""
     point_words = game.controller.ending.point_labels
     return DEFAULT_POINT_WORDS if point_words is None else point_words(end)
 
 
 def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None:
-    """Return the sentence for how a match ended; `names` of its players, by seat.
+    """Return the sentence that says how a match ended; `names` are the players' names by seat.
 
-    None where there is none, or where what a journal tells does not fit into it.
+    None if there is none, or if the arguments in a journal do not fit it.
     """
     of = game.controller.ending
     words = of.result_texts[result.end][0] if result.end in of.result_texts else of.end_texts.get(result.end)
@@ -210,7 +218,7 @@ def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None
 
 
 class MatchResult:
-    """What is told of a match that is over; ValueError while it goes on."""
+    """A finished match as the result shows it; ValueError if the match is not over."""
 
     def __init__(self, match: Match) -> None:
         if match.result is None:
@@ -224,8 +232,8 @@ class MatchResult:
         self.score = score_history(match)
         self.point_words = point_words_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)
-        self.ending = ending_text(match.game, self.result, names)  # the sentence for how it ended
-        self.places = seat_places(self.result)  # by seat, from 1
+        self.ending = ending_text(match.game, self.result, names)  # how it ended
+        self.places = seat_places(self.result)  # rank by seat, from 1
         ending_of = match.game.controller.ending
         found = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
         self.reckonings: Sequence[FinalTable] = found
@@ -233,12 +241,12 @@ class MatchResult:
 
     @property
     def deciding_cards(self) -> FinalTable | None:
-        """What is turned up of everybody where that has decided, and not points; None where points have, or a count."""
+        """The revealed cards if they decided the match; None if points or another count did."""
         told = not self.point_words.decides and len(self.reckonings) == 1
         return self.reckonings[0] if told else None
 
     def _picture(self) -> str:
-        """Return the picture of the card that has won, where one has; "" where none has, or it has no face."""
+        """Return the picture of the winning card; "" if no card has won, or the card has no picture."""
         describe = self.match.game.controller.cards.face
         winner = (
             next((one for one in self.deciding_cards.rows if one.won), None)

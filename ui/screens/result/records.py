@@ -1,4 +1,4 @@
-"""The numbers people talk about, as cards over the chart; a click replays the move at which one came about."""
+"""Records of a match, as cards above the chart; a click replays the move of a record."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from ui.screens.shared.common import seat_mark
 from ui.table.pictures import art_picture
 from ui.widgets.base import Widget
 
-MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # cards; of them about one person, as long as there are others
-LONG_FIGURE = 5  # letters of a figure from which on it is written smaller
-CROP_RATIO = 1.15  # a picture so much wider than high is cut to a square
+MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # cards in all; cards for one seat, if there are others
+LONG_FIGURE = 5  # figures of so many characters are drawn smaller
+CROP_RATIO = 1.15  # a picture wider than this ratio is cropped to a square
 
 
 def timeline_of(match: Match) -> MatchTimeline:
-    """Return a match that is over as what gathers its records reads it."""
+    """Return a finished match in the form from which its records are computed."""
     setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
     events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
     winners = match.result.winners if match.result is not None else ()
@@ -37,7 +37,7 @@ def timeline_of(match: Match) -> MatchTimeline:
 
 
 def records_of(match: Match) -> list[Record]:
-    """Return the records that are shown: nothing where the game has none to tell."""
+    """Return the records to be shown; none if the game has no records."""
     if match.game.records is None:
         return []
     return choose_records(
@@ -46,7 +46,7 @@ def records_of(match: Match) -> list[Record]:
 
 
 def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
-    """Choose the first five, with at most two of one person if there are others, and one of somebody who has lost."""
+    """Choose five records: at most two for one seat if there are others, and at least one of a seat that has lost."""
     first: list[Record] = []
     for record in records:
         of_one = sum(record.seat is not None and other.seat == record.seat for other in first)
@@ -60,14 +60,14 @@ def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Re
 
 
 class RecordCard(Widget):
-    """One record: whose it is, its picture, the number large, a sentence."""
+    """One record: the seat, a picture, the large figure, a sentence."""
 
     def __init__(
         self, key: str, rect: Rect, record: Record, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.record, self.outcome, self.open_at = record, outcome, open_at
-        self.shown = 1.0  # 0..1, while it comes
+        self.shown = 1.0  # 0..1, while it fades in
 
     def activate(self) -> None:
         self.host.play("click")
@@ -89,7 +89,7 @@ class RecordCard(Widget):
         self.draw_ring(surface, RADIUS_PANEL)
 
     def _draw_content(self, surface: Surface, box: Box, mark: SeatMark | None) -> None:
-        """Draw the title, the picture beside the figure and its unit, whose it is, and the sentence."""
+        """Draw title, picture with figure and unit, seat, and sentence."""
         record, translate = self.record, self.host.translate
         title = box.cut_top(24, gap=6).rect
         text.draw(surface, translate(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
@@ -101,7 +101,7 @@ class RecordCard(Widget):
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
         text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
-        upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end lower than the picture
+        upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end below the picture
         text.draw(surface, translate(record.unit), upper.rect, self.font(14), TEXT, valign="top")
         self._draw_owner(surface, box.cut_top(24, gap=2), mark)
         if record.note is not None:
@@ -131,7 +131,7 @@ class RecordCard(Widget):
 
 
 class FinaleCard(Widget):
-    """What happened last: one picture, an arrow, the other, and three lines beside them."""
+    """The last event of a match: two pictures with an arrow between them, and three lines of text."""
 
     def __init__(
         self, key: str, rect: Rect, finale: Finale, outcome: MatchResult, open_at: Callable[[int], object], tip: str
@@ -173,9 +173,9 @@ class FinaleCard(Widget):
 
 
 def square_picture(game: str, name: str, side: int) -> Surface:
-    """Return a picture of a game's art in a square: one that is wide is cut, a piece lies in the middle, smaller.
+    """Return a picture of a game in a square: a wide one is cropped, a piece is centred and smaller.
 
-    What a board of one's own names and the program has no picture of is a trophy.
+    If a user's board names a picture that the program doesn't have, the picture is a trophy.
     """
     picture, found = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
     if picture is None:

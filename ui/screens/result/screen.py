@@ -1,4 +1,4 @@
-"""The end of a match: who has won and why, what people talk about, the points turn by turn, and the whole score."""
+"""The end of a match: winners and reason, records, points by turn, and the score."""
 
 from __future__ import annotations
 
@@ -33,39 +33,39 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
-COMES = 0.12  # seconds from one card to the next, the first time
-WON = 2.0  # seconds of the moment of victory
-GROWS = 0.9  # seconds in which the lines grow then
-PANEL_PAD = 20  # at both sides of the panel under the records
+COMES = 0.12  # seconds between cards when they first appear
+WON = 2.0  # seconds of the celebration
+GROWS = 0.9  # seconds in which the chart's lines grow
+PANEL_PAD = 20  # left and right in the panel below the records
 CARDS_GAP = 12
 CARD = 204  # height of a record, in design units
-LEAST_CARD = 185  # and its least width: where five are narrower, there are two rows of them
-FINALE, LEAST_WORDS = 88, 440  # the box of what happened last, and what has to be left over it for the winner
-LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with the window
-TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
-LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
+LEAST_CARD = 185  # smallest width of a record; narrower ones take two rows
+FINALE, LEAST_WORDS = 88, 440  # height of the last event, and height needed above it for the winner
+LEAST_PIXELS = 155  # smallest width and height of a card, as letters can't shrink with the window
+TWO_ROWS = 800  # window height with room for two rows; otherwise records are a page of the panel
+LEAST_CHART = 230  # if the chart would be lower, the score becomes a page instead
 SCORE = N_("Score")
-DEBOUNCE = 0.6  # seconds without a press that part the presses meant for the table from those meant for the result
+DEBOUNCE = 0.6  # a pause of so many seconds ends the presses that were meant for the table
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MOST_NOTES = 6
-ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
+ROW, LOW_ROW = 40, 32  # design units; the second in windows lower than LOW
 LOW = 700
 
 
 WayBack = tuple[Text, Callable[[], object]]
-Offer = tuple[str, str, Text, Callable[[], object], Text]  # a button: key, icon, label, what it does, tooltip
+Offer = tuple[str, str, Text, Callable[[], object], Text]  # a button: key, icon, label, action, tooltip
 
 
 def make(app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> ResultScreen:
-    """Build the result of a finished match; `path` is its journal's, where it was read from one.
+    """Build the result of a finished match; `path` is its journal, if it was read from one.
 
-    `back` leads to where a match began that is not kept, in the place of the main menu.
+    `back`, a label and a function, replaces the main menu for matches that are not saved.
     """
     return ResultScreen(app, match, path, back)
 
 
 class ResultScreen(Screen):
-    """Lies over the table where a match has just ended, or over the history."""
+    """Shown above the table where a match has just ended, or above the history."""
 
     name = "result"
     is_read_on_open = True
@@ -84,14 +84,14 @@ class ResultScreen(Screen):
         self.cards: list[RecordCard] = []
         self.winner: Node = Stack([])  # the panel of the winners
         self.panel: Node = Stack([])  # the panel under the records
-        self.page = ""  # what the panel is asked to show; see `pages`
-        self.records_paged = False  # whether the records are a page among others, as there is no room for them above
-        self.score_paged = False  # whether the score is
+        self.page = ""  # the chosen page of the panel; see `pages`
+        self.records_paged = False  # the records are a page of the panel, for lack of room
+        self.score_paged = False  # the score is a page of the panel
         self._grown = False
-        self._celebrated = False  # whether anything falls still
+        self._celebrated = False  # confetti is still falling
         self._since = app.now
-        self._pressed = app.now  # when something was last pressed that was still meant for the table
-        self._noticed = False  # whether a press can be meant for this screen
+        self._pressed = app.now  # time of the last press meant for the table
+        self._noticed = False  # presses are meant for this screen now
 
     @property
     def lexicon(self) -> NameTranslator:
@@ -107,7 +107,7 @@ class ResultScreen(Screen):
 
     @property
     def _celebration_progress(self) -> float:
-        """How much of the moment of victory has passed, 0 to 1; it is there once, where the match has just ended."""
+        """The part of the celebration that has passed, 0..1; it plays once, right after a match."""
         just = len(self.app.screens) > 1 and self.app.screens[-2].name == "table"
         if not (just and self.app.pace and self.outcome.result.winners):
             return 1.0
@@ -124,7 +124,7 @@ class ResultScreen(Screen):
         return False
 
     def _show_cards(self, share: float) -> None:
-        """Let the cards come one after the other."""
+        """Fade in the cards one after another."""
         for number, card in enumerate(self.cards):
             card.shown = max(0.0, min(1.0, share * (len(self.cards) + 1) - number))
 
@@ -133,24 +133,24 @@ class ResultScreen(Screen):
             self.chart.progress = share
 
     def _settle(self) -> None:
-        """Note that all has come, so that a new layout shows it at once."""
+        """Note that the animation has ended, so that a new layout shows everything at once."""
         self._grown = True
         self._show_cards(1.0)
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- laying out --------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         self.chart, self.cards = None, []
         share = bar_button(self, "share", SHARE, self.open_share, "image", SHARE_TIP)
         head = bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"), right=[share])
         width, height = self.scale.width, self.scale.height - TOP - EDGE
         left = max(min(330.0, width * 0.31), min(400.0, width * 0.27))
-        # The winner comes first, so that Tab goes from the buttons to the cards and on to the chart.
+        # The winner comes first, so that Tab visits the buttons, then the cards, then the chart.
         self.winner = self._winner_panel(left, height)
         right = self._records_and_points(width - 2 * EDGE - left - GAP, height)
         return page(self, head, Row(self.winner, right, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE)), 80)
 
     def _records_and_points(self, width: float, height: float) -> Node:
-        """Return what is right of the winner, inside so many design units: the records, the panel, the score."""
+        """Return the part right of the winner, in a box of this size in design units: records, panel, score."""
         count = len(self.records)
         one_row = width >= count * self._least_card(LEAST_CARD)
         self.records_paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
@@ -172,11 +172,11 @@ class ResultScreen(Screen):
         return score_table(self, self.outcome, width, LOW_ROW if self.scale.height < LOW else ROW)
 
     def _least_card(self, length: float) -> float:
-        """Return the least width or height of a card in design units: letters don't get smaller with the window."""
+        """Return the smallest width or height of a card in design units; letters can't shrink with the window."""
         return max(length, LEAST_PIXELS / self.unit)
 
     def _record_rows(self, across: int) -> EvenRows:
-        """Return the cards of the records, so many side by side."""
+        """Return the record cards in rows of `across` cards."""
         cards = [Slot(partial(self._record_card, number), weight=1) for number in range(len(self.records))]
         rows = [Row(*cards[at : at + across], gap=CARDS_GAP) for at in range(0, len(cards), across)]
         return EvenRows(rows, min_height=self._least_card(CARD), max_height=CARD * 1.25, gap=CARDS_GAP)
@@ -190,7 +190,7 @@ class ResultScreen(Screen):
         return card
 
     def _records_page(self, width: float) -> Node:
-        """Return the records as a page of the panel, in which they scroll where they would be too low."""
+        """Return the records as a page of the panel, scrolled if they don't fit."""
         across = max(1, min(2, int((width + CARDS_GAP) // self._least_card(LEAST_CARD))))
         rows = self._record_rows(across)
         return FirstFit(rows, Scroll("cards", rows, bar=14))
@@ -202,7 +202,7 @@ class ResultScreen(Screen):
 
     @property
     def pages(self) -> list[tuple[str, Text]]:
-        """What the panel under the records can show, each with its words: what is turned up, the chart, the score."""
+        """The pages of the panel as (key, label): records, revealed cards, chart, score."""
         records = [("records", N_("Talking points"))] if self.records_paged else []
         turned = [(f"turned:{number}", page.title) for number, page in enumerate(self.reckonings.pages)]
         chart = [("chart", self.outcome.point_words.chart)] if self._charted else []
@@ -214,7 +214,7 @@ class ResultScreen(Screen):
 
     @property
     def shown_page(self) -> str:
-        """The page that is shown: the one chosen, else the records, else what was turned up last, else the chart."""
+        """The page that is shown: the chosen one, else records, last revealed cards, or chart."""
         keys = [key for key, _ in self.pages]
         if self.page in keys or not keys:
             return self.page if keys else ""
@@ -222,7 +222,7 @@ class ResultScreen(Screen):
         return turned[-1] if turned and not self.records_paged else keys[0]
 
     def _pages_panel(self, width: float) -> Node:
-        """Return the panel under the records with the page that is shown, under the choice among all of them."""
+        """Return the panel below the records: a choice of pages, and the shown page."""
         pages, shown = self.pages, self.shown_page
         if not shown:
             words = Label(N_("This match has no points turn by turn."), 17, TEXT_2, align="center", valign="middle")
@@ -237,7 +237,7 @@ class ResultScreen(Screen):
                 width=width_of_one * len(items), height=max(38, lines),
             )  # fmt: skip
             gap = 10
-        else:  # the page has no name of its own
+        else:  # a single page needs no choice
             head = Label(pages[0][1] if shown == "chart" else "", 18, face="bold", height=34)
             gap = 4
         inner = self._page(shown, width - 2 * PANEL_PAD)
@@ -284,7 +284,7 @@ class ResultScreen(Screen):
         )
 
     def _notes(self, turn: int) -> list[str]:
-        """Say what was scored in a turn: every cause with its places."""
+        """Return what was scored in a turn: each cause with its places."""
         causes = self.match.game.controller.ending.cause_texts
         found: dict[str, list[str]] = {}
         for award in self.score.awards_in_turn(turn):
@@ -292,7 +292,7 @@ class ResultScreen(Screen):
         lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
         for cause, where in found.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
-            if not any(where):  # everywhere at once
+            if not any(where):  # no places: scored everywhere at once
                 lines.append(self.translate(words))
             elif len(where) > MOST_NOTES:
                 lines.append(
@@ -303,7 +303,7 @@ class ResultScreen(Screen):
         return lines
 
     def _winner_panel(self, width: float, height: float) -> Node:
-        """Return the panel of the winners, with what happened last and the buttons at its foot."""
+        """Return the panel of the winners, with the last event and the buttons at the bottom."""
         pad, gap, button = (16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)
         buttons = self._buttons(width - 2 * pad, gap, button)
         taken = buttons.height_at(LayoutContext(self, self.widgets.add), 0) / self.unit
@@ -315,7 +315,7 @@ class ResultScreen(Screen):
         return Stack(
             [
                 Paint(lambda surface, rect: draw_dark_panel(self, surface, rect, self.theme)),
-                Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # Tab comes to them first
+                Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # first in the Tab order
                 Column(winner_panel_content(self, self.outcome, width, height), finale, Spacer(taken + pad)),
                 Paint(self._draw_sparks),
             ],
@@ -323,7 +323,7 @@ class ResultScreen(Screen):
         )
 
     def _buttons(self, width: float, gap: float, height: float) -> Node:
-        """Return the buttons in rows of a width in design units: what is offered first over the others."""
+        """Return the buttons in rows of a width in design units, the main button on top."""
         replay: Offer = (
             "replay",
             "replay",
@@ -341,7 +341,7 @@ class ResultScreen(Screen):
         ]
         needs = [text.width(self.translate(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
         rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
-        whole = Column(gap=gap)  # no tip covers a button
+        whole = Column(gap=gap)  # tooltips cover no button
 
         def button(offer: Offer, rect: Rect) -> Button:
             key, icon, said, act, tip = offer
@@ -375,9 +375,9 @@ class ResultScreen(Screen):
         )
         return FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
 
-    # -- going on -----------------------------------------------------------------------------------------------------
+    # -- going on ----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:
-        """Open the new-game form as this match was set up; from there the way back leads here."""
+        """Open the new-game form with the setup of this match; Back returns here."""
         from games.core.data import boards
         from ui.screens.setup.form import form_of
 
@@ -389,24 +389,24 @@ class ResultScreen(Screen):
         self.app.open("setup", game=self.facts.id, form=form)
 
     def open_replay(self) -> None:
-        """Play the match back."""
+        """Open the replay."""
         self.app.open("replay", match=self.match, path=self.path)
 
     def open_review(self) -> None:
-        """Look back on the match: chances, decisions, luck."""
+        """Open the review: chances, decisions, luck."""
         if self.path is not None:
             open_review(self.app, self.path)
 
     def open_share(self) -> None:
-        """Look at the picture of the match that can be saved."""
+        """Open the picture of the match that can be saved."""
         self.app.open("share", match=self.match, path=self.path)
 
     def replay_at(self, number: int) -> None:
-        """Play the match back from one move on: it stands there as it has just been played."""
+        """Open the replay right after a move."""
         self.app.open("replay", match=self.match, path=self.path, number=number)
 
     def show_table(self) -> None:
-        """Look at the table: the one below, or the end of the replay where there is none."""
+        """Show the table below, or the end of the replay if there is none."""
         below = self.app.screens[-2].name if len(self.app.screens) > 1 else ""
         if below == "table":
             self.app.pop(self)
@@ -424,9 +424,10 @@ class ResultScreen(Screen):
         return super().handle(event)
 
     def _is_meant_for_table(self, event: pygame.event.Event) -> bool:
-        """Return True for a press that follows those at the table without a pause, so that nobody can have seen this.
+        """Return True for presses that follow those at the table without a pause, before anyone can have seen this
+        screen.
 
-        Enter, Space and clicks mean "go on" there, and whoever goes on quickly would miss who has won.
+        Enter, Space and clicks continue there; a user who continues quickly would miss the result.
         """
         if self._noticed or event.type not in PRESSES:
             return False
@@ -440,9 +441,9 @@ class ResultScreen(Screen):
         return event.type == pygame.KEYDOWN and self._key(event.key)
 
     def _key(self, key: int) -> bool:
-        """Do what a key of this screen says; return whether it is one.
+        """Handle a key of this screen; return whether it is one.
 
-        Enter and Space, where nothing has the focus, first show what they would press.
+        If nothing has the focus, Enter and Space first focus the button that they would press.
         """
         if key in (*ENTER, pygame.K_SPACE) and self.widgets.focused is None:
             self.widgets.focus(self.main)
@@ -464,7 +465,7 @@ class ResultScreen(Screen):
             return False
         return True
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
 

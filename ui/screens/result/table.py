@@ -1,4 +1,4 @@
-"""The tables of a result: the whole score, and everybody's card with how it went, a row each."""
+"""The tables of the result: the whole score, and the revealed cards with a row each."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from ui.widgets.host import Host
 
 HEAD, PAD, PLACE = 50, 20, 26
 HAIRLINE = mix(LINE, (20, 22, 28), 0.3)
-LEAST_NAME, NAME_HIGH, IN_LINES, ROW_MOST = 170, 26, 80, 110  # design units; the last three without columns
+LEAST_NAME, NAME_HIGH, IN_LINES, ROW_MOST = 170, 26, 80, 110  # design units; the last three for rows without columns
 
 
 class ScoreColumn(NamedTuple):
-    """One column: its heading, a number or some words a seat (None: nothing to tell).
+    """One column: its heading, and a number or text for each seat (None: nothing to show).
 
-    `strong` is the sum, `aside` stands apart behind it.
+    `is_sum` marks the deciding figure, `is_extra` a column in a quieter colour.
     """
 
     heading: str
@@ -38,7 +38,7 @@ class ScoreColumn(NamedTuple):
     is_extra: bool = False
 
     def cell_text(self, seat: int) -> str:
-        """Return what stands in a seat's row: a dash where nothing came about."""
+        """Return the text of a seat's cell; a dash for nothing."""
         value = self.values[seat]
         if isinstance(value, str):
             return value
@@ -47,9 +47,9 @@ class ScoreColumn(NamedTuple):
 
 
 def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> Node:
-    """Return the whole score for a width and rows of a height in design units: the best seat first.
+    """Return the score for a width and a row height in design units, best seat first.
 
-    Where columns have no room beside names, as in large interfaces, they follow each other under the name.
+    If columns have no room next to the names, as in large interfaces, the figures follow below the name.
     """
     columns = score_columns(host, outcome)
     order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))
@@ -72,7 +72,7 @@ def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> N
 
 
 def _need(host: Host, column: ScoreColumn) -> float:
-    """Return how wide a column must be, in design units: its longest word, and what stands under it."""
+    """Return the width in design units that a column needs for its longest word and its values."""
     small, usual = host.font(14), host.font(16)
     heading = max(text.width(word, small) for word in column.heading.split()) / host.unit + 10
     told = [text.width(value, usual) / host.unit + 16 for value in column.values if isinstance(value, str)]
@@ -86,7 +86,7 @@ def _head(column: ScoreColumn) -> Node:
 
 
 def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
-    """Return a seat's row: its place, where there is a second one, with its name, then its figures."""
+    """Return a seat's row: rank (if ranks differ), name, figures."""
     place = f"{outcome.places[seat]}." if outcome.deciding_cards is None else ""
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     figures = [
@@ -100,7 +100,7 @@ def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], sea
 
 
 def _lines(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> Node:
-    """Return a seat's name and the figure that counts, and below all others with their words."""
+    """Return a seat's name and sum, and all other figures with their headings below."""
     strong = next((column for column in columns if column.is_sum), None)
     figure = strong.cell_text(seat) if strong is not None else ""
     label = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=NAME_HIGH)
@@ -121,14 +121,14 @@ def _draw_name(host: Host, outcome: MatchResult, seat: int, surface: Surface, re
 
 
 def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
-    """Return the columns of a score: causes, what a match began with, the sum, what decides between equals.
+    """Return the columns of a score: causes, points at the start, sum, tie-breaks.
 
-    Where a card has decided, before them who had which, and how near its goal was.
+    If cards decided the match, they come first: each seat's card, and how far its goal was reached.
     """
     words, points = outcome.point_words, outcome.result.points
     columns = [*_causes(host, outcome)]
     if len(columns) == 1 and columns[0].values == tuple(points):
-        columns = []  # the sum says the same
+        columns = []  # the sum has the same figures
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
     columns.append(ScoreColumn(host.translate(words.heading), points, is_sum=words.decides, is_extra=not words.decides))
@@ -142,7 +142,7 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
 
 
 def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
-    """Return a column for every cause of points that came up."""
+    """Return a column for each cause of points that occurred."""
     words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]
@@ -153,7 +153,7 @@ def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
 
 
 def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColumn]:
-    """Return who had which card, and how near its goal was."""
+    """Return the columns of cards: which seat had which, and how far its goal was reached."""
     accounts = {account.seat: account for account in page.rows}
     seats = range(len(outcome.players))
     cards = [host.translate(N_("{card}", card=accounts[seat].card)) for seat in seats]
@@ -166,22 +166,22 @@ def _cards(host: Host, outcome: MatchResult, page: FinalTable) -> list[ScoreColu
 
 ACCOUNT_HEAD, ACCOUNT_MOST, GAP = 30, 180, 14  # design units
 ACCOUNT_LINE = mix(LINE, INK_0, 0.3)
-NARROW = 500  # design units of width in which columns have no room
-SHARES = (24, 22, 20, 26, 8)  # of the width, where there is room: who, card, how it went, how the points came, points
-BESIDE = (56, 60, 14, 14, 0)  # design units that each takes beside its words: mark and crown, the card's picture, gaps
+NARROW = 500  # design units: narrower pages have no columns
+SHARES = (24, 22, 20, 26, 8)  # shares of the width: player, card, fate, sum, points
+BESIDE = (56, 60, 14, 14, 0)  # design units that each needs besides its text: mark and crown, card picture, gaps
 
 
 class Reckonings:
-    """The accounts of each game of a match; empty where a game has nothing to turn up."""
+    """The revealed cards of each part of a match; empty if a game reveals none."""
 
     def __init__(self, host: Host, outcome: MatchResult) -> None:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
-        # The table tells of those that have decided the match.
+        # Cards that decided the match are in the score.
         self.pages: Sequence[FinalTable] = () if outcome.deciding_cards is not None else outcome.reckonings
 
     def page(self, number: int, width: float) -> Node:
-        """Return one page of a width in design units: a sentence where it has one, then a row each, the best first."""
+        """Return one page for a width in design units: a sentence if there is one, then a row each, best first."""
         page = self.pages[number]
         line = Label(page.note, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.note is not None else None
         if width < NARROW:
@@ -189,7 +189,7 @@ class Reckonings:
             heads, head_height = [TableColumn(after=0)], 0.0
         else:
             rows = [TableRow("", self._cells(account)) for account in page.rows]
-            lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long heads take two
+            lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long headings take two lines
             words = (N_("Player"), *page.column_titles, self.outcome.point_words.heading)
             heads, head_height = self._heads(words, self._shares(page, width)), max(ACCOUNT_HEAD, lines)
         table = Table(
@@ -204,14 +204,14 @@ class Reckonings:
         return Column(line, table)
 
     def _heads(self, words: Sequence[Text], shares: Sequence[float]) -> list[TableColumn]:
-        """Return the columns, with a gap after each but the last, the points, which stand at the right."""
+        """Return the columns, with a gap after each but the last, the points, which are right-aligned."""
         *first, last = (
             TableColumn(Label(one, 14, TEXT_2), share, after=GAP) for one, share in zip(words, shares, strict=True)
         )
         return [*first, TableColumn(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
 
     def _lines(self, account: FinalRow) -> Node:
-        """Return a row without columns where these have no room: who and the points, and all else under it."""
+        """Return a row without columns: name and points, and everything else below."""
         name = Paint(partial(self._draw_name, account), weight=1)
         said = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.points_text)))
         below = Label(said, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
@@ -230,7 +230,7 @@ class Reckonings:
         ]
 
     def _shares(self, page: FinalTable, width: float) -> Sequence[float]:
-        """Return the shares of the columns: the usual ones, or what their words need where those are too narrow."""
+        """Return the columns' shares of the width: the usual ones, or what their texts need if those are too narrow."""
         host = self.host
         bold, usual = host.font(16, "bold"), host.font(15)
         need = [float(beside) for beside in BESIDE]
@@ -248,7 +248,7 @@ class Reckonings:
         return SHARES if fits else need
 
     def _who(self, account: FinalRow) -> str:
-        """Return who a row is about: a player's name, or that of a pawn without one."""
+        """Return the name of a row's player, or of a pawn without a player."""
         if account.seat >= 0:
             return self.outcome.players[account.seat].name
         return self._say(account.name or N_("{mark}", mark=account.mark))
@@ -268,7 +268,7 @@ class Reckonings:
             marks.icon(surface, "crown", middle, host.px(18), BRASS)
 
     def _draw_card(self, account: FinalRow, surface: Surface, rect: Rect) -> None:
-        """Draw the picture of a card, where it has one, and what the card is called."""
+        """Draw a card's picture, if it has one, and its name."""
         host, px, room = self.host, self.host.px, Box.of(rect, self.host.unit)
         describe = self.outcome.match.game.controller.cards.face
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None

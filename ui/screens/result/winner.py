@@ -1,4 +1,4 @@
-"""The winners of a match and why it ended, in the game's own mood: a sign, names, and the reason in large letters."""
+"""The winners of a match and why it ended, in the game's own colours and fonts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME, REASON = 46, 30  # type sizes
 
 
 def winner_panel_content(host: Host, outcome: MatchResult, width: float, height: float) -> Node:
-    """Return who has won and why the match is over, inside so many design units."""
+    """Return winners and reason, for a box of this size in design units."""
     width, height = width - 2 * ACROSS, height - 2 * DOWN
     height -= EMBLEM + 10
     sign = _sign(host, outcome, width, height)
@@ -48,7 +48,7 @@ def winner_panel_content(host: Host, outcome: MatchResult, width: float, height:
 
 
 def _head(host: Host, outcome: MatchResult, width: float) -> Node:
-    """Return the game's emblem and the word for what this is in one line."""
+    """Return one line with the game's emblem and the word "Victory", "Shared victory" or the like."""
     theme, won = outcome.theme, len(outcome.result.winners)
     said = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
     sign = Paint(lambda surface, rect: draw_emblem(surface, outcome.facts, rect), width=EMBLEM)
@@ -59,7 +59,7 @@ def _head(host: Host, outcome: MatchResult, width: float) -> Node:
 
 
 def _sign(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
-    """Return the card that has won, else the winners' marks with crowns: for a third of the height or less."""
+    """Return the winning card, else the winners' marks with crowns, in at most a third of the height."""
     won = len(outcome.result.winners)
     if outcome.winning_card_picture:
         high = min(PICTURE[1], height * 0.3, (width - 20) * PICTURE[1] / PICTURE[0])
@@ -71,13 +71,13 @@ def _sign(host: Host, outcome: MatchResult, width: float, height: float) -> Node
 
 
 def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Node | None:
-    """Return who has won in letters as large as have room; beside the card that has won, with the mark."""
+    """Return the winners' names as large as possible; next to a winning card with the seat's mark."""
     theme, seats, unit = outcome.theme, outcome.result.winners, host.unit
     names = "\n".join(outcome.players[seat].name for seat in seats)
     if not names:
         return None
     beside = bool(outcome.winning_card_picture) and len(seats) == 1
-    above, mark = (22.0, 44.0) if beside else (0.0, 0.0)  # a crown stands over the mark
+    above, mark = (22.0, 44.0) if beside else (0.0, 0.0)  # room for the crown above the mark
     room = round((width - mark - (14 if beside else 0)) * unit), round(height * unit) // 3
     font = host.font({1: NAME, 2: 36}.get(len(seats), 28), theme.display_heavy)
     laid = text.fit(names, *room, font, True, text.MIN_TEXT)
@@ -91,7 +91,7 @@ def _names(host: Host, outcome: MatchResult, width: float, height: float) -> Nod
 
 
 def _points(outcome: MatchResult) -> Node | None:
-    """Return with how many points the match was won, where these have decided."""
+    """Return the winning points, if points decide the game."""
     points = outcome.winning_points
     if points is None:
         return None
@@ -99,14 +99,14 @@ def _points(outcome: MatchResult) -> Node | None:
 
 
 def _draw_mark(host: Host, mark: SeatMark, surface: Surface, rect: Rect) -> None:
-    """Draw the winner's mark with a crown over it."""
+    """Draw the winner's mark with a crown above it."""
     side = rect.width
     marks.draw_seat_mark(surface, mark, rect.center, side)
     marks.icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
 
 
 def _draw_card(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
-    """Draw the card that has won."""
+    """Draw the winning card."""
     px, room = host.px, Box.of(rect, host.unit).pad(0, 6, 0, 4).rect
     picture = pieces.picture(outcome.facts.id, outcome.winning_card_picture, room.height)
     at = picture.get_rect(midtop=room.midtop)
@@ -116,10 +116,10 @@ def _draw_card(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -
 
 
 def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
-    """Draw the winners' marks side by side, a crown over each."""
+    """Draw the winners' marks side by side, each with a crown above it."""
     px, room, winners = host.px, Box.of(rect, host.unit), outcome.result.winners
     room.cut_bottom(6)
-    room.top += room.height * 0.6 / 1.6  # of the crowns
+    room.top += room.height * 0.6 / 1.6  # room for the crowns
     row = room.rect
     side = row.height
     pitch = side + px(24)
@@ -137,7 +137,7 @@ def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) 
 
 
 def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
-    """Draw why the match is over, large; under it what else holds, where there is room."""
+    """Draw why the match is over, large, and below it further circumstances if there is room."""
     said = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
     more = host.translate(_circumstances(outcome) or "")
     font, small, gap = host.font(REASON, "serif-bold"), host.font(15), host.px(10)
@@ -145,7 +145,7 @@ def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect)
     if below > rect.height // 3:
         more, below = "", 0
     if rect.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
-        return  # the panel beside tells the points
+        return  # the score shows the points
     laid = text.fit(said, rect.width, rect.height - below, font, True, text.MIN_TEXT)
     room = Box.of(rect, 1.0)
     room.cut_top(max(0, rect.height - below - laid.height) // 3)
@@ -156,7 +156,7 @@ def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect)
 
 
 def _circumstances(outcome: MatchResult) -> Text | None:
-    """Return what holds beside the reason: by how much points have won, or that these decide nothing."""
+    """Return a second sentence: the lead in points, or that points decide nothing."""
     if outcome.deciding_cards is not None:
         return NOT_BY_POINTS
     told = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)

@@ -1,11 +1,11 @@
-"""Looking back on a finished match. May know: games.core.review, screens' shared parts, painters, widgets.
+"""Review of a finished match. May import games.core.review, shared parts of screens, painters, widgets.
 
-screen    the page: what is measured comes in while one walks about
-model     the match, what is known of it, and which decision is looked at; words of moves
-moment    one decision: the board with tags, what was played, what would have been better, why
-decisions the list of decisions, each turn's under its number; grades and figures: shape, colour, word
-chances   the panel of everybody's chance to win: bands over the match, turning points, names
-lanes     luck apart from skill, and the largest strokes of luck
-puzzles   the page of all slips that were found, each a puzzle to be decided anew at the table
+screen    the page; new results appear while the user looks around
+model     the match, the results so far, the current decision, texts of moves
+moment    one decision: board with tags, the move played, the better move, the reason
+decisions the list of decisions by turn; grades as shape, colour and word
+chances   the panel of winning chances: bands over the match, turning points, names
+lanes     luck and skill, and the largest strokes of luck
+puzzles   the page of all puzzles: slips to be decided again at the table
 tables    all numbers as tables
 """

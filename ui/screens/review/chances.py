@@ -1,4 +1,4 @@
-"""The panel of chances: everybody's chance to win as bands over the match, turning points, and the names."""
+"""The panel of winning chances: bands over the match, turning points, names."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ from ui.widgets import Button
 from ui.widgets.base import TOUCH_TARGET, Widget
 
 NOBODY = mix(TEXT_2, INK_1, 0.45)
-DISC = 24  # of a turning point, in design units
-SCORED = 18  # design units of the sign of a scoring, over the bands
-DASH = 6  # design units of a dash and of the gap behind it
-POINT = 2  # design units to each side of a point that stands alone
-MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
+DISC = 24  # design units: disc of a turning point
+SCORED = 18  # design units: star of a scoring
+DASH = 6  # design units: a dash, and the gap after it
+POINT = 2  # design units on each side of a single point
+MARKED = (0.08, 0.36, 0.64, 0.92)  # positions in the match at which a band shows its mark
 
-Point = tuple[int, Sequence[float]]  # a number of moves, and everybody's chances after them
+Point = tuple[int, Sequence[float]]  # number of moves, chances after them
 
 
 class ChanceBands(Widget):
-    """Hover, or use left and right, to read a moment; a click or Enter goes there.
+    """Hover, or press Left and Right, to read a moment; a click or Enter goes there.
 
-    `runs` are pieces of the curve, each of points (number of moves, chances of all seats and, last, of who has none);
-    nothing is drawn between two of them. `order` lists the seats from the lowest band up.
+    `runs` are the measured pieces of the curve, each a list of points (number of moves, chances of all seats and of
+    nobody); nothing is drawn between them. `order` lists the seats from the lowest band up.
     """
 
     def __init__(
@@ -73,12 +73,12 @@ class ChanceBands(Widget):
         self.runs, self.points = runs, [point for run in runs for point in run]
         self.length, self.order, self.seats = max(1, length), list(order), seats
         self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
-        self.scorings: list[tuple[int, str]] = []  # after which moves points were given, and what for
-        # A seat and its chances by what it could know, each at a number of moves that a point holds for.
+        self.scorings: list[tuple[int, str]] = []  # (move number, causes)
+        # A seat and its chances by its own knowledge: (number of moves, chance).
         self.own: tuple[int, list[tuple[int, float]]] | None = None
         self.rest = NOBODY  # colour of the lowest band
-        self.number: int | None = 0  # where the decision looked at is; None: nowhere
-        self.at: int | None = None  # index of the point that is read
+        self.number: int | None = 0  # the current decision; None: none
+        self.at: int | None = None  # index of the point whose values are shown
 
     @property
     def plot(self) -> Rect:
@@ -88,18 +88,18 @@ class ChanceBands(Widget):
         return Box.of(self.rect, unit).pad(left, SCORED + 8 if self.scorings else 6, 8, 24).rect
 
     def x(self, number: int) -> int:
-        """Return where a number of moves lies."""
+        """Return the x coordinate of a number of moves."""
         plot = self.plot
         return plot.left + round(plot.width * number / self.length)
 
     def _upright(self, number: int) -> Box:
-        """Return the line down the plot at a number of moves, as a box without width."""
+        """Return the vertical line of the plot at a number of moves, as a box without width."""
         plot = self.plot
         return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
 
-    # -- reading ------------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------------------
     def look(self, pos: tuple[int, int] | None) -> None:
-        """Read the point nearest to a place of the window, or none."""
+        """Read the point nearest to a position of the window, or none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos) and self.points:
             at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
@@ -108,7 +108,7 @@ class ChanceBands(Widget):
             self._tell()
 
     def words(self) -> str:
-        """Say what was scored at the point that is read; "" where nothing was."""
+        """Return what was scored at the point that is read; "" for nothing."""
         if self.at is None:
             return ""
         number = self.points[self.at][0]
@@ -144,7 +144,7 @@ class ChanceBands(Widget):
         if self.at is not None:
             self.go(self.points[self.at][0])
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         plot = self.plot
         draw.panel(surface, plot, WELL, self.px(4))
@@ -165,7 +165,7 @@ class ChanceBands(Widget):
         self.draw_ring(surface)
 
     def _tops(self, chances: Sequence[float]) -> list[float]:
-        """Return the height of each band's upper edge, 0 to 1, nobody's first and then in order."""
+        """Return the upper edges of the bands, 0 to 1: nobody's first, then in order."""
         found, sum_ = [], 0.0
         for one in [chances[-1], *(chances[seat] for seat in self.order)]:
             sum_ += one
@@ -183,7 +183,7 @@ class ChanceBands(Widget):
         return picture
 
     def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
-        """Draw one piece of the curve; `tops` are its points from the left and the upper edges of all bands there."""
+        """Draw one piece of the curve; `tops` are its points from the left, each with the upper edges of the bands."""
         high = picture.get_height()
         for band in range(len(self.order), -1, -1):
             colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
@@ -214,7 +214,7 @@ class ChanceBands(Widget):
                 marks.draw_seat_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
 
     def _scorings(self, surface: Surface) -> None:
-        """Draw a star over the bands where points were given, with words where there is room, and a line down."""
+        """Draw a star above the bands at each scoring, with its cause if there is room, and a vertical line."""
         plot, side, font, dash = self.plot, self.px(SCORED), self.font(SMALL), self.px(DASH)
         places = [self.x(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
         above, end = Box.of(self.rect, self.host.unit).pad(0, 4, 0, 0).cut_top(SCORED), plot.left - side
@@ -230,7 +230,7 @@ class ChanceBands(Widget):
                 text.draw(surface, words, room.rect, font, TEXT_2, wrapping=False)
 
     def _own(self, surface: Surface) -> None:
-        """Draw, dashed, where the band of one seat would end by what that person could know."""
+        """Draw a dashed line at the end of one seat's band by that seat's own knowledge."""
         if self.own is None:
             return
         seat, chances = self.own
@@ -240,7 +240,9 @@ class ChanceBands(Widget):
             place = bisect_right(begins, number) - 1
             _, known = max(point for point in self.runs[place] if point[0] <= number)
             base = self._tops(known)[self.order.index(seat)]
-            share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)  # the highest grows downwards
+            share = (
+                1 - chance if seat == self.order[-1] else min(1.0, base + chance)
+            )  # the top band ends at its lower edge
             lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
         for ink, wide in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
             for line in lines:
@@ -287,9 +289,9 @@ class ChanceBands(Widget):
         text.draw(surface, str(place), disc, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)
 
 
-UNKNOWN = "–"  # in the place of a chance that is not measured yet
-NAMES = 190  # design units of width
-SEEN = 0.01  # a chance of nobody that is worth a row
+UNKNOWN = "–"  # instead of a chance that is not measured yet
+NAMES = 190  # design units: width of the names
+SEEN = 0.01  # smaller chances of nobody get no row
 CHANCE = N_("Chance to win")
 OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")
@@ -303,17 +305,17 @@ class ChancesPanel:
     ) -> None:
         self.screen, self.model, self.go, self.under_way = screen, model, go, under_way
         self.seats: Sequence[SeatMark] = ()
-        self.reading: int | None = None  # the moment that is read in the bands
+        self.reading: int | None = None  # the moment that is read in the bands; None: none
 
     def build(self, width: float, seats: Sequence[SeatMark], height: float | None = None) -> Node:
-        """Return the panel in so many design units: turning points over the bands, the names at their right."""
+        """Return the panel for a width in design units: turning points above the bands, names at the right."""
         self.seats = seats
         self.names = Paint(self._draw_names, width=NAMES)
         body = Row(Slot(self._make_bands, weight=1), self.names, gap=16, pad=(12, 0, 8, 8), weight=1)
         return Panel(Column(self._head(width), body), pad=0, height=height)
 
     def _head(self, width: float) -> Node:
-        """Return the heading, and a button for every turning point, which says it in a sentence and goes there."""
+        """Return the heading, and a button for every turning point that describes it and goes there."""
         screen, found = self.screen, self.model.summary
         button = TOUCH_TARGET if screen.for_touch else 32
         heading = text.width(screen.translate(CHANCE), screen.font(18, "bold")) / screen.unit + 36
@@ -330,7 +332,7 @@ class ChancesPanel:
         return Row(title, beside, valign="top", pad=(0, 6, right, 0), height=button + 8)
 
     def _turnings(self, found: Sequence[TurningPoint], width: float, height: float) -> Node:
-        """Return the buttons of the turning points in a row of this size in design units; long words are cut."""
+        """Return the buttons of the turning points in a row of this size in design units; long labels are truncated."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
         told = [screen.translate(self.model.turning_point_text(one)) for one in found]
@@ -351,7 +353,7 @@ class ChancesPanel:
     def _make_bands(self, rect: Rect) -> ChanceBands:
         model, found = self.model, self.model.summary
         winners = model.match.result.winners if model.match.result is not None else ()
-        order = sorted(range(len(self.seats)), key=winners.__contains__)  # as they are at the end
+        order = sorted(range(len(self.seats)), key=winners.__contains__)  # winners on top
         runs = [[(number, found.chances[number]) for number in run] for run in found.runs]
         labels = [(at, str(turn)) for at, turn in model.turns]
         self.bands = bands = ChanceBands(
@@ -379,7 +381,7 @@ class ChancesPanel:
         self.screen.invalidate()
 
     def _draw_names(self, surface: Surface, rect: Rect) -> None:
-        """Draw everybody's chance at the moment that is read, or looked at; a dash until it is measured."""
+        """Draw all chances at the moment that is read, or at the current one; a dash until it is measured."""
         screen, model, box = self.screen, self.model, Box.of(rect, self.screen.unit)
         chances = model.chances_at(model.number if self.reading is None else self.reading)
         told: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
@@ -389,8 +391,8 @@ class ChancesPanel:
         rows, height = len(order) + (guest is not None or nobody), box.height / box.unit
         foot = 2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.own is not None else 0.0
         if rows * least + foot > height:
-            foot = 0.0  # the names need the room
-        rows += guest is not None and (rows + 1) * least + foot <= height  # its name takes two lines
+            foot = 0.0  # no room left for the legend
+        rows += guest is not None and (rows + 1) * least + foot <= height  # the guest's name may take two lines
         pitch = min(34, (height - foot) / rows)
         lines = box.pad(0, 0, 14, 0)
         for seat in order:
@@ -409,7 +411,7 @@ class ChancesPanel:
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
     def _draw_name(self, surface: Surface, row: Box, words: str, mark: SeatMark | None, chance: float | None) -> None:
-        """Draw one row of names: a seat's, or whose the rest of the chances is."""
+        """Draw one row: a seat's chance, or the rest of the chances."""
         screen, beside = self.screen, row.cut_left(20, 8).rect
         if mark is not None:
             marks.draw_seat_mark(surface, mark, beside.center, screen.px(18))
@@ -422,7 +424,7 @@ class ChancesPanel:
 
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:
-    """Share a width: to each what it needs, and where that is too much, alike to those that need most."""
+    """Share a width: each gets what it needs; if that is too much, those that need most get equal parts."""
     found = [0.0] * len(needed)
     for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         found[place] = min(needed[place], (room - sum(found)) / (len(needed) - rank))

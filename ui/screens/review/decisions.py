@@ -1,4 +1,4 @@
-"""The list of a match's decisions, each turn's under its number, and how grades and figures are shown."""
+"""The list of a match's decisions by turn, and how grades and figures are shown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class GradeStyle(NamedTuple):
-    """The word of a grade, its icon, the name of its colour in the palette, whether it is filled, its corner."""
+    """How a grade is shown: word, icon, palette colour, filled or outlined, round or square."""
 
     word: Text
     icon: str
@@ -60,7 +60,7 @@ GRADES = {
 
 
 def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int, int], size: int) -> None:
-    """Draw the sign of a grade: a disc or box in its colour, or a ring, with its icon."""
+    """Draw a grade: its icon on a disc or square, filled or outlined."""
     look = GRADES[grade]
     colour: Colour = getattr(palette, look.colour) if look.colour else FAINT
     box = Rect(0, 0, size, size)
@@ -74,17 +74,17 @@ def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int
 
 
 def signed_points(share: float) -> str:
-    """Word a change of chance as points of a hundred with their sign; a true minus."""
+    """Return a change of chance as signed points of a hundred, with a true minus sign."""
     return signed(round(100 * share))
 
 
 ROW = 34
 ACCURACY, JUDGED = N_("Accuracy: {share}"), N_("Judged so far: {n} of {count}")
-BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # of the parts of a sentence
+BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # splits off the last part of a sentence
 
 
 class DecisionList:
-    """Lists the decisions of one person or of all, with what each has cost."""
+    """Lists the decisions of one person or of all, with the loss of each."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class DecisionList:
         see: Callable[[int], object],
         go: Callable[[int], object],
     ) -> None:
-        """`covers` tells which names are on the board; `see` takes a seat or -1 for all; `go` the number of a move."""
+        """`covers` tells whether a name is on the board; `see` gets a seat, or -1 for all; `go` gets a move number."""
         self.screen, self.model, self.seats, self.covers, self.list_seat, self.go_to = (
             screen,
             model,
@@ -105,10 +105,10 @@ class DecisionList:
             go,
         )
         self.listed = model.listed_decisions()
-        self.rows: list[int | GradedDecision] = []  # a number is the heading of a turn
+        self.rows: list[int | GradedDecision] = []  # a number stands for the heading of a turn
 
     def build(self, **extent: Unpack[Extent]) -> Node:
-        """Return the list's panel: how many there are of each grade, whose decisions, and a row each under its turn."""
+        """Return the panel: number of decisions of each grade, choice of person, a row for each decision."""
         self.rows = self._rows()
         under, waiting = self._footer_text(), not self.listed and bool(self.model.choice_numbers())
         foot = Row(Label(under, BODY, face="bold", wrapping=False, weight=1, height=28), pad=(18, 4, 18, 6))
@@ -122,13 +122,13 @@ class DecisionList:
         return Stack([Panel(panel, pad=0), Node([hint], pad=(18, 60)) if waiting else None], **extent)
 
     def _head(self) -> Node:
-        """Return the heading, and how many decisions there are of each grade."""
+        """Return the heading, and the number of decisions of each grade."""
         title = Label(N_("Decisions"), TITLE, face="bold", wrapping=False, weight=1, height=34)
         counts = [self._count(grade) for grade in ("best", "good", "slip", "blunder")]
         return Row(title, *counts, pad=(18, 10, 12, 8))
 
     def _count(self, grade: str) -> Node:
-        """Return the sign of a grade, and how many decisions have it."""
+        """Return the sign of a grade, and the number of decisions with it."""
         screen, count = self.screen, str(sum(one.grade == grade for one in self.listed))
         sign = Paint(
             lambda surface, rect: draw_grade(surface, screen.palette, grade, rect.center, screen.px(18)), width=18
@@ -136,7 +136,7 @@ class DecisionList:
         return Row(sign, Label(count, 15, face="bold", align="right", wrapping=False), gap=4, pad=(7, 0, 0, 0))
 
     def _seat_choice(self) -> Node | None:
-        """Return the choice whose decisions are listed; None where only one person has decided."""
+        """Return the choice of person; None if only one person has decided."""
         model = self.model
         if len(model.people) < 2:
             return None
@@ -154,14 +154,14 @@ class DecisionList:
         return Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
 
     def _footer_text(self) -> str:
-        """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
+        """Return the number of graded decisions; once all are graded, one person's accuracy, or nothing."""
         done, count, right = len(self.listed), len(self.model.choice_numbers()), self.model.accuracy()
         if done < count:
             return self.screen.translate(JUDGED.with_args(n=done, count=count))
         return "" if right is None else self.screen.translate(ACCURACY.with_args(share=percent(right)))
 
     def _rows(self) -> list[int | GradedDecision]:
-        """List the decisions, each turn's under its number."""
+        """Return the rows: decisions, each turn's below its number."""
         found: list[int | GradedDecision] = []
         for turn, ones in groupby(self.listed, lambda one: self.model.turn_of(one.number)):
             found += [turn, *ones]
@@ -173,7 +173,7 @@ class DecisionList:
             self.go_to(row.number)
 
     def _heading(self, turn: int) -> TableRow:
-        """Return the heading of a turn's decisions, and a line beside it."""
+        """Return the heading of a turn, with a line."""
         words = Label(
             self.model.game.facts.turn_labels.one.with_args(turn=turn), SMALL + 1, TEXT_2, wrapping=False, height=ROW
         )
@@ -184,7 +184,7 @@ class DecisionList:
         return TableRow("", partial(self._cells, one), tip=partial(self._row_tip, one))
 
     def _cells(self, one: GradedDecision) -> list[Node]:
-        """Return one cell: whose decision it was where all are listed, what was played, what it cost, its grade."""
+        """Return one cell: the seat (if all are listed), the move, the loss, the grade."""
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
         mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
         words = Paint(partial(self._draw_words, one), weight=1)
@@ -217,7 +217,7 @@ class DecisionList:
 
 
 def _shorten(words: str, font: Font, wide: int) -> str:
-    """Return what a row shows of a sentence: its first line, without its last parts where that is too much."""
+    """Shorten a sentence to a width: its first line, without its last parts if it is too long."""
     words = words.partition("\n")[0]
     while text.width(words, font) > wide and (before := BEFORE_LAST.match(words)) is not None:
         words = before[1]

@@ -1,4 +1,4 @@
-"""Luck apart from skill: for each seat three lanes from even chances to the result, and what luck brought most."""
+"""Luck and skill: for each seat three bars from even chances to the result, and the largest strokes of luck."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ USUAL = N_n(
 )
 LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
 PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
-REMARKED = 0.05  # luck below that is not worth a remark
+REMARKED = 0.05  # less luck gets no remark
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
-EVEN = 0.6  # from such a share on, luck or decisions alone have won it
+EVEN = 0.6  # from this share on, luck or decisions alone won the match
 
 
 def lane_gains(lane: ResultShares) -> tuple[float, float, float]:
-    """Return the three lanes of a seat in the order in which they are drawn."""
+    """Return the three gains of a seat in drawing order."""
     return lane.luck, lane.own, lane.others
 
 
 class LanesPage:
-    """The two panels of the page: the lanes of each seat, and the verdict with what luck brought most."""
+    """The two panels of the page: each seat's lanes, and the verdict with the largest strokes of luck."""
 
     def __init__(
         self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark], go: Callable[[int], object]
@@ -68,7 +68,7 @@ class LanesPage:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
 
     def lanes(self) -> Node:
-        """Return the panel of the lanes: heading and legend, and a row a seat."""
+        """Return the panel of the lanes: heading, legend, a row for each seat."""
         measured = bool(self.model.summary.result_shares)
         self.rows = Paint(self._draw_rows, weight=1)
         content = Column(
@@ -86,7 +86,7 @@ class LanesPage:
         return Stack([Panel(content, pad=(24, 18)), None if measured else self._not_yet()], weight=1)
 
     def verdict(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
-        """Return the panel that says what won it and what luck brought most; `alone`: without the lanes beside it."""
+        """Return the panel of the verdict and the strokes of luck; `alone`: the lanes are not shown beside it."""
         measured = bool(self.model.summary.result_shares)
         strokes = self._strokes() if measured else []
         content = Column(
@@ -97,17 +97,17 @@ class LanesPage:
         return Stack([Panel(content, pad=0), self._not_yet() if alone and not measured else None], **extent)
 
     def _not_yet(self) -> Node:
-        """Return words in the middle of a panel which say that all of this is still to come."""
+        """Return the message that these results need a complete analysis."""
         words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.share))
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
     def _legend(self, words: Text, lost: bool) -> Node:
-        """Return how a gain or a loss looks, and its word."""
+        """Return a legend: the look of a gain or a loss, and its word."""
         sample = Paint(lambda surface, rect: self._draw_strip(surface, rect, LEGEND, lost), width=28, height=16)
         return Row(sample, Label(words, SMALL + 1, TEXT_2, wrapping=False, height=36), gap=8)
 
     def _strokes(self) -> list[Node]:
-        """Return a button for each of the largest strokes of luck; those that have no room are left out."""
+        """Return a button for each of the largest strokes of luck; those without room are left out."""
         return [
             Slot(partial(self._stroke_button, number, one), height=60)
             for number, one in enumerate(self.model.largest_swings())
@@ -133,9 +133,9 @@ class LanesPage:
     def _explain(self) -> None:
         self.screen.app.show_dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_rows(self, surface: Surface, rect: Rect) -> None:
-        """Draw the axis of chances, and on it the lanes of each seat, the best one first."""
+        """Draw the axis of chances, and each seat's lanes, best seat first."""
         screen, px, found, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
         lanes = sorted(found.result_shares, key=lambda lane: -lane.result)
         small = screen.font(SMALL)
@@ -168,7 +168,7 @@ class LanesPage:
             self._draw_row(surface, row, lane, label, x)
 
     def _span(self, lanes: Sequence[ResultShares], start: float) -> tuple[float, float]:
-        """Return the ends of the axis: 0 and 1, moved by quarters where sums pass them."""
+        """Return the ends of the axis: 0 and 1, extended by quarters if sums exceed them."""
         low, high = 0.0, 1.0
         for lane in lanes:
             at = start + lane.place
@@ -183,7 +183,7 @@ class LanesPage:
     def _draw_row(
         self, surface: Surface, row: Box, lane: ResultShares, label: float, x: Callable[[float], int]
     ) -> None:
-        """Draw a seat's name, its lanes with words `label` units wide, and its result; `x` maps chances to pixels."""
+        """Draw a seat's name, its lanes with labels `label` units wide, and its result; `x` maps chances to pixels."""
         screen, px, mark = self.screen, self.screen.px, self.seats[lane.seat]
         result = self.model.match.result
         won = result is not None and lane.seat in result.winners
@@ -213,7 +213,7 @@ class LanesPage:
                 wrapping=False,
             )
             last = kind == kinds[-1]
-            aside = px(8) if last else 0  # the seat's mark stands at the end
+            aside = px(8) if last else 0  # room for the seat's mark at the end
             line.left, line.right = sorted((x(at), x(at + gain)))
             line.right = max(line.right, line.left + 2)
             self._draw_bar(surface, line, colour, gain, aside)
@@ -224,7 +224,7 @@ class LanesPage:
                 surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, line.height))
 
     def _draw_name(self, surface: Surface, box: Rect, lane: ResultShares, won: bool) -> None:
-        """Draw who a row is about, with a crown for a winner, and remarks below."""
+        """Draw a row's player, with a crown for a winner, and remarks below."""
         screen, px, remarks, small = self.screen, self.screen.px, self._remarks(lane), self.screen.font(SMALL)
         room = Box.of(box, 1.0)
         room.cut_bottom(text.measure(remarks, small, box.width)[1] if remarks else 0)
@@ -237,7 +237,7 @@ class LanesPage:
         text.draw(surface, remarks, box, small, TEXT_2, valign="top")
 
     def _remarks(self, lane: ResultShares) -> str:
-        """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
+        """Return remarks about a seat: level of a computer, most or least luck, unexplained part."""
         player, lanes = self.model.match.players[lane.seat], self.model.summary.result_shares
         told = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
         if abs(lane.luck) >= REMARKED:
@@ -249,12 +249,12 @@ class LanesPage:
         return "\n".join(map(self.screen.translate, told))
 
     def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
-        """Draw one lane on its line: a gain full, a loss hollow, its figure behind it, so many pixels more aside."""
+        """Draw one lane: the bar, and its figure `aside` pixels farther from the end."""
         screen, unit, pitch = self.screen, line.unit, line.height / line.unit
         high = min(20, pitch * 2 / 3)
         bar = line.middle(line.width / unit, high)
         self._draw_strip(surface, bar.rect, colour, gain < 0)
-        words, tall = signed_points(gain), min(24, high * 1.5)  # as much as one lane takes, where there are many
+        words, tall = signed_points(gain), min(24, high * 1.5)  # limited by the height of a lane
         font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
         width = text.width(words, font) / unit + 4
         beside = line.middle(line.width / unit, tall)
@@ -263,7 +263,7 @@ class LanesPage:
         text.draw(surface, words, figure.rect, font, TEXT, wrapping=False)
 
     def _draw_strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
-        """Draw a bar: a gain full, a loss hollow and hatched."""
+        """Draw a bar: a gain filled, a loss outlined and hatched."""
         px, high = self.screen.px, rect.height
         if not lost:
             draw.panel(surface, rect, colour, px(3))
@@ -275,7 +275,7 @@ class LanesPage:
             pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
 
     def _verdict(self, has_strokes: bool) -> Iterable[Node]:
-        """Return what won the match, as a word and in figures, and the heading of the strokes of luck."""
+        """Yield what won the match, as a word and in figures, and the heading of the strokes of luck."""
         share = self.model.summary.luck_share or 0.0
         yield Label(
             LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH,
@@ -303,7 +303,7 @@ class LanesPage:
         )
         yield Spacer(2)
         yield Label(self._sentence(), height=44)
-        usual = self.model.usual_luck()  # in other matches, and in how many
+        usual = self.model.usual_luck()  # (share, number of other matches)
         if usual is not None:
             yield Spacer(2)
             yield Label(USUAL.with_args(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
@@ -315,13 +315,13 @@ class LanesPage:
         return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, self.screen.px(18), ink), width=18)
 
     def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
-        """Draw how much luck has won as a part of a bar."""
+        """Draw the share of luck as part of a bar."""
         draw.panel(surface, rect, IVORY, self.screen.px(4))
         part, _ = Box.of(rect, 1.0).columns([share, 1 - share])
         draw.panel(surface, part.rect, BRASS, self.screen.px(4))
 
     def _sentence(self) -> str:
-        """Say what has carried whoever came out best."""
+        """Return a sentence about what helped the best seat."""
         lane = max(self.model.summary.result_shares, key=lambda one: one.result)
         name = self.model.match.players[lane.seat].name
         return self.screen.translate(
@@ -330,7 +330,7 @@ class LanesPage:
 
 
 class StrokeButton(Button):
-    """One stroke of luck: what happened, to whom and when, how much it meant; a press shows that moment."""
+    """One stroke of luck: what happened, to whom and when, and its effect; a click shows that moment."""
 
     def __init__(
         self, key: str, rect: Rect, words: str, gain: float, mark: SeatMark, line: str, act: Callable[[], object]

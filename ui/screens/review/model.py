@@ -1,4 +1,4 @@
-"""What a review page shows: the match, what is measured of it by now, and the decision that is looked at."""
+"""The model of a review: the match, the results so far, and the current decision."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SOMETHING = N_("a draw of chance")
 SETUP = N_("How the match began")
 ELSEWHERE = N_("In another place: see the board.")
 TURNED = N_("{name} {before} → {after}: {what}")
-MIN_DIFFERENCE = 0.05  # so far from what was known in common one's own knowledge is worth a line
+MIN_DIFFERENCE = 0.05  # private chances are shown if they differ this much from public ones
 
 
 class Swing(NamedTuple):
-    """What one draw or decision changed most: after which move, counted from 1, and whose chance by how much."""
+    """The largest change of chance by one draw or decision: move number from 1, seat, gain."""
 
     text: Text
     number: int
@@ -43,31 +43,31 @@ class Swing(NamedTuple):
 
 
 class ReviewModel:
-    """One match under review; `take` gets what has been measured."""
+    """One match under review; `update` gets new results."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Take a match that was read from the journal `path`; UsageError where it is not over."""
+        """Take a match that was read from the journal `path`; UsageError if it is not over."""
         self.path = path
         self.match = match
         self.course = ReviewedMatch(self.match)
         self.game, self.controller = self.match.game, self.match.game.controller
         self.lexicon = match.lexicon
         self.summary: ReviewSummary = summarize(self.course, cache.load(cache.review_file(path), self.course))
-        self.seat: Seat | None = None  # whose decisions are listed; None: everybody's
-        self.number = 0  # the decision looked at is the one with this move, counted from 0
-        self.shows_hidden = False  # whether hidden things are shown that whoever decided did not see
-        self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())  # where each begins, its number
+        self.seat: Seat | None = None  # the seat whose decisions are listed; None: everybody
+        self.number = 0  # the current decision: its move, counted from 0
+        self.shows_hidden = False  # show what the deciding seat could not see
+        self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())  # (first move, turn)
         self._whys: dict[int, Text] = {}
         self._shorts: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
 
     def update(self, known: Mapping[str, Numbers]) -> None:
-        """Make everything anew from what is known."""
+        """Recompute the summary from the results so far."""
         self.summary = summarize(self.course, known)
 
-    # -- decisions ----------------------------------------------------------------------------------------------------
+    # -- decisions ---------------------------------------------------------------------------------------------------
     def listed_decisions(self) -> list[GradedDecision]:
-        """List the decisions in which there was a choice, of everybody or of one seat, in order of play."""
+        """Return the graded decisions of everybody, or of one seat, that had a choice, in order of play."""
         return [
             one
             for one in self.summary.decisions
@@ -75,11 +75,11 @@ class ReviewModel:
         ]
 
     def current_decision(self) -> GradedDecision | None:
-        """Return the decision that is looked at."""
+        """Return the current decision, or None while it is not graded."""
         return next((one for one in self.summary.decisions if one.number == self.number), None)
 
     def step(self, by: int) -> None:
-        """Go to the next decision that is listed, or to the one before."""
+        """Go to the next or previous listed decision."""
         numbers = [one.number for one in self.listed_decisions()]
         after = [number for number in numbers if number > self.number]
         before = [number for number in numbers if number < self.number]
@@ -89,16 +89,16 @@ class ReviewModel:
             self.number = before[-1]
 
     def worst_decision(self) -> int | None:
-        """Return the number of the listed decision that cost most; None if nothing is listed."""
+        """Return the move number of the listed decision with the largest loss; None without decisions."""
         listed = self.listed_decisions()
         return max(listed, key=lambda one: one.loss).number if listed else None
 
     def turn_of(self, number: int) -> int:
-        """Return the turn, counted through the whole match, in which the move after `number` moves was played."""
+        """Return the turn, counted through the whole match, that follows `number` moves."""
         return max([turn for at, turn in self.turns if at <= number], default=1)
 
     def step_turn(self, by: int) -> None:
-        """Go to the first decision that is listed of the next turn, or of the one before."""
+        """Go to the first listed decision of the next or previous turn that has one."""
         here, found = self.turn_of(self.number), self.listed_decisions()
         turns = sorted({self.turn_of(one.number) for one in found})
         wanted = [turn for turn in turns if (turn > here if by > 0 else turn < here)]
@@ -107,34 +107,34 @@ class ReviewModel:
             self.number = next(one.number for one in found if self.turn_of(one.number) == goal)
 
     def view(self) -> View:
-        """Return what is shown of the moment that is looked at: what the one who decides knows, or all there is."""
+        """Return the view of the current moment: that of the deciding seat, or everything."""
         return self.match.view_at(self.number, EVERYBODY) if self.shows_hidden else self.view_of_decider(self.number)
 
     def view_of_decider(self, number: int) -> View:
-        """Return what the one who decides after `number` moves knows then."""
+        """Return the view of the seat that decides after `number` moves."""
         return self.match.view_at(number, self.match.moves[number].seat)
 
     def choice_numbers(self) -> list[int]:
-        """Return the decisions in which there was a choice, measured or not, of everybody or of one seat."""
+        """Return the decisions that had a choice, graded or not, of everybody or of one seat."""
         moves = self.match.moves
         return [number for number in self.course.choice_counts if self.seat is None or moves[number].seat == self.seat]
 
     def accuracy(self) -> float | None:
-        """Return how well the person decided whose decisions are listed.
+        """Return the accuracy of the seat whose decisions are listed.
 
-        None for everybody's, without any choice, and until all of them are measured.
+        None for everybody, without any choice, and until all of them are graded.
         """
         listed = self.listed_decisions()
         return accuracy(listed) if self.seat is not None and len(listed) == len(self.choice_numbers()) else None
 
     def is_puzzle(self) -> bool:
-        """Whether the decision that is looked at is a puzzle: it cost something."""
+        """True if the current decision is a slip or a blunder."""
         one = self.current_decision()
         return one is not None and one.grade in (SLIP, BLUNDER)
 
-    # -- the course of the match --------------------------------------------------------------------------------------
+    # -- chances over the match --------------------------------------------------------------------------------------
     def scorings(self) -> list[tuple[int, Text]]:
-        """List after which moves points were given to somebody, and what for."""
+        """Return the scorings as (move number from 1, causes)."""
         found, causes = [], self.controller.ending.cause_texts
         for number, step in enumerate(self.match.moves, 1):
             told = [
@@ -146,7 +146,7 @@ class ReviewModel:
         return found
 
     def turning_point_text(self, one: TurningPoint) -> Text:
-        """Say what turned the match, and whose chance it changed: the draw that came last, if that was most of it."""
+        """Return what turned the match, and whose chance changed: the last draw, if it caused most of the change."""
         numbers = range(one.last, one.first - 1, -1)
         luck = next(
             (abs(stroke.gains[one.seat]) for stroke in self.summary.chance_events if stroke.number == one.last), None
@@ -159,13 +159,13 @@ class ReviewModel:
         return TURNED.with_args(what=told, name=name, before=percent(one.before), after=percent(one.after))
 
     def chances_at(self, number: int) -> Numbers | None:
-        """Return everybody's chances after so many moves, by what was known in common; None until they are measured."""
+        """Return the chances after `number` moves by public knowledge; None until they are measured."""
         return self.summary.chances.get(self.course.position_at(number))
 
     def private_chances(self) -> list[tuple[int, float]]:
-        """List the chances of the one who decides now as that person could know them, at each of their decisions.
+        """Return the deciding seat's chances by its own knowledge, as (move number, chance).
 
-        Only where what was known in common is measured too; empty where they never differ by much from that.
+        Only where the chances by public knowledge are measured, too; empty if both never differ by much.
         """
         seat, found, apart = self.match.moves[self.number].seat, [], 0.0
         for one in self.summary.decisions:
@@ -176,20 +176,20 @@ class ReviewModel:
         return found if apart >= MIN_DIFFERENCE else []
 
     def move_text(self, number: int, move: Move) -> Text:
-        """Say what a move does, in the view of whoever decides after `number` moves."""
+        """Return what a move does, as seen by the seat that decides after `number` moves."""
         control = self.controller.controls.get(str(move[0]))
         return control.text(self.view_of_decider(number), move) if control is not None else Text(str(move[0]))
 
     def move_text_unlike_played(self, number: int, move: Move, language: str) -> str:
-        """Word what a move does; where the one that was played reads the same, say that this is another place."""
+        """Return what a move does; if the played move has the same text, add that this one is elsewhere."""
         played = self.match.moves[number].move
         words, other = (translate(self.move_text(number, one), language, self.lexicon) for one in (move, played))
         return f"{words}\n{translate(ELSEWHERE, language)}" if words == other and move != played else words
 
     def card_labels(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
-        """List what a move shows on cards with signs, such as the two of a plan; empty where part of it shows none.
+        """Return the labels of a move's cards, such as the two of a plan; empty if part of the move has none.
 
-        `covers` tells which names are on the board, and so are no cards.
+        `covers` tells whether a name is on the board, and so is no card.
         """
         view = self.view_of_decider(number)
         parts = self.controller.controls[move[0]].parts(view, move)
@@ -198,7 +198,7 @@ class ReviewModel:
         return labels if None not in names and all(label.badge for label in labels) else []
 
     def card_face(self, number: int, move: Move) -> CardFace | None:
-        """Return the card that a move plays or takes, as that person sees it; None where it is about none."""
+        """Return the card that a move plays or takes, as that seat sees it; None if there is none."""
         describe = self.controller.cards.face
         if describe is None:
             return None
@@ -208,7 +208,7 @@ class ReviewModel:
         return None if name is None else describe(view, name)
 
     def short_move_text(self, number: int, covers: Callable[[str], bool]) -> Text:
-        """Say what was played after `number` moves: by its signs alone where it has some. Lists ask at every frame."""
+        """Return a short text of the move after `number` moves; cached, as lists ask in every frame."""
         if number not in self._shorts:
             self._shorts[number] = self._short(number, self.match.moves[number].move, covers)
         return self._shorts[number]
@@ -220,11 +220,13 @@ class ReviewModel:
         return signs[0].title if signs else self.move_text(number, move)
 
     def better_move(self, one: GradedDecision) -> Move | None:
-        """Return what would have been better; None where nothing was."""
+        """Return the better move, or None."""
         return self.course.move_at(one.number, one.better) if one.better >= 0 else None
 
     def board_target(self, move: Move, other: Move, covers: Callable[[str], bool]) -> str | None:
-        """Return the thing on the board that a move is about, rather one that the other is not; None without any."""
+        """Return the thing on the board that a move is about, preferably one that the other move is not; None without
+        any.
+        """
         selection = Selection(self.controller, self.view_of_decider(self.number))
         mine, theirs = (
             [name for part in selection.parts(one) for name in part if covers(name)] for one in (move, other)
@@ -232,7 +234,7 @@ class ReviewModel:
         return next((name for name in mine if name not in theirs), mine[-1] if mine else None)
 
     def reason_for_better(self, one: GradedDecision) -> Text | None:
-        """Say what speaks for the better move, by what that person could know."""
+        """Return the reason for the better move, by what the deciding seat knew."""
         move = self.better_move(one)
         if move is None:
             return None
@@ -245,18 +247,18 @@ class ReviewModel:
 
     @property
     def guest(self) -> Guest | None:
-        """Who plays without a seat, and has the chances that the seats leave; None: those are nobody's."""
+        """The player without a seat, who has the rest of the chances; None if nobody has it."""
         return next(iter(self.controller.guests(self.match.view_at(0, EVERYBODY))), None)
 
-    # -- luck ---------------------------------------------------------------------------------------------------------
+    # -- luck --------------------------------------------------------------------------------------------------------
     def usual_luck(self) -> tuple[float, int] | None:
-        """Return how much is luck in other reviewed matches of this game, and how many those are; None: too few."""
+        """Return the mean share of luck in other reviewed matches of this game, and their number; None if too few."""
         return (
             cache.average_luck(self.game.facts.id, cache.review_file(self.path)) if self.course.chance_moves else None
         )
 
     def largest_swings(self, most: int = 6) -> list[Swing]:
-        """List what luck brought, the largest gains and losses first; in a game without draws what decisions cost."""
+        """Return the largest strokes of luck; in a game without draws the costliest decisions."""
         if not self.course.chance_moves:
             costly = [one for one in self.summary.decisions if one.grade in (SLIP, BLUNDER)]
             costly.sort(key=lambda one: -one.loss)
@@ -273,13 +275,13 @@ class ReviewModel:
         return Swing(words, one.number + 1, one.seat, -one.loss)
 
     def stroke_text(self, stroke: ChanceEvent) -> Text:
-        """Say what a draw brought: the first line of the log that it left, read with open cards."""
+        """Return what a draw brought: the first line of its log, with hidden cards open."""
         if not stroke.number:
             return SETUP
         return self._first_log_line(stroke.number) or SOMETHING
 
     def _first_log_line(self, number: int) -> Text | None:
-        """Return a line of the log of one move, read with open cards: best one of what was drawn; numbers from 1."""
+        """Return a line of the log of move `number` (from 1), with hidden cards open; preferably about a draw."""
         view = self.match.view_at(number, EVERYBODY)
         events = [event for event in self.match.moves[number - 1].events if event.kind not in HEADLINES]
         events.sort(key=lambda event: event.kind not in self.game.information_rules.reveals)
@@ -288,7 +290,7 @@ class ReviewModel:
 
 
 def against_computers(facts: Facts, players: Sequence[Player], seat: Seat) -> list[Player]:
-    """Return the same table with a person only in one seat; whoever else was a person becomes a computer of medium."""
+    """Return the players with one person only: the other people become computers of level medium."""
     free = [name for name in facts.bot_names if name not in {player.name for player in players}]
     found = []
     for at, player in enumerate(players):

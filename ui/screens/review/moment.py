@@ -1,4 +1,4 @@
-"""One decision looked back on: the board with both moves, what was played, what would have been better, and why."""
+"""One decision under review: the board with both moves, the move played, the better move, and the reason."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NO_PEOPLE = N_("Only computers have played: there are no decisions of people to 
 
 
 class _Scrolled(Scroll):
-    """Content that leaves room for a scroll bar only where it is too high."""
+    """A scrolling area that leaves room for its handle only if it scrolls."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self.bar = 6
@@ -65,14 +65,14 @@ class _Scrolled(Scroll):
 
 
 class MomentPanel:
-    """The decision that a model looks at: who decided, what was played, what would have been better."""
+    """Shows the model's current decision: who decided, the move played, the better move."""
 
     def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
-        """`covers` tells which names are on the board."""
+        """`covers` tells whether a name is on the board."""
         self.screen, self.model, self.ctx, self.covers = screen, model, ctx, covers
 
     def build(self, buttons: Node, **extent: Unpack[Extent]) -> Node:
-        """Return the panel: who decided, below it, scrolled where it is too long, moves and words, then buttons."""
+        """Return the panel: who decided, the moves and texts (scrolled if too long), the buttons."""
         content, unasked = self._content(), not self.model.course.decisions
         panel = Column(
             Spacer(72) if unasked else self._head(),
@@ -84,7 +84,7 @@ class MomentPanel:
         return Stack([Panel(panel, pad=0), hint if unasked else None], **extent)
 
     def _head(self) -> Node:
-        """Return who decided and when, under the number of the decision."""
+        """Return who decided and when, below the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.ctx.marks[seat], self.screen.px(32)
         turn = self.screen.translate(model.game.facts.turn_labels.one.with_args(turn=model.turn_of(model.number)))
@@ -101,7 +101,7 @@ class MomentPanel:
         )
 
     def _place(self) -> str:
-        """Say which turning point this is, if it is one, or which decision of how many."""
+        """Return the number of the turning point, if it is one, else that of the decision or move."""
         screen, found, number = self.screen, self.model.summary.turning_points, self.model.number
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
@@ -112,13 +112,13 @@ class MomentPanel:
         return screen.translate(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
 
     def _content(self) -> Node:
-        """Return what was played, what would have been better, and words about both."""
+        """Return the move played, the better move, and texts about both."""
         model = self.model
         if not model.course.decisions:
             return Column()
         step, one = model.match.moves[model.number], model.current_decision()
         if one is None:
-            awaited = model.number in model.course.choice_counts  # what a computer has played is never judged
+            awaited = model.number in model.course.choice_counts  # computers' moves are not graded
             return Column(self._move(PLAYED, "", step.move, None), Label(ON_ITS_WAY, BODY, TEXT_2) if awaited else None)
         chance = one.chance if one.chance or one.could else None
         better = model.better_move(one)
@@ -129,13 +129,13 @@ class MomentPanel:
         )
 
     def _move(self, title: Text, grade: str, move: Move, chance: float | None) -> Node:
-        """Return what shows one move: its title, grade and chance, what it does, and a bar of the chance."""
+        """Return one move: title, grade and chance, what it does, and a bar of the chance."""
         bar = None if chance is None else Paint(partial(self._bar, chance), height=8)
         below = Column(self._move_picture(move), bar, gap=7)
         return Column(self._move_head(title, grade, chance), below, gap=4, pad=(0, 0, 0, 12))
 
     def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
-        """Return the line over a move: the sign of its grade, its title, and the chance to win with it."""
+        """Return the line above a move: grade, title, winning chance."""
         translate, palette = self.screen.translate, self.screen.palette
         said = translate(title) + (f": {translate(GRADES[grade].word)}" if grade and title is PLAYED else "")
         sign = Paint(
@@ -151,7 +151,7 @@ class MomentPanel:
         )
 
     def _move_picture(self, move: Move) -> Node:
-        """Return what a move does: its cards, or words beside a card's picture."""
+        """Return what a move does: its cards, or a text next to a card's picture."""
         model, screen = self.model, self.screen
         signs = model.card_labels(model.number, move, self.covers)
         if signs:
@@ -171,7 +171,7 @@ class MomentPanel:
         draw.panel(surface, rect, INK_2, self.screen.px(RADIUS_BUTTON), LINE)
 
     def _cards(self, surface: Surface, box: Rect, signs: Sequence[Sign]) -> None:
-        """Draw cards of paper side by side, each as wide as its words need and its share of the rest."""
+        """Draw cards side by side, each as wide as its text needs, plus a share of the rest."""
         unit = self.screen.unit
         needed, row = [lying_card_width(self.ctx, label) / unit for label in signs], Box.of(box, unit)
         more = (row.width / unit - sum(needed) - 8 * (len(signs) - 1)) / len(signs)
@@ -179,7 +179,7 @@ class MomentPanel:
             draw_lying_card(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
 
     def _bar(self, chance: float, surface: Surface, bar: Rect) -> None:
-        """Draw the chance to win as the part of a bar that is in the seat's colour."""
+        """Draw a winning chance as a bar in the seat's colour."""
         colour = self.ctx.marks[self.model.match.moves[self.model.number].seat].colour
         draw.panel(surface, bar, WELL, bar.height // 2, LINE)
         part, _ = Box.of(bar, 1.0).columns([chance, 1 - chance])
@@ -187,7 +187,7 @@ class MomentPanel:
             draw.panel(surface, part.rect, mix(colour, INK_1, 0.2), bar.height // 2)
 
     def _words(self, one: GradedDecision, name: str) -> Node:
-        """Return why the better move is better, and how sure that is."""
+        """Return why the better move is better, and how certain that is."""
         why = self.model.reason_for_better(one)
         lines = [] if why is None else [Label(f"{self.screen.translate(why)}.", BODY, TEXT)]
         if one.grade == "forced":
@@ -200,14 +200,14 @@ class MomentPanel:
 
 
 class BoardPicture(Node):
-    """The board with what was played; its picture is drawn once for each moment and size."""
+    """The board with both moves; its picture is drawn once for each decision and size."""
 
     def __init__(self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark]) -> None:
         super().__init__()
         self.screen, self.model, self.seats = screen, model, seats
         self.painter = self._make_painter()
-        self._look: object = None  # what the painter was made for
-        self._shown: object = None  # the moment that the picture shows
+        self._look: object = None  # box, language and palette of the painter
+        self._shown: object = None  # number, decision and visibility that the picture shows
         self._picture = Surface((1, 1))
 
     def _make_painter(self) -> Painter:
@@ -215,7 +215,7 @@ class BoardPicture(Node):
         return painter_for(self.model.game.facts.painter, match.board, self.seats, words, self.model.controller.motions)
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        """Draw the picture anew where anything has changed."""
+        """Redraw the picture if anything has changed."""
         app, size = self.screen.app, self.rect.size
         look = (self.rect.copy(), app.language, app.palette)
         if look != self._look:
@@ -228,7 +228,7 @@ class BoardPicture(Node):
             self._picture = render_position(self.painter, self.model.view(), self._scene(), size)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw the board, and tags at what was played and at what would have been better."""
+        """Draw the board, with tags at the move played and at the better move."""
         at = self._picture.get_rect(center=self.rect.move(shift).center)
         surface.blit(self._picture, at)
         one = self.model.current_decision()
@@ -244,7 +244,7 @@ class BoardPicture(Node):
                 taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
 
     def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
-        """Draw a tag at a thing on the board; return its box, which meets none that are `taken`."""
+        """Draw a tag at a thing on the board; return its box, which overlaps none of those `taken`."""
         px, unit, font = self.screen.px, self.screen.unit, self.screen.font(14, "bold")
         whole, thing = self.painter.rect(), self.painter.area_of(name)
         share = board.width / whole.width
@@ -252,7 +252,7 @@ class BoardPicture(Node):
         y = board.top + round((thing.top - whole.top) * share)
         box = Box(x, y, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
         box.bottom = y
-        if thing.height * share > 3 * box.height:  # there is room in it
+        if thing.height * share > 3 * box.height:  # the tag fits into the thing
             box.top = y + px(4)
         box.clamp_ip(board)
         while (other := box.collidelist(list(taken))) >= 0:
@@ -267,7 +267,7 @@ class BoardPicture(Node):
         return box
 
     def _scene(self) -> BoardScene:
-        """Return what is drawn on the board: the way that was taken as a trail, the better one as a ghost."""
+        """Return what is drawn on the board: the move played as a trail, the better move as a ghost."""
         model = self.model
         step = model.match.moves[model.number]
         trails: list[Trail | None] = [self.painter.trail_of(event) for event in step.events]

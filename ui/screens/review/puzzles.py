@@ -1,4 +1,4 @@
-"""The puzzles of this house: every slip that a review has found, to be decided anew at the table."""
+"""All puzzles: every slip that a review has found, to be decided again at the table."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ SOLVED = N_("solved")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
 EDGE, GAP, FOOT = 24, 14, 44  # design units
 CARD = (360, 108)
-MIN_CARD_PIXELS = 280  # pixels of a card, as letters get no smaller
+MIN_CARD_PIXELS = 280  # smallest width of a card, as letters can't shrink
 
 
 class ListedPuzzle(NamedTuple):
-    """A puzzle with the one who decided, as that person is called now, and the key of the name ("": nobody's)."""
+    """A puzzle, the player under the current name, and the key of the person ("" for nobody)."""
 
     puzzle: Puzzle
     player: Player
@@ -60,12 +60,12 @@ class ListedPuzzle(NamedTuple):
 
 
 def make(app: App, key: str = "", game: str = "") -> PuzzlesScreen:
-    """Build the page; `key` of a person's name, or a game, chooses at the beginning."""
+    """Build the page, filtered by a person's `key` or a game."""
     return PuzzlesScreen(app, key, game)
 
 
 class PuzzlesScreen(Screen):
-    """A card a puzzle; a click plays it at the table, and those after it come one after the other."""
+    """A card for each puzzle; a click opens it at the table, followed by the next ones."""
 
     name = "puzzles"
 
@@ -73,14 +73,14 @@ class PuzzlesScreen(Screen):
         super().__init__(app)
         self.key, self.game, self.unsolved_only = key, game, False
         self.all_puzzles: list[ListedPuzzle] = []
-        self.all_readable = True  # whether all reviews and journals could be read
+        self.all_readable = True  # all reviews and journals could be read
         self.solved = app.solved
 
     def title(self) -> Text:
         return PUZZLES
 
     def enter(self) -> None:
-        """Read everything anew: some may be solved by now."""
+        """Read everything again, as some puzzles may be solved now."""
         self.solved.refresh()
         known = {facts.id for facts in registry.all_facts()}
         puzzles, self.all_readable = read_puzzles()
@@ -95,7 +95,7 @@ class PuzzlesScreen(Screen):
         return ListedPuzzle(puzzle, told, key)
 
     def listed(self) -> list[ListedPuzzle]:
-        """Return the puzzles that the filters leave."""
+        """Return the puzzles that match the filters."""
         return [
             one
             for one in self.all_puzzles
@@ -104,7 +104,7 @@ class PuzzlesScreen(Screen):
             and not (self.unsolved_only and one.puzzle.key in self.solved.keys)
         ]
 
-    # Layout --------------------------------------------------------------------------------------------------------
+    # Layout ---------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         super().layout()
         if self.widgets.focused is None and self.all_puzzles:
@@ -121,7 +121,7 @@ class PuzzlesScreen(Screen):
         return page(self, head, content, dim=70)
 
     def _filters(self) -> Node:
-        """Return the row of filters: whose puzzles, of which game, and only those that are not solved."""
+        """Return the row of filters: person, game, unsolved only."""
         translate = self.translate
         names = {one.key: one.player.name for one in self.all_puzzles if one.key}
         who = [
@@ -150,7 +150,7 @@ class PuzzlesScreen(Screen):
         )  # fmt: skip
 
     def _cards(self, found: Sequence[ListedPuzzle]) -> Node:
-        """Return the cards, as many side by side as have room."""
+        """Return the cards, as many side by side as fit."""
         width = self.scale.width - 2 * EDGE
         columns = max(1, int((width + GAP) // (max(CARD[0], MIN_CARD_PIXELS / self.unit) + GAP)))
         cards = [self._card(number, one) for number, one in enumerate(found)]
@@ -158,7 +158,7 @@ class PuzzlesScreen(Screen):
         return Row(Scroll("puzzles", grid), pad=(EDGE - 8, 0), weight=1)
 
     def _card(self, number: int, one: ListedPuzzle) -> Node:
-        """Return one card: the game's emblem, who decided, in which turn and when, and what the move gave away."""
+        """Return one card: emblem, player, turn, date, and the loss of the move."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
         said = self.translate(TIP.with_args(n=max(1, round(100 * puzzle.loss))))
@@ -192,19 +192,19 @@ class PuzzlesScreen(Screen):
         )  # fmt: skip
 
     def _nothing(self) -> Node:
-        """Return the panel that stands in the middle of the window where there is no card."""
+        """Return the message in the middle of the window if there is no card."""
         empty = self._empty()
         panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
         return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR))
 
     def _empty(self) -> Empty:
-        """Return what stands there without a puzzle."""
+        """Return the message shown if there is no card."""
         if not self.all_readable:
             return UNREAD
         return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NONE
 
     def _foot(self, found: Sequence[ListedPuzzle]) -> Node:
-        """Return the line under the cards: how many are shown and, where there is room, what the figures say."""
+        """Return the line below the cards: their number and, if there is room, the legend."""
         solved = sum(one.puzzle.key in self.solved.keys for one in found)
         count = Label(COUNT.with_args(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
         legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
@@ -215,7 +215,7 @@ class PuzzlesScreen(Screen):
             height=FOOT,
         )
 
-    # Actions -------------------------------------------------------------------------------------------------------
+    # Actions --------------------------------------------------------------------------------------------------------
     def _choose_who(self, key: str) -> None:
         self.key = key
         self.rebuild()
@@ -229,7 +229,7 @@ class PuzzlesScreen(Screen):
         self.rebuild()
 
     def _play(self, number: int) -> None:
-        """Play a puzzle; those that come after it in the list, and are not solved, come after it."""
+        """Open a puzzle, followed by the unsolved ones after it in the list."""
         first, *rest = self.listed()[number:]
         following = [(one.puzzle.journal, one.puzzle.number) for one in rest if one.puzzle.key not in self.solved.keys]
         open_puzzle(self.app, first.puzzle, following)
@@ -241,7 +241,7 @@ class PuzzlesScreen(Screen):
         return False
 
     def _ground(self, facts: Facts, mark: SeatMark, surface: Surface, rect: Rect, lit: bool) -> None:
-        """Draw what lies under a card, in the colours of its game; it glows in the person's while it is lit."""
+        """Draw the background of a card in its game's colours, with a glow while hovered."""
         night, radius = game_theme(facts.theme).night[0], self.px(12)
         if lit:
             draw.glow(surface, rect, mark.colour, radius, radius, 90)
@@ -250,7 +250,7 @@ class PuzzlesScreen(Screen):
 
 
 def open_puzzle(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ()) -> None:
-    """Open a puzzle at the table; one that can't be opened says why."""
+    """Open a puzzle at the table, or report why it can't be opened."""
     try:
         app.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)
     except PlanszowniaError as error:

@@ -1,6 +1,7 @@
-"""The review of a finished match: where it turned, what decisions cost, luck apart from skill.
+"""The review of a finished match: turning points, cost of decisions, luck and skill.
 
-A process of its own measures while one walks about; what it finds is kept beside the saves, so leaving loses nothing.
+A process of its own analyses the match in the background; results are saved next to the match, so that leaving the page
+loses nothing.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, GAP, ICON = 24.0, 16.0, 38.0
-CHANCES = 0.29  # height of the bands, of what is under the bar
-LOW_PAGE, NARROW_PAGE = 520, 940  # design units below which chances are a page of their own; moment and list share
-MOMENT, LIST = 380.0, 320.0  # widths in design units
-WIDER = 100.0  # by which a box that both share is wider at most, beside a board that leaves room
-NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
-LOW = 330  # design units: a moment's panel less high than that has its buttons as signs in one row
-EVERY = 0.5  # seconds between two showings of what comes in
-FIRM = 3.0  # seconds of measuring from which on it is said how long the rest takes
+CHANCES = 0.29  # share of the height below the bar that the chances take
+LOW_PAGE, NARROW_PAGE = 520, 940  # in smaller windows (design units) the chances are a page of their own
+MOMENT, LIST = 380.0, 320.0  # design units
+WIDER = 100.0  # design units by which the shared box may grow next to a narrow board
+NARROW = 1500  # pixels: in narrower windows moment and list share a box, to keep the board readable
+LOW = 330  # design units: a lower panel has icon buttons in one row
+EVERY = 0.5  # seconds between updates with new results
+FIRM = 3.0  # seconds of analysis before the remaining time is shown
 MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
@@ -70,14 +71,14 @@ STOPPED = N_("Measuring has stopped. It goes on when this page is opened again."
 
 
 def make(app: App, path: Path) -> ReviewScreen:
-    """Build the review of a journal; JournalError where it can't be read, UsageError where it is not over."""
+    """Build the review of a journal; JournalError if it can't be read, UsageError if the match is not over."""
     match = saves.load_for_viewing(path)
     show_names(app, match, path)
     return ReviewScreen(app, ReviewModel(path, match))
 
 
 class ReviewScreen(Screen):
-    """Two pages: moments (board, decision, list, chances) and luck apart from skill."""
+    """Two pages: moments (board, decision, list, chances), and luck and skill."""
 
     name = "review"
 
@@ -87,19 +88,17 @@ class ReviewScreen(Screen):
         self.facts = model.game.facts
         self.theme = game_theme(self.facts.theme)
         self.page = "moments"
-        self.chances_paged = False  # whether the chances are a page of their own, as in large interfaces
-        self.shares_box = self.shows_list = (
-            False  # whether moment and list share a box, and whether that shows the list
-        )
-        self.has_navigated = False  # whether somebody has chosen a moment: until then the worst decision is shown
+        self.chances_paged = False  # the chances are a page of their own, as in large interfaces
+        self.shares_box = self.shows_list = False  # moment and list share a box, and that box shows the list
+        self.has_navigated = False  # the user has chosen a moment; until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
         self.ctx = DrawingContext(self, model.match, model.view)
         self.board = BoardPicture(self, model, self.seats)
         self.chances = ChancesPanel(self, model, self.go_to, self._under_way)
         self.reviewer: ReviewProcess | None = None
-        self._has_new_results = False  # whether anything was measured that is not shown yet
-        self._begun: tuple[float, float] | None = None  # when measuring has begun, and how much was known then
-        self._due = 0.0  # when what has been measured is shown next
+        self._has_new_results = False  # results have arrived that are not shown yet
+        self._begun: tuple[float, float] | None = None  # start of the analysis, and the share known then
+        self._due = 0.0  # time of the next update
         if model.course.decisions:
             model.number = model.course.decisions[0]
         self._choose_first()
@@ -127,7 +126,7 @@ class ReviewScreen(Screen):
             self.reviewer.close()
             self.reviewer = None
 
-    # -- what comes in ------------------------------------------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------------------------------------
     def on_tick(self, now: float) -> bool:
         if self.reviewer is None:
             return False
@@ -144,12 +143,12 @@ class ReviewScreen(Screen):
         return True
 
     def _choose_first(self) -> None:
-        """Show the decision that cost most until somebody chooses another."""
+        """Show the decision with the largest loss, until the user chooses another."""
         worst = self.model.worst_decision()
         if not self.has_navigated and worst is not None:
             self.model.number = worst
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- laying out --------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         self.seats = self.board.seats = seat_marks(self.palette, self.model.match.players)
         width, height = self.scale.width - 2 * EDGE, self.scale.height - BAR - 2 * GAP
@@ -173,7 +172,7 @@ class ReviewScreen(Screen):
             self.widgets.focus(decisions or self.widgets.find("page"))
 
     def _head(self) -> Node:
-        """Return the bar: at its right what leads to other screens, and the choice of the page."""
+        """Return the bar, with links to other screens and the choice of the page at the right."""
         items = [Item("moments", self.translate(MOMENTS)), Item("luck", self.translate(LUCK))]
         if self.chances_paged:
             items.insert(1, Item("chances", self.translate(CHANCES_PAGE)))
@@ -203,7 +202,7 @@ class ReviewScreen(Screen):
         size: tuple[float, float] = (ICON, ICON),
         **more: Any,
     ) -> Slot:
-        """Return a button with an icon alone; `size` in design units."""
+        """Return an icon button; `size` in design units."""
         width, height = size
         return Slot(
             lambda rect: IconButton(key, rect, icon, act, tip=self.translate(tip), **more), width=width, height=height
@@ -211,11 +210,11 @@ class ReviewScreen(Screen):
 
     @property
     def _banded(self) -> bool:
-        """Whether the chances are shown: under the moment, or on a page of their own where that leaves no room."""
+        """True if the chances are visible: below the moment, or on their own page."""
         return self.page == ("chances" if self.chances_paged else "moments")
 
     def _luck_page(self) -> Node:
-        """Return the page of luck and skill: two panels, or one of them under a choice where there is little room."""
+        """Return the page of luck and skill: two panels, or in a small window one of them below a choice."""
         self.lanes = LanesPage(self, self.model, self.seats, self.go_to)
         if self.chances_paged:
             items = [Item(False, self.translate(TITLE_WORDS)), Item(True, self.translate(LUCK))]
@@ -225,7 +224,7 @@ class ReviewScreen(Screen):
         return Row(self.lanes.lanes(), self.lanes.verdict(width=side), gap=GAP)
 
     def _tabs(self, items: Sequence[Item]) -> Node:
-        """Return the choice between two panels that share one box."""
+        """Return the choice between two panels that share a box."""
         return Slot(lambda rect: Segmented("fold", rect, items, self.shows_list, self._fold, size=15), height=ICON)
 
     def _fold(self, listing: bool) -> None:
@@ -233,7 +232,7 @@ class ReviewScreen(Screen):
         self.rebuild()
 
     def _moments_page(self, width: float, height: float) -> Node:
-        """Return the page of moments, inside so many design units: board, decision and list over the chances."""
+        """Return the page of moments for this size in design units: board, decision and list above the chances."""
         chances = None
         if not self.chances_paged:
             chances = self.chances.build(width, self.seats, height=height * CHANCES)
@@ -257,12 +256,12 @@ class ReviewScreen(Screen):
         return Column(upper, chances, gap=GAP)
 
     def _spare_width(self, width: float, height: float) -> float:
-        """Return how much wider the box beside the board may be, as the board in its own shape leaves room for it."""
+        """Return how much wider the panel may be without making the board smaller, in design units."""
         own = self.board.painter.area_for_width(round(width * self.unit))
         return max(0.0, min(WIDER, width - MOMENT - GAP - height * own.width / own.height))
 
     def _eyes(self) -> Node:
-        """Return the button on the board that shows what was hidden then, or hides it again."""
+        """Return the button on the board that shows or hides what was hidden."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
         words = self.translate(ALL_SHOWN) if self.model.shows_hidden else self.translate(AS_SEEN.with_args(name=name))
         tip = self.translate(SEEN_AGAIN if self.model.shows_hidden else SHOW_ALL)
@@ -274,7 +273,7 @@ class ReviewScreen(Screen):
         )
 
     def _moment_buttons(self, room: float) -> Node:
-        """Return the buttons of a moment, for a panel so many design units high: icons alone where that is low."""
+        """Return the buttons of a moment, for a panel `room` design units high; icons only if that is low."""
         translate, is_puzzle = self.translate, self.model.is_puzzle()
         height = TOUCH_TARGET if self.for_touch else 44
         small = 48, height
@@ -285,7 +284,7 @@ class ReviewScreen(Screen):
         )
         words, tip = translate(N_("Play on from here")), translate(PLAY_ON_TIP)
         puzzle: dict[str, Any] = {"enabled": is_puzzle, "reason": translate(NO_PUZZLE)}
-        if room < LOW:  # so that the moves can be read
+        if room < LOW:  # to keep the moves readable
             return Row(
                 self._icon("play-on", "play", self.play_on, f"{words} (P)\n{tip}", small),
                 self._icon("puzzle", "puzzle", self.open_puzzle, PUZZLE_TIP, small, **puzzle),
@@ -315,47 +314,47 @@ class ReviewScreen(Screen):
             gap=8,
         )  # fmt: skip
 
-    # -- going about --------------------------------------------------------------------------------------------------
+    # -- navigation --------------------------------------------------------------------------------------------------
     def show_page(self, page: str) -> None:
-        """Show the other page."""
+        """Show another page."""
         self.page = page
         self.rebuild()
 
     def list_seat(self, seat: int) -> None:
-        """List the decisions of one person, or of all (-1)."""
+        """List the decisions of one seat, or of all (-1)."""
         self.model.seat = None if seat < 0 else seat
         self.rebuild()
 
     def step(self, by: int) -> None:
-        """Go to the next decision of the list, or to the one before."""
+        """Go to the next or previous decision of the list."""
         self.has_navigated = True
         self.model.step(by)
         self.rebuild()
 
     def step_turn(self, by: int) -> None:
-        """Go to the next turn of those whose decisions are listed, or to the one before."""
+        """Go to the next or previous turn of the listed decisions."""
         self.has_navigated = True
         self.model.step_turn(by)
         self.rebuild()
 
     def go_to(self, number: int) -> None:
-        """Look at what was done after so many moves."""
+        """Show the move after `number` moves."""
         self.has_navigated = True
         self.page = "moments"
         self.model.number = min(number, len(self.model.match.moves) - 1)
         self.rebuild()
 
     def open_replay(self) -> None:
-        """Play the match back from the moment that is looked at."""
+        """Open the replay at the current moment."""
         self.app.open("replay", match=self.model.match, number=self.model.number)
 
     def toggle_hidden(self) -> None:
-        """Show all that was hidden then, or only what that person saw."""
+        """Show everything that was hidden, or only what the deciding seat saw."""
         self.model.shows_hidden = not self.model.shows_hidden
         self.rebuild()
 
     def open_puzzle(self) -> None:
-        """Decide anew, at the table, what is looked at."""
+        """Open the current decision as a puzzle at the table."""
         if self.model.is_puzzle():
             match, number = self.model.match, self.model.number
             turn, seat = self.model.turn_of(number), match.moves[number].seat
@@ -363,13 +362,13 @@ class ReviewScreen(Screen):
             open_puzzle(self.app, Puzzle(self.model.path, self.facts.id, match.players, 0, number, seat, turn, 0.0))
 
     def _save(self) -> None:
-        """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
-        if self.reviewer is not None and self.reviewer.known:  # as long as it starts, the file knows more
+        """Save the results so far, so that the puzzle finds them; a full disk is reported there."""
+        if self.reviewer is not None and self.reviewer.known:  # before the first results the file knows more
             with suppress(OSError):
                 cache.save(cache.review_file(self.model.path), self.model.course, self.reviewer.known)
 
     def open_puzzle_list(self) -> None:
-        """Show all puzzles of this game."""
+        """Open the list of all puzzles of this game."""
         self.app.open("puzzles", game=self.facts.id)
 
     def open_tables(self) -> None:
@@ -377,11 +376,11 @@ class ReviewScreen(Screen):
         self.app.open("people_tables", tables=review_tables(self, self.model), stem=f"review-{self.facts.id}")
 
     def open_share(self) -> None:
-        """Look at the picture of the match that can be saved."""
+        """Open the picture of the match that can be saved."""
         self.app.open("share", match=self.model.match, path=self.model.path, found=self.model.summary)
 
     def play_on(self) -> None:
-        """Play on from the decision that is looked at, in that person's place, against computers."""
+        """Start a new match from the current decision: the deciding seat against computers."""
         match, seat = self.model.match, self.model.match.moves[self.model.number].seat
         players = against_computers(self.facts, match.players, seat)
         copy = saves.new_path(self.facts.id)
@@ -409,7 +408,7 @@ class ReviewScreen(Screen):
         return act is not None
 
     def _meaning(self, event: pygame.event.Event) -> Callable[[], object] | None:
-        """Return what a key does."""
+        """Return the action of a key, or None."""
         key, moments = event.key, self.page == "moments"
         if moments and key in (pygame.K_LEFT, pygame.K_RIGHT):
             by = -1 if key == pygame.K_LEFT else 1
@@ -431,20 +430,20 @@ class ReviewScreen(Screen):
         return everywhere.get(key) or (here.get(key) if moments else None)
 
     def _see_number(self, number: int) -> None:
-        """List the decisions of the person with that number, of all with 0."""
+        """List the decisions of the person with this number, or of all for 0."""
         people = self.model.people
         if number <= len(people):
             self.list_seat(people[number - 1] if number else -1)
 
     def _to_turning(self, by: int) -> None:
-        """Go to the next turning point, or to the one before."""
+        """Go to the next or previous turning point."""
         places = [one.first - 1 for one in self.model.summary.turning_points]
         found = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
         if found:
             self.go_to(found[0] if by > 0 else found[-1])
 
     def _under_way(self) -> Text:
-        """Say how much is measured, and how long the rest will take."""
+        """Return how much is measured, and the remaining time."""
         share, left = self.model.summary.share, self._left()
         if self.reviewer is not None and self.reviewer.has_failed:
             return STOPPED
@@ -454,7 +453,7 @@ class ReviewScreen(Screen):
         return TIME_LEFT.with_args(done=percent(share), time=time)
 
     def _left(self) -> float | None:
-        """Return the seconds that the rest is likely to take; None where too little is known of that."""
+        """Return the estimated remaining seconds; None if unknown."""
         if self.reviewer is None or self._begun is None:
             return None
         passed, done = self.app.now - self._begun[0], self.model.summary.share - self._begun[1]

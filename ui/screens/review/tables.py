@@ -1,4 +1,4 @@
-"""All numbers of a review as tables, to be looked at behind a key and saved."""
+"""All numbers of a review as tables, to be viewed and saved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SO_FAR = N_("{title} ({n} of {count} so far)")
 
 
 def review_tables(screen: Screen, model: ReviewModel) -> list[ExportTable]:
-    """Return chances and decisions as far as they are measured, then turning points and luck."""
+    """Return the tables: chances and decisions measured so far, then turning points and luck."""
     tables = [_chances(screen, model), _decisions(screen, model)]
     if model.summary.is_charted:
         tables.insert(1, _turnings(screen, model))
@@ -26,7 +26,7 @@ def review_tables(screen: Screen, model: ReviewModel) -> list[ExportTable]:
 
 
 def _titled(screen: Screen, title: Text, rows: list[list[Cell]], count: int) -> str:
-    """Return the title of a table that has `count` rows once all is measured: before, with the number of its rows."""
+    """Return the title of a table; while it has fewer than `count` rows, with the numbers of both."""
     title = title if len(rows) == count else SO_FAR.with_args(title=title, n=len(rows), count=count)
     return screen.translate(title)
 
@@ -36,7 +36,7 @@ def _percent(chance: float) -> float:
 
 
 def _heads(model: ReviewModel, *heads: str) -> list[str]:
-    """Return headings followed by everybody's name."""
+    """Return column headings followed by all players' names."""
     return [*heads, *(player.name for player in model.match.players)]
 
 

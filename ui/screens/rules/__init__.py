@@ -1,1 +1,1 @@
-"""The reader of rules: `screen`, `page` (its blocks), `figure` (positions drawn)."""
+"""The reader of rules: `screen` is the page with contents and search, `page` lays out text and draws figures."""

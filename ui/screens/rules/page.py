@@ -1,6 +1,6 @@
-"""The page of a book of rules: a layout tree of its blocks, one under the other, in which places can be lit.
+"""The text of a game's rules as a layout tree of its blocks, in which search hits can be highlighted.
 
-`Figures` draws positions by the game's own painter: the whole board, or the part that is spoken of, enlarged.
+`PositionPictures` draws example positions with the game's own painter: the whole board, or an enlarged part of it.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ if TYPE_CHECKING:
 
 LINE_SPACING = 1.22
 BODY = 18
-CELL = 26  # design units between the columns of a table
-TOP, BOTTOM = 32, 80  # design units free above the first and below the last block
+CELL = 26  # design units between columns of a table
+TOP, BOTTOM = 32, 80  # design units above the first and below the last block
 ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
-MIN_PART = 0.46  # of the board's width that a part shows at least
-ASPECT = 0.56  # height to width of a part
-ZOOM_MARGIN = 1.3  # how much is shown round what is spoken of
-MAX_BOARD_WIDTH = 1900  # pixels of the board's width, however large the window is
+MIN_PART = 0.46  # smallest part of the board's width that is shown
+ASPECT = 0.56  # ratio of height to width
+ZOOM_MARGIN = 1.3  # factor by which the part exceeds the mentioned things
+MAX_BOARD_WIDTH = 1900  # largest width of a drawn board in pixels
 
 
 class RichText(Node):
-    """Text in several styles, broken at its width; letters in it can be lit."""
+    """Text in several styles, wrapped at its width; ranges of characters can be highlighted."""
 
     def __init__(
         self, spans: Spans, styles: Styles, light: Colour, spread: float = 1.0, **extent: Unpack[Extent]
     ) -> None:
         super().__init__(**extent)
         self.spans, self.styles, self.highlight_colour, self.spread = spans, styles, light, spread
-        self.highlights: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
+        self.highlights: list[tuple[int, int, bool]] = []  # start, end, and whether it is the current hit
         self._broken_at, self._laid = -1, TextLayout((), 0, 0, 0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
@@ -76,7 +76,7 @@ class RichText(Node):
         return self._laid
 
     def boxes_of(self, start: int, end: int) -> list[Rect]:
-        """Return the boxes of letters `start` to `end`, as the text was placed."""
+        """Return the boxes of the characters `start` to `end` of the placed text."""
         return rich_text.letter_boxes(self._laid, self.styles, start, end, *self.rect.topleft)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -92,14 +92,14 @@ class RichText(Node):
 
 
 class RulesPage(Column):
-    """The blocks of a book of rules in a column, so many design units wide."""
+    """The blocks of the rules in a column of a width in design units."""
 
     def __init__(
         self, screen: Screen, rules: RulesText, figures: PositionPictures, theme: GameTheme, width: float
     ) -> None:
         self.screen, self.rules, self.figures, self.theme, self.column = screen, rules, figures, theme, width
         self.styles = self._styles(BODY, TEXT)
-        self.texts: list[list[RichText]] = []  # the texts of each block, in the order in which hits count them
+        self.texts: list[list[RichText]] = []  # the texts of each block, in the order of `Hit.part`
         self.blocks = [self._block(block) for block in rules.blocks]
         pairs = zip(rules.blocks, self.blocks, strict=True)
         above = [(self._above(block) if number else None, node) for number, (block, node) in enumerate(pairs)]
@@ -115,7 +115,7 @@ class RulesPage(Column):
             "italic": Style(plain, light),
         }
 
-    # -- blocks -------------------------------------------------------------------------------------------------------
+    # -- blocks ------------------------------------------------------------------------------------------------------
     def _above(self, block: Block) -> Node:
         """Return the space above a block, with a line in it above a section."""
         if isinstance(block, HeadingBlock):
@@ -154,7 +154,7 @@ class RulesPage(Column):
         return Row(bullet, self._text(block.items[number], self.styles, weight=1))
 
     def _position(self, block: Position) -> Node:
-        """Return a position of the board, the marks of its seats, and what it shows in words."""
+        """Return an example position: the board, the marks of its seats, and a caption."""
         width = min(self.column, 680.0)
         picture = Paint(partial(self._draw_figure, block), height=width * ASPECT)
         legend = Paint(partial(self._draw_legend, block), height=28)
@@ -176,7 +176,7 @@ class RulesPage(Column):
         return Column(*rows)
 
     def _widths(self, block: TableBlock, head: Styles, body: Styles) -> list[float]:
-        """Return the columns' widths in design units: each what it needs, or at least its longest word."""
+        """Return the column widths in design units: what each needs, or at least its longest word."""
         unit, count = self.screen.unit, len(block.header)
         rows: Sequence[tuple[Styles, Sequence[Spans]]] = [(head, block.header), *((body, row) for row in block.rows)]
         gap = CELL * unit + 2
@@ -187,28 +187,28 @@ class RulesPage(Column):
         spare = max(0.0, self.column * unit - sum(least)) / max(1.0, sum(wanted) - sum(least))
         return [(low + spare * (want - low)) / unit for low, want in zip(least, wanted, strict=True)]
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions ---------------------------------------------------------------------------------------------------
     def block_at(self, y: int) -> int:
-        """Return the number of the block at a height of the page, in pixels."""
+        """Return the index of the block at a height of the page in pixels."""
         return max((n for n, node in enumerate(self.blocks) if node.rect.top - self.rect.top <= y), default=0)
 
     def top_of(self, block: int) -> int:
-        """Return how far a block is below the top of the page, in pixels."""
+        """Return the distance of a block from the top of the page in pixels."""
         return self.blocks[block].rect.top - self.rect.top
 
     def boxes_of_hit(self, hit: SearchHit) -> list[Rect]:
-        """Return the boxes of a hit, as the page was placed."""
+        """Return the boxes of a search hit on the placed page."""
         return self.texts[hit.block][hit.part].boxes_of(hit.start, hit.end)
 
     def highlight(self, hits: Iterable[SearchHit], current: SearchHit | None) -> None:
-        """Light the places of all hits, the current one most."""
+        """Highlight all hits, the current one with a frame."""
         for texts in self.texts:
             for one in texts:
                 one.highlights = []
         for hit in hits:
             self.texts[hit.block][hit.part].highlights.append((hit.start, hit.end, hit == current))
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect, mix(INK_1, self.theme.light, 0.07), self.screen.px(8))
         box = Box.of(rect, self.screen.unit)
@@ -217,7 +217,7 @@ class RulesPage(Column):
         marks.icon(surface, "hint", spot, self.screen.px(20), mix(self.theme.light, TEXT_2, 0.3))
 
     def _draw_bullet(self, number: str, surface: Surface, rect: Rect) -> None:
-        """Draw the number or the dot in the first line of a point."""
+        """Draw the number or bullet of a list item in its first line."""
         font = self.styles["bold"].font
         line = Box.of(rect, self.screen.unit).cut_top(text.body_height(font) / self.screen.unit)
         if number:
@@ -237,7 +237,7 @@ class RulesPage(Column):
         draw.outline(surface, rect, mix(LINE, IVORY, 0.2), radius)
 
     def _draw_legend(self, block: Position, surface: Surface, rect: Rect) -> None:
-        """Draw whose mark is whose."""
+        """Draw the seats' marks with their names."""
         font, row = self.screen.font(15, "bold"), Box.of(rect, self.screen.unit)
         for name, mark in list(zip(self.rules.people, self.screen.palette.seat_marks, strict=False))[: block.seats]:
             marks.draw_seat_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
@@ -246,22 +246,22 @@ class RulesPage(Column):
 
 
 class PositionPictures:
-    """Makes the pictures of one book of rules, each in a piece of work of its own, when it is first wanted."""
+    """Creates the pictures of example positions, each at its first use in a deferred call."""
 
     def __init__(self, app: App, game: Game, rules: RulesText, ready_: Callable[[], object]) -> None:
         self.app, self.game, self.rules, self.ready = app, game, rules, ready_
         self.closed = False
         self._board: Any = None
         self._painters: dict[tuple[int, int], Painter] = {}
-        self._pictures: dict[tuple[int, int], Surface] = {}  # by block's line and width
+        self._pictures: dict[tuple[int, int], Surface] = {}  # by line of the block and width
         self._asked: set[tuple[int, int]] = set()
 
     def height(self, position: Position, wide: int) -> int:
-        """Return how many pixels high the picture of a position is, `wide` pixels wide."""
+        """Return the height of a picture for a width, both in pixels."""
         return round(wide * ASPECT)
 
     def picture(self, position: Position, wide: int) -> Surface | None:
-        """Return the picture of a position, or None and have it made."""
+        """Return the picture of a position, or None and start creating it."""
         key = (position.line, wide)
         if key not in self._pictures and key not in self._asked:
             self._asked.add(key)
@@ -282,7 +282,7 @@ class PositionPictures:
         with paused():
             painter.show(view)
             box = painter.rect()
-            large = Surface(box.bottomright)  # some boards keep a margin in their zone
+            large = Surface(box.bottomright)  # some boards have a margin
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
             painter.draw(large, BoardScene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
@@ -301,7 +301,7 @@ class PositionPictures:
         return self._painters[key]
 
     def _part(self, painter: Painter, position: Position) -> Rect:
-        """Return the part of the board to be shown: round what is spoken of, in the figure's shape."""
+        """Return the part of the board to be shown: around the mentioned things, in the shape of the picture."""
         whole = painter.rect()
         names = [name for name in (position.focus, *position.mark) if name and painter.covers(name)]
         areas = [painter.area_of(name) for name in names]

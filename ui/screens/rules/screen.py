@@ -1,4 +1,4 @@
-"""The reader of rules: contents at the left, the text, a search with its hits lit; lies over whatever was open."""
+"""The reader of rules: contents at the left, the text, and a search that highlights its hits."""
 
 from __future__ import annotations
 
@@ -29,44 +29,44 @@ from ui.widgets.base import ENTER, with_ctrl
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-COLUMN = 760.0  # width of the text: about 75 letters a line
+COLUMN = 760.0  # width of the text in design units: about 75 letters a line
 GAP, EDGE = 24.0, 24.0
-SEARCH = 40  # letters at most
-AHEAD = 48  # a heading so far below the top of the page counts as being read
+SEARCH = 40  # longest search text
+AHEAD = 48  # design units: a heading this far below the top counts as being read
 
 
 class Place(NamedTuple):
-    """Where somebody reads: the block at the top, and how far into it, 0..1."""
+    """A reading position: the block at the top, and the share of it that is scrolled past, 0..1."""
 
     block: int
     share: float
 
 
-_places: dict[str, Place] = {}  # by game, while the program runs
+_places: dict[str, Place] = {}  # last reading position by game, while the program runs
 
 
 def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
-    """Build the reader of a game's rules, opened at a section or where it was last left; see `RulesScreen`."""
+    """Build the reader of a game's rules, opened at a section or at the last reading position; see `RulesScreen`."""
     return RulesScreen(app, game_id, anchor, term)
 
 
 class Area(ScrollArea):
-    """The scrolled page. Where it stands is the screen's business: it survives changes of size and language."""
+    """The scrolling page. The screen keeps its position, so that it survives changes of size and language."""
 
     def state(self) -> None:
         return None
 
 
 class RulesScreen(Screen):
-    """Reads `data/<game>/rules.<language>.md`."""
+    """Shows `data/<game>/rules.<language>.md`."""
 
     name = "rules"
 
     def __init__(self, app: App, game_id: str, anchor: str | None = None, term: str = "") -> None:
-        """Open at `anchor`: a section, or several with blanks between, of which the first that there is counts.
+        """Open at `anchor`: a section, or several separated by spaces, of which the first existing one is used.
 
-        `term` is a word of the present language, such as the name of a card: where one of these sections has it, it is
-        looked for and lit there.
+        `term` is a word of the current language, such as a card's name: if one of these sections contains it, it is
+        searched for and highlighted there.
         """
         super().__init__(app)
         self.game = registry.game(game_id)
@@ -76,13 +76,13 @@ class RulesScreen(Screen):
         self.language = ""
         self.query = ""
         self.hits: list[SearchHit] = []
-        self.hit = self._hit_at = -1  # which of them is shown, and where the page stood then
+        self.hit = self._hit_at = -1  # index of the current hit, and scroll offset when it was shown
         self.rules: RulesText | None = None
         self._figures: PositionPictures | None = None
         self._look: object = None
         self._load()
         self.place = _places.get(game_id, Place(0, 0.0))
-        self._wanted: SearchHit | None = None  # to be shown by the first layout
+        self._wanted: SearchHit | None = None  # the hit to be shown by the first layout
         if anchor and self.rules is not None:
             self._begin(self.rules, anchor.split(), term)
 
@@ -95,7 +95,7 @@ class RulesScreen(Screen):
             self._figures.closed = True
 
     def _load(self) -> None:
-        """Read the rules in the present language, or in the one there is."""
+        """Read the rules in the current language, or in another one that exists."""
         self.language = self.app.language
         wanted = [self.language, *(other for other in LANGUAGES if other != self.language)]
         path = next(
@@ -108,7 +108,7 @@ class RulesScreen(Screen):
             self.rules, self.trouble = None, error.problems[0].translate(self.language)
 
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
-        """Open at the first of these sections that there is, or at the first place in any of them that has a term."""
+        """Open at the first existing section, or at the first hit for a term in these sections."""
         blocks = [block for anchor in anchors if (block := rules.heading_index(anchor)) is not None]
         self.place = Place(blocks[0] if blocks else 0, 0.0)
         self._wanted = next((hit for hit in rules_text.search(rules, term) if hit.anchor in anchors), None)
@@ -116,7 +116,7 @@ class RulesScreen(Screen):
             self.place = Place(self._wanted.block, 0.0)
             self.query = term[:SEARCH]
 
-    # -- layout -------------------------------------------------------------------------------------------------------
+    # -- layout ------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         if self.language != self.app.language:
             self._load()
@@ -153,7 +153,7 @@ class RulesScreen(Screen):
             self.widgets.focus(self.area)
 
     def _excuse(self) -> Node:
-        """Return what is shown instead of rules that can't be read."""
+        """Return the message for rules that can't be read."""
         words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
         panel = Stack([Background(), Column(words, pad=(32, 16))], width=640, height=220)
         return Anchor(panel, pad=(0, 0, 0, BAR))
@@ -161,7 +161,7 @@ class RulesScreen(Screen):
     def _contents(self, rect: Rect) -> ListView:
         assert self.rules is not None
         self.entries = [entry for entry in self.rules.contents() if entry.level > 1]
-        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # two lines
+        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # room for two lines
         self.contents = ListView(
             "contents", rect, len(self.entries), row, self._draw_entry, chosen=self._section(self.place.block),
             choose=self._choose, tip=N_("Contents: choose a section"),
@@ -169,7 +169,7 @@ class RulesScreen(Screen):
         return self.contents
 
     def _text_area(self, rect: Rect) -> Area:
-        """Return the scrolled area of the page, and place the page in it."""
+        """Return the scrolling area, and place the page in it."""
         context, width = LayoutContext(self, self.widgets.add), self.page.column * self.unit
         height = self.page.height_at(context, width)
         self.page.place(context, Box(rect.left, rect.top, width, height, self.unit))
@@ -177,7 +177,7 @@ class RulesScreen(Screen):
         return self.area
 
     def _search_nodes(self) -> list[Node]:
-        """Return what stands in the bar: the field, the number of hits, and what leads from one to the next."""
+        """Return the search in the bar: field, number of hits, and buttons for the next and previous hit."""
         field = Slot(self._search_field, width=250 if self.scale.width > 1250 else 190, height=38)
         count = Label(self._count, SMALL + 1, TEXT_2, align="center", wrapping=False, width=92, height=36)
         previous = partial(self._step_button, "previous", "chevron-up", -1, N_("Previous result (Shift+F3)"))
@@ -196,23 +196,23 @@ class RulesScreen(Screen):
         return IconButton(key, rect, icon, act, tip=tip, enabled=bool(self.hits), reason=reason)
 
     def _count(self) -> str:
-        """Return which of the hits is shown, of how many."""
+        """Return the number of the current hit and of all hits."""
         if len(self.query.strip()) < 2:
             return ""
         if not self.hits:
             return self.translate(N_("nothing"))
         return self.translate(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
 
-    # -- reading ------------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------------------
     def _section(self, block: int) -> int:
-        """Return which entry of the contents a block belongs to."""
+        """Return the index of the contents entry that a block belongs to."""
         return max((number for number, entry in enumerate(self.entries) if entry.block <= block), default=0)
 
     def _choose(self, index: int) -> None:
         self._go_to(Place(self.entries[index].block, 0.0))
 
     def _go_to(self, place: Place) -> None:
-        """Scroll to a place of the text."""
+        """Scroll to a reading position."""
         block = min(place.block, len(self.page.blocks) - 1)
         height = self.page.blocks[block].rect.height
         above = self.px(18) if place.share == 0.0 and place.block else 0
@@ -222,7 +222,7 @@ class RulesScreen(Screen):
         self.invalidate()
 
     def on_tick(self, now: float) -> bool:
-        """Follow the scrolling: remember the place, and light its section."""
+        """Follow the scrolling: note the reading position, and select its section in the contents."""
         if self.rules is None:
             return False
         y = self.area.offset + self.px(18)
@@ -230,20 +230,22 @@ class RulesScreen(Screen):
         below = y - self.page.top_of(block)
         share = max(0.0, min(1.0, below / max(1, self.page.blocks[block].rect.height)))
         if self.area.offset >= self.area.max_offset and self.place.block > block:
-            return False  # the last sections cannot come to the top
+            return False  # the last sections can't be scrolled to the top
         if abs(below) <= self.px(18):
             share = 0.0
         self.place = Place(block, share) if self.area.offset else Place(0, 0.0)
         section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
         if self.hit >= 0 and self.area.offset == self._hit_at:
-            section = self._section(self.hits[self.hit].block)  # what was looked for, wherever on the page it stands
+            section = self._section(
+                self.hits[self.hit].block
+            )  # the section of the current hit, wherever it is on the page
         if section != self.contents.chosen:
             self.contents.chosen = section
             self.contents.reveal(self.contents.row_rect(section))
             return True
         return False
 
-    # -- searching ----------------------------------------------------------------------------------------------------
+    # -- searching ---------------------------------------------------------------------------------------------------
     def _search(self, query: str, go: bool = True) -> None:
         """Look for words as they are typed; go to the first hit from here on."""
         self.query = query
@@ -303,13 +305,13 @@ class RulesScreen(Screen):
             return False
         return True
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_paper(self, surface: Surface, rect: Rect) -> None:
         colours = (mix(INK_1, self.theme.night[0], 0.35), INK_1)
         draw.gradient(surface, rect, colours, self.px(RADIUS_PANEL), LINE)
 
     def _draw_entry(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
-        """Draw a row of the contents: the section, and on a pill of the game's accent the number of hits in it."""
+        """Draw a row of the contents: the section, and the number of hits in it."""
         entry = self.entries[index]
         deep = entry.level > 2
         row = Box.of(box, self.unit).pad(28 if deep else 12, 0, 8, 0)
