@@ -27,7 +27,7 @@ EFFECTS = {
 }
 
 
-def size(data: Data) -> Text:
+def size_text(data: Data) -> Text:
     """Return the number of areas as text."""
     return N_n("{n} area", "{n} areas", n=len(data["areas"]))
 
@@ -106,33 +106,33 @@ def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
     return edits
 
 
-def links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
+def neighbour_links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
     """Return an area's neighbours, each with whether the link is a bridge."""
     area = data["areas"][number]
     bridges = area.get("bridges") or ()
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
-def toggle_link(data: Data, one: int, other: int) -> Sequence[Edit]:
+def toggle_link(data: Data, first: int, second: int) -> Sequence[Edit]:
     """Join two areas, by a bridge if both are on the river; separate them if they are joined."""
-    area, beside = data["areas"][one], data["areas"][other]
+    area, beside = data["areas"][first], data["areas"][second]
     if beside["id"] in area["neighbours"]:
         near = [name for name in area["neighbours"] if name != beside["id"]]
-        return [*_neighbours(one, near), *neighbour_edits(data, ("areas", one, "neighbours"), near)]
+        return [*_neighbours(first, near), *neighbour_edits(data, ("areas", first, "neighbours"), near)]
     if area["river"] and beside["river"]:
-        return _bridges(data, one, [*(area.get("bridges") or ()), beside["id"]])
+        return _bridges(data, first, [*(area.get("bridges") or ()), beside["id"]])
     near = [*area["neighbours"], beside["id"]]
-    return [*_neighbours(one, near), *neighbour_edits(data, ("areas", one, "neighbours"), near)]
+    return [*_neighbours(first, near), *neighbour_edits(data, ("areas", first, "neighbours"), near)]
 
 
-def toggle_bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
+def toggle_bridge(data: Data, first: int, second: int) -> Sequence[Edit]:
     """Turn the link between two areas into a bridge or back; no edits where no bridge is possible."""
-    area, beside = data["areas"][one], data["areas"][other]
+    area, beside = data["areas"][first], data["areas"][second]
     over = area.get("bridges") or []
     if beside["id"] in over:
-        return _bridges(data, one, [name for name in over if name != beside["id"]])
+        return _bridges(data, first, [name for name in over if name != beside["id"]])
     if beside["id"] in area["neighbours"] and area["river"] and beside["river"]:
-        return _bridges(data, one, [*over, beside["id"]])
+        return _bridges(data, first, [*over, beside["id"]])
     return []
 
 
@@ -151,54 +151,54 @@ SPACES_PATH: ValuePath = ("geometry", "spaces", "areas")
 COPY_OFFSET = 60  # distance of a new area from the one it copies, in units of the picture
 
 
-def new_area(data: Data, place: int) -> Any:
+def new_area(data: Data, index: int) -> Any:
     """Return a new area, neighbour of the previous one."""
     ids = {one["id"] for one in data["areas"]}
     number = next(n for n in range(1, 100) if f"area_{n}" not in ids)
     return {
         "id": f"area_{number}",
-        "number": place + 1,
+        "number": index + 1,
         "name": {"pl": f"Dzielnica {number}", "en": f"Area {number}"},
         "cost": 6,
-        "neighbours": [data["areas"][place - 1]["id"]],
+        "neighbours": [data["areas"][index - 1]["id"]],
         "river": False,
         "effect": {"do": "take_money", "amount": 2},
         "about": {"pl": "Weź $2 z banku.", "en": "Take $2 from the bank."},
     }
 
 
-def area_insertion_edits(data: Data, place: int, made: Any) -> Sequence[Edit]:
+def area_insertion_edits(data: Data, index: int, new_entry: Any) -> Sequence[Edit]:
     """Return the edits after inserting an area: link it, renumber later ones, copy the previous shape."""
-    before = data["areas"][place - 1]
-    edits: list[Edit] = [InsertItem(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
-    edits += [SetValue(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
+    before = data["areas"][index - 1]
+    edits: list[Edit] = [InsertItem(("areas", index - 1, "neighbours", len(before["neighbours"])), new_entry["id"])]
+    edits += [SetValue(("areas", n, "number"), n + 2) for n in range(index, len(data["areas"]))]
     spaces = value_at(data, SPACES_PATH)
     if not isinstance(spaces, list):
         return edits
-    numbers = {area["id"]: n + 1 + (n >= place) for n, area in enumerate(data["areas"])}
+    numbers = {area["id"]: n + 1 + (n >= index) for n, area in enumerate(data["areas"])}
     drawn = [{**space, "number": numbers.get(space["id"], space["number"])} for space in spaces]
     like = next((space for space in spaces if space["id"] == before["id"]), None)
     if like is None:
         return edits
     copy = shapes.shift_space(data, like, (COPY_OFFSET, COPY_OFFSET))
-    return [*edits, SetValue(SPACES_PATH, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
+    return [*edits, SetValue(SPACES_PATH, [*drawn, {**copy, "id": new_entry["id"], "number": index + 1}])]
 
 
-def area_removal_edits(data: Data, place: int) -> Sequence[Edit]:
+def area_removal_edits(data: Data, index: int) -> Sequence[Edit]:
     """Return the edits before removing an area: unlink it, renumber later ones, remove its shape."""
-    gone = data["areas"][place]["id"]
+    gone = data["areas"][index]["id"]
     edits: list[Edit] = []
     for n, area in enumerate(data["areas"]):
         for key in ("neighbours", "bridges"):
-            if n != place and gone in (area.get(key) or ()):
+            if n != index and gone in (area.get(key) or ()):
                 edits.append(RemoveItem(("areas", n, key, area[key].index(gone))))
-        if n > place:
+        if n > index:
             edits.append(SetValue(("areas", n, "number"), n))
     if gone in data["rules"]["start"]:
         edits.append(RemoveItem(("rules", "start", data["rules"]["start"].index(gone))))
     spaces = value_at(data, SPACES_PATH)
     if isinstance(spaces, list):
-        numbers = {area["id"]: n + 1 - (n > place) for n, area in enumerate(data["areas"])}
+        numbers = {area["id"]: n + 1 - (n > index) for n, area in enumerate(data["areas"])}
         drawn = list(enumerate(spaces))
         edits += [SetValue((*SPACES_PATH, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
         edits += [RemoveItem((*SPACES_PATH, n)) for n, one in reversed(drawn) if one["id"] == gone]
@@ -228,7 +228,7 @@ COURSES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
 RIVER_MARGIN = 30  # distance of a new river line from the edge of the picture
 
 
-def new_course(data: Data, place: int) -> Any:
+def new_course(data: Data, index: int) -> Any:
     """Return a straight river line across the picture, below the existing ones."""
     left, top, width, height = value_at(data, ("geometry", "board", "viewBox"))
     y = round(top + height / 2) + COPY_OFFSET * len(value_at(data, COURSES_PATH) or ())
@@ -293,7 +293,7 @@ CARD = (
 )
 
 FORM = BoardForm(
-    size_label=size,
+    size_label=size_text,
     sections=(
         FormSection(
             N_("Players"),
@@ -361,7 +361,7 @@ FORM = BoardForm(
             number_key="number",
             is_in_picture=False,
             order_edits=renumber_picture,
-            links=links,
+            links=neighbour_links,
             join=toggle_link,
             bridge=toggle_bridge,
             shapes=SHAPES,

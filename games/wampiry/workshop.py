@@ -36,7 +36,7 @@ FIELDS = {
 }
 
 
-def size(data: Data) -> Text:
+def size_text(data: Data) -> Text:
     """Return the numbers of estates and clock fields as text."""
     estates = N_n("{n} estate", "{n} estates", n=len(data["ring"]))
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
@@ -68,7 +68,7 @@ def _free(data: Data, stem: str) -> tuple[str, int]:
     return next(f"{stem}_{n}" for n in range(number, 200) if f"{stem}_{n}" not in ids), number
 
 
-def new_estate(data: Data, place: int) -> Any:
+def new_estate(data: Data, index: int) -> Any:
     """Return a new estate that places an extra marker."""
     new_id, number = _free(data, "osiedle")
     name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
@@ -76,7 +76,7 @@ def new_estate(data: Data, place: int) -> Any:
     return {"id": new_id, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
 
 
-def new_field(data: Data, place: int) -> Any:
+def new_field(data: Data, index: int) -> Any:
     """Return a new field of the clock that raises a scoring."""
     new_id, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
@@ -133,7 +133,7 @@ ICON = FormRow("icon", N_("Icon"), icon_choices)
 COUNTED = (FormRow("effect.count", N_("How many")), FormRow("effect.cost", N_("Price in your own")))
 
 FORM = BoardForm(
-    size_label=size,
+    size_label=size_text,
     sections=(
         FormSection(
             N_("Length and pieces"),

@@ -412,7 +412,7 @@ def test_r76_playing_drawing_and_swapping_leave_the_rest_known() -> None:
     table = inspected("hex", "ruby", "groat")
     state = table.state.copy()
     piles.discard(state, 1, shipped().card_index["hex"], None)
-    piles.draw(state, 1, 2, Dice(1), None)
+    piles.draw_cards(state, 1, 2, Dice(1), None)
     assert known(Table(state), 0, 1) == {"ruby", "groat"}
     piles.swap_hands(state, 1, 2, None)
     assert known(Table(state), 0, 2) == {"ruby", "groat"}

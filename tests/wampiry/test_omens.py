@@ -35,7 +35,7 @@ def test_w_35_blood_dusk_is_told_right_after_what_brings_it() -> None:
     assert kinds[kinds.index("placed") + 1] == "foretold"
     assert table.told("foretold")[0] == {"turn": 1, "who": "seat:0", "cause": "dusk"}
     assert table.state.omens == (("dusk", 1, 0),)
-    assert "Blood Dusk" in told(full_scorings.due_line(seen(table)))
+    assert "Blood Dusk" in told(full_scorings.due_scorings_line(seen(table)))
 
 
 def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_it() -> None:

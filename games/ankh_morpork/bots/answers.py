@@ -86,7 +86,7 @@ def reaction_gain(context: DecisionContext, move: Move) -> float:
     worth = _danger(context) - 0.6 * card_worth.value_kept(context.judge, card)
     if reaction is not None and reaction.do == "relocate":
         _, _seat, _threat, area, _actor, _source = context.step
-        worth += context.judge.departure(area, context.seat) + context.judge.best_gain("minion")
+        worth += context.judge.departure_gain(area, context.seat) + context.judge.best_gain("minion")
     return worth
 
 
@@ -100,9 +100,9 @@ def _danger(context: DecisionContext) -> float:
         return judge.building_value(area, seat)
     if threat == "event_arrival":
         demon = context.state.agenda[-2][1]
-        return -judge.arrival(area, demon)
+        return -judge.arrival_gain(area, demon)
     if threat != "text":
-        return -judge.departure(area, seat) + (0.25 if threat != "text_move" else 0.0)
+        return -judge.departure_gain(area, seat) + (0.25 if threat != "text_move" else 0.0)
     step = context.state.agenda[-2]
     if step[0] == "pay_over":
         _, _payer, _taker, amount = step
@@ -151,7 +151,7 @@ def refusal_gain(context: DecisionContext, move: Move) -> float:
     return min((context.judge.razing_gain(area) for area in houses), default=0.0)
 
 
-def flight_gain(context: DecisionContext, move: Move) -> float:
+def fleeing_gain(context: DecisionContext, move: Move) -> float:
     """Return the gain of moving a minion from a flooded area."""
     _, seat, origin, _flooded, _count = context.step
-    return context.judge.own_arrival(context.area(move)) + context.judge.departure(origin, seat)
+    return context.judge.own_arrival_gain(context.area(move)) + context.judge.departure_gain(origin, seat)

@@ -28,7 +28,7 @@ LAST_CARD_EVIDENCE = (-0.55, 1.3)
 
 
 @lru_cache(maxsize=16)
-def goals_of(board: Board, seats: int) -> dict[int, int]:
+def goals_in_play(board: Board, seats: int) -> dict[int, int]:
     """Return the goal of each way to win in play; 0 for the last card."""
     ones = board.personalities
     return {KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
@@ -60,7 +60,7 @@ def suspected_goals(progress: GoalProgress, seat: Seat) -> list[list[float]]:
     The row of `seat` itself is all zeros.
     """
     state = progress.state
-    goals, own = goals_of(state.board, state.seats), state.personality[seat]
+    goals, own = goals_in_play(state.board, state.seats), state.personality[seat]
     rows: list[list[float]] = []
     for other in range(state.seats):
         chances = [0.0] * len(WIN_KINDS)
@@ -99,7 +99,7 @@ def guess_likely(view: View, dice: Dice) -> State:
 
 def _likely(state: State, assignments: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return the weight of each assignment of the hidden personalities."""
-    progress, goals = GoalProgress(state), goals_of(state.board, state.seats)
+    progress, goals = GoalProgress(state), goals_in_play(state.board, state.seats)
     kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
     hidden = [seat for seat, one in enumerate(held) if one == NOBODY]
     speaks = {seat: goal_evidence(progress, seat, goals) for seat in hidden}

@@ -143,8 +143,8 @@ def explain_arrival(context: MoveContext, move: Move) -> list[Text]:
     def change(state: State) -> None:
         if context.step[0] == "flee":
             _, seat, origin, _flooded, _count = context.step
-            pieces.leave(state, origin, seat, None)
-        pieces.arrive(state, place, context.seat, None)
+            pieces.piece_leaves(state, origin, seat, None)
+        pieces.piece_arrives(state, place, context.seat, None)
 
     return context.explain_change(place, change, N_("One more minion makes this area safer: {where}"))
 
@@ -155,8 +155,8 @@ def explain_move(context: MoveContext, move: Move) -> list[Text]:
     _, _seat, origin, owner, *_ = context.step
 
     def change(state: State) -> None:
-        pieces.leave(state, origin, owner, None)
-        pieces.arrive(state, place, owner, None)
+        pieces.piece_leaves(state, origin, owner, None)
+        pieces.piece_arrives(state, place, owner, None)
 
     plain = N_("This is a better place for the minion: {where}")
     if owner != context.seat:
@@ -174,7 +174,7 @@ def explain_loss(context: MoveContext, move: Move) -> list[Text]:
         plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
         plain = N_("This area gets rid of its monster: {where}")
-    return context.explain_change(place, lambda state: pieces.leave(state, place, owner, None), plain)
+    return context.explain_change(place, lambda state: pieces.piece_leaves(state, place, owner, None), plain)
 
 
 def explain_building(context: MoveContext, move: Move) -> list[Text]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from games.ankh_morpork.bots.belief import goals_of, suspected_goals
+from games.ankh_morpork.bots.belief import goals_in_play, suspected_goals
 from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, LAST_CARD, SPREAD, TROUBLE, WORTH, GoalProgress
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
 from games.ankh_morpork.rules.pieces import TEXT_RULE, guard_placing
@@ -31,12 +31,12 @@ ENOUGH_MONEY = 24  # dollars beyond which money adds little
 
 
 @lru_cache(maxsize=4096)
-def closeness(missing: float) -> float:
+def closeness(steps_left: float) -> float:
     """Return the value of being this many steps from the goal."""
     return (
-        CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * missing)
-        - CLOSENESS_SLOPE * missing
-        + (MET_BONUS if missing <= 0 else 0.0)
+        CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * steps_left)
+        - CLOSENESS_SLOPE * steps_left
+        + (MET_BONUS if steps_left <= 0 else 0.0)
     )
 
 
@@ -54,7 +54,7 @@ class Gains:
         progress = self.progress = GoalProgress(state)
         self.controllers = progress.controllers
         self.occupied = state.occupied_areas()
-        goals = goals_of(state.board, state.seats)
+        goals = goals_in_play(state.board, state.seats)
         self.goal_chances = suspected_goals(progress, seat)
         self.own_goal = KIND_NUMBERS[state.board.personalities[state.personality[seat]].wins_by]
         self.goal_chances[seat][self.own_goal] = 1.0
@@ -102,12 +102,12 @@ class Gains:
             self.threat[seat] += (progress.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
-    def piece_change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
+    def piece_change_gain(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
         """Return the gain of a piece arriving (`by` 1) or leaving (-1); `trouble` is the marker afterwards."""
         state, bit = self.state, 1 << area
         gain = 0.0
         if trouble is not None and trouble != bool(state.trouble & bit):
-            gain += self.trouble_change(area, trouble)
+            gain += self.trouble_change_gain(area, trouble)
         demons = state.on[DEMON] & bit
         start = area * OWNERS
         count = state.units[start + owner]
@@ -151,34 +151,34 @@ class Gains:
             gain += 0.15 * self.control_gain[owner]
         return gain
 
-    def trouble_change(self, area: int, comes: bool) -> float:
+    def trouble_change_gain(self, area: int, added: bool) -> float:
         """Return the gain of adding or removing a trouble marker."""
         state, seat = self.state, self.seat
-        gain = self.trouble_gain if comes else self.calm_gain
+        gain = self.trouble_gain if added else self.calm_gain
         start = area * OWNERS
         mine = state.units[start + seat] + (state.building[area] < 0 and bool(state.units[start + seat]))
         theirs = sum(state.units[start : start + self.seats]) - state.units[start + seat]
         local = 0.08 * (min(theirs, 2) - min(mine, 2))
-        return gain + (local if comes else -local)
+        return gain + (local if added else -local)
 
-    def own_arrival(self, area: int) -> float:
+    def own_arrival_gain(self, area: int) -> float:
         """Return the gain of placing an own minion here by the usual rules; cached."""
         gain = self._arrivals.get(area)
         if gain is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)
-            gain = self._arrivals[area] = self.piece_change(area, self.seat, 1, trouble)
+            gain = self._arrivals[area] = self.piece_change_gain(area, self.seat, 1, trouble)
         return gain
 
-    def arrival(self, area: int, owner: int) -> float:
+    def arrival_gain(self, area: int, owner: int) -> float:
         """Return the gain of a piece of any owner arriving here."""
         if owner == self.seat:
-            return self.own_arrival(area)
+            return self.own_arrival_gain(area)
         trouble = owner == DEMON or bool((self.state.trouble | self.occupied) >> area & 1)
-        return self.piece_change(area, owner, 1, trouble)
+        return self.piece_change_gain(area, owner, 1, trouble)
 
-    def departure(self, area: int, owner: int) -> float:
+    def departure_gain(self, area: int, owner: int) -> float:
         """Return the gain of a piece leaving or being removed here, together with the trouble marker."""
-        return self.piece_change(area, owner, -1, False)
+        return self.piece_change_gain(area, owner, -1, False)
 
     # -- buildings ----------------------------------------------------------------------------------------------------
     def building_value(self, area: int, owner: Seat) -> float:
@@ -244,18 +244,18 @@ class Judge(Gains):
         self.cards: dict[int, float] = {}  # cache of `card_worth.value_now`
         self._best: dict[str, float] = {}
 
-    def best_gain(self, what: str) -> float:
+    def best_gain(self, symbol: str) -> float:
         """Return the gain at the best target of a symbol, at least 0."""
-        gain = self._best.get(what)
+        gain = self._best.get(symbol)
         if gain is None:
-            gain = self._best[what] = max(0.0, _BEST[what](self))
+            gain = self._best[symbol] = max(0.0, _BEST[symbol](self))
         return gain
 
     def _best_minion(self) -> float:
         state, seat = self.state, self.seat
         if not state.left[seat]:
             return RELOCATION_GAIN
-        return max(self.own_arrival(area) for area in self.reachable_areas())
+        return max(self.own_arrival_gain(area) for area in self.reachable_areas())
 
     def reachable_areas(self) -> list[int]:
         """List the areas where a minion may be placed by the usual rules."""
@@ -264,18 +264,22 @@ class Judge(Gains):
         areas = range(len(near))
         return [area for area in areas if mask & near[area]] if mask else list(areas)
 
-    def best_place_near(self, middle: int) -> float:
+    def best_place_near(self, centre: int) -> float:
         """Return the gain of the best place for a minion in an area or its neighbours."""
-        mask = self.board.tables.near[middle]
+        mask = self.board.tables.near[centre]
         if not self.state.left[self.seat]:
             return RELOCATION_GAIN
-        return max(self.own_arrival(area) for area in range(len(self.board.areas)) if mask >> area & 1)
+        return max(self.own_arrival_gain(area) for area in range(len(self.board.areas)) if mask >> area & 1)
 
-    def best_place_in(self, mask: int) -> float:
+    def best_place_in(self, area_mask: int) -> float:
         """Return the gain of the best place for a minion in a mask of areas."""
-        areas = [area for area in range(len(self.board.areas)) if mask >> area & 1]
+        areas = [area for area in range(len(self.board.areas)) if area_mask >> area & 1]
         return max(
-            (self.own_arrival(area) for area in areas if guard_placing(self.state, self.seat, area, TEXT_RULE) is None),
+            (
+                self.own_arrival_gain(area)
+                for area in areas
+                if guard_placing(self.state, self.seat, area, TEXT_RULE) is None
+            ),
             default=0,
         )
 
@@ -296,15 +300,15 @@ class Judge(Gains):
     def _best_kill(self) -> float:
         return self.best_removal(self.state.trouble, self.seat)
 
-    def best_removal(self, mask: int, spared: Seat) -> float:
-        """Return the gain of the best removal in a mask of areas, excluding pieces of `spared`."""
+    def best_removal(self, area_mask: int, excluded: Seat) -> float:
+        """Return the gain of the best removal in a mask of areas, excluding pieces of `excluded`."""
         units, best = self.state.units, 0.0
-        mask &= self.occupied
+        area_mask &= self.occupied
         for area in range(len(self.board.areas)):
-            if mask >> area & 1:
+            if area_mask >> area & 1:
                 for owner in range(OWNERS):
-                    if owner != spared and units[area * OWNERS + owner]:
-                        best = max(best, self.departure(area, owner))
+                    if owner != excluded and units[area * OWNERS + owner]:
+                        best = max(best, self.departure_gain(area, owner))
         return best
 
     def _best_move_of_others(self) -> float:
@@ -313,15 +317,16 @@ class Judge(Gains):
     def _best_calm(self) -> float:
         trouble = self.state.trouble
         return max(
-            (self.trouble_change(area, False) for area in range(len(self.board.areas)) if trouble >> area & 1),
+            (self.trouble_change_gain(area, False) for area in range(len(self.board.areas)) if trouble >> area & 1),
             default=0,
         )
 
-    def best_new_trouble(self, mask: int) -> float:
+    def best_new_trouble(self, area_mask: int) -> float:
         """Return the gain of the best new trouble marker in a mask of areas."""
-        mask &= ~self.state.trouble
+        area_mask &= ~self.state.trouble
         return max(
-            (self.trouble_change(area, True) for area in range(len(self.board.areas)) if mask >> area & 1), default=0
+            (self.trouble_change_gain(area, True) for area in range(len(self.board.areas)) if area_mask >> area & 1),
+            default=0,
         )
 
     def _best_own_move(self) -> float:
@@ -329,8 +334,8 @@ class Judge(Gains):
         areas = [area for area in range(len(self.board.areas)) if state.on[seat] >> area & 1]
         if not areas:
             return 0.0
-        return max(self.departure(area, seat) for area in areas) + max(
-            self.own_arrival(a) for a in range(len(self.board.areas))
+        return max(self.departure_gain(area, seat) for area in areas) + max(
+            self.own_arrival_gain(a) for a in range(len(self.board.areas))
         )
 
 

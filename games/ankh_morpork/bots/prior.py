@@ -29,9 +29,9 @@ __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "
 
 # A playout runs until three more turns have begun: with two seats, through the next own turn. Against medium, with 24
 # playouts in 200 games of two seats, hard won 60 % (± 3.5 %) with a horizon of 2, 65 % with less exploration in the
-# playouts (`epsilon`, `explore`), 71 % (± 3.2 %) with both. Good playouts matter: a `HEAT` of 0.25 cost more than
-# half of the playouts would have. A turn has many decisions, hence `enough`. There are no simultaneous plans: turns are
-# private only because of the hand.
+# playouts (`epsilon`, `exploration`), 71 % (± 3.2 %) with both. Good playouts matter: a `HEAT` of 0.25 cost more than
+# half of the playouts would have. A turn has many decisions, hence `max_playouts`. There are no simultaneous plans:
+# turns are private only because of the hand.
 TUNING = Tuning(
     playouts=100,
     clock_counts_seats=True,
@@ -128,7 +128,7 @@ def _use(context: DecisionContext, move: Move) -> float:
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
 def _place(context: DecisionContext, move: Move) -> float:
-    return context.judge.own_arrival(context.area(move))
+    return context.judge.own_arrival_gain(context.area(move))
 
 
 def _build(context: DecisionContext, move: Move) -> float:
@@ -146,11 +146,11 @@ def _raze(context: DecisionContext, move: Move) -> float:
 
 
 def _lose(context: DecisionContext, move: Move) -> float:
-    return context.judge.departure(context.area(move), context.seat)
+    return context.judge.departure_gain(context.area(move), context.seat)
 
 
 def _kill(context: DecisionContext, move: Move) -> float:
-    return context.judge.departure(context.area(move), owner_of(move))
+    return context.judge.departure_gain(context.area(move), owner_of(move))
 
 
 def _take(context: DecisionContext, move: Move) -> float:
@@ -159,24 +159,24 @@ def _take(context: DecisionContext, move: Move) -> float:
     owner = context.seat if len(move) == 2 else owner_of(move)
     area = context.area(move)
     if context.step[0] == "partner" or context.effect().do == "bursar":
-        return 0.5 * judge.departure(area, owner)
+        return 0.5 * judge.departure_gain(area, owner)
     far = owner == context.seat and context.effect().goal == "any"
     around = judge.board.tables.neighbours[area]
     goals = [goal for goal in range(len(judge.board.areas)) if goal != area and (far or around >> goal & 1)]
-    return judge.departure(area, owner) + max((judge.arrival(goal, owner) for goal in goals), default=0.0)
+    return judge.departure_gain(area, owner) + max((judge.arrival_gain(goal, owner) for goal in goals), default=0.0)
 
 
 def _put(context: DecisionContext, move: Move) -> float:
     _, _, origin, owner, _, _ = context.step
-    return context.judge.arrival(context.area(move), owner) + context.judge.departure(origin, owner)
+    return context.judge.arrival_gain(context.area(move), owner) + context.judge.departure_gain(origin, owner)
 
 
 def _calm(context: DecisionContext, move: Move) -> float:
-    return context.judge.trouble_change(context.area(move), False)
+    return context.judge.trouble_change_gain(context.area(move), False)
 
 
 def _stir(context: DecisionContext, move: Move) -> float:
-    return context.judge.trouble_change(context.area(move), True)
+    return context.judge.trouble_change_gain(context.area(move), True)
 
 
 def _pick(context: DecisionContext, move: Move) -> float:
@@ -206,7 +206,7 @@ _KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
     "kill": _kill,
     "take": _take,
     "put": _put,
-    "flee": answers.flight_gain,
+    "flee": answers.fleeing_gain,
     "calm": _calm,
     "stir": _stir,
     "pick": _pick,

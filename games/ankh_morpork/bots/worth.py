@@ -157,25 +157,29 @@ def _places(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def goal_strength(kind: int, missing: float, drawn: float) -> float:
+def goal_strength(kind: int, steps_left: float, drawn_share: float) -> float:
     """Return a seat's strength through its goal, by missing steps and share of cards drawn."""
     weights = WEIGHTS
     if kind == LAST_CARD:
-        return weights.last_card[0] + weights.last_card[1] * drawn * drawn
-    return weights.base[kind] + weights.peak[kind] * exp(-weights.decay[kind] * missing)
+        return weights.last_card[0] + weights.last_card[1] * drawn_share * drawn_share
+    return weights.base[kind] + weights.peak[kind] * exp(-weights.decay[kind] * steps_left)
 
 
-def next_turn_chance(kind: int, missing: float, others: int, own: bool) -> float:
+def next_turn_chance(kind: int, steps_left: float, other_turns: int, own_turn_first: bool) -> float:
     """Return the probability of winning at the start of the next own turn.
 
-    `others` is the number of other turns before it; `own` is True if the seat also moves before it.
+    `other_turns` is the number of other turns before it; `own_turn_first` is True if the seat also moves before it.
     """
-    if kind == LAST_CARD or missing >= (2 if own else 1):
+    if kind == LAST_CARD or steps_left >= (2 if own_turn_first else 1):
         return 0.0
-    if not own:
-        return CHANCE_IF_MET[kind][others - 1] * (1 - missing)
-    one = CHANCE_ONE_STEP_AWAY[kind][others - 1]
-    return one * (2 - missing) if missing > 1 else one + (CHANCE_IF_MET[kind][others - 1] - one) * (1 - missing)
+    if not own_turn_first:
+        return CHANCE_IF_MET[kind][other_turns - 1] * (1 - steps_left)
+    one = CHANCE_ONE_STEP_AWAY[kind][other_turns - 1]
+    return (
+        one * (2 - steps_left)
+        if steps_left > 1
+        else one + (CHANCE_IF_MET[kind][other_turns - 1] - one) * (1 - steps_left)
+    )
 
 
 def evaluate(state: State) -> list[float]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.ankh_morpork.controls import words
 from games.ankh_morpork.controls.faces import idle_symbols
-from games.ankh_morpork.controls.prompts import draws_cards
+from games.ankh_morpork.controls.prompts import will_draw_cards
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
 from games.ankh_morpork.rules.random_events import GROUND_PRICE
@@ -244,7 +244,7 @@ def _text_no(view: View, move: Move) -> Text:
 def _text_done(view: View, move: Move) -> Text:
     if view["decision"]["kind"] != "rest":
         return N_("Enough")
-    return END_AND_DRAW if draws_cards(view) else END_TURN
+    return END_AND_DRAW if will_draw_cards(view) else END_TURN
 
 
 def _text_skip(view: View, move: Move) -> Text:

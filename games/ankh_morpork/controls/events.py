@@ -105,13 +105,13 @@ def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
     return flights
 
 
-def controller_in_view(here: Mapping[str, Any]) -> int:
+def controller_in_view(area: Mapping[str, Any]) -> int:
     """Return the seat that controls an area of a view, or -1 (R69)."""
-    if here["demons"]:
+    if area["demons"]:
         return NOBODY
-    counts = [n + (here["building"] == seat) for seat, n in enumerate(here["minions"])]
+    counts = [n + (area["building"] == seat) for seat, n in enumerate(area["minions"])]
     most = max(counts)
-    alone = counts.count(most) == 1 and most > here["trolls"]
+    alone = counts.count(most) == 1 and most > area["trolls"]
     return counts.index(most) if alone else NOBODY
 
 

@@ -182,16 +182,16 @@ def _personality(view: View, one: str) -> CardFace:
     )
 
 
-def goal_amount(view: View, one: str) -> int:
+def goal_amount(view: View, personality_id: str) -> int:
     """Return a personality's goal for the number of seats, 0 if it has none."""
     board: Board = view.board
-    personality = next(item for item in board.personalities if item.id == one)
+    personality = next(item for item in board.personalities if item.id == personality_id)
     return personality.goal.get(view["seats"], 0)
 
 
-def wins_by_money(view: View, one: str) -> bool:
+def wins_by_money(view: View, personality_id: str) -> bool:
     """Return whether a personality wins by money and buildings, so that its goal is in dollars."""
-    return any(item.id == one and item.wins_by == "worth" for item in view.board.personalities)
+    return any(item.id == personality_id and item.wins_by == "worth" for item in view.board.personalities)
 
 
 # -- hands and piles --------------------------------------------------------------------------------------------------
@@ -243,14 +243,14 @@ def piles(view: View) -> Sequence[Pile]:
 
 
 # -- goals ------------------------------------------------------------------------------------------------------------
-def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
-    """List each way to win once, with every seat's progress; `near` comes from `standings`."""
+def goals_to_show(view: View, progress: dict[str, Any]) -> Sequence[Goal]:
+    """List each way to win once, with every seat's progress; `progress` comes from `standings`."""
     board: Board = view.board
     goals: dict[str, Goal] = {}
     for one in board.personalities:
-        if one.id not in near:
+        if one.id not in progress:
             continue
-        now, target = near[one.id]["now"], near[one.id]["goal"]
+        now, target = progress[one.id]["now"], progress[one.id]["goal"]
         values = (now[0],) if one.wins_by in ("trouble", "last_card") else tuple(now)
         who = N_("{name}", name=f"personality:{one.id}")
         earlier = goals.get(one.wins_by)
@@ -260,13 +260,13 @@ def goals_to_show(view: View, near: dict[str, Any]) -> Sequence[Goal]:
     return list(goals.values())
 
 
-def secret_identity(view: View, near: dict[str, Any]) -> Secret | None:
+def secret_identity(view: View, progress: dict[str, Any]) -> Secret | None:
     """Return the viewer's identity and its progress."""
     own = _own(view)
     if own is None:
         return None
     one = own["personality"]
-    now, target = near[one]["now"][view["seat"]], near[one]["goal"]
+    now, target = progress[one]["now"][view["seat"]], progress[one]["goal"]
     if not target:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY, back=BACK)

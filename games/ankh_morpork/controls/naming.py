@@ -71,9 +71,9 @@ def description(view: View, name: str) -> Text | None:
     return None
 
 
-def area_text(view: View, key: str) -> Text:
+def area_text(view: View, area_id: str) -> Text:
     """Return an area's control, pieces and district card, one line each."""
-    place = view.board.index[key]
+    place = view.board.index[area_id]
     here, cost = view["areas"][place], view.board.areas[place].cost
     lines = [N_("Nobody controls it")]
     if here["control"] >= 0:
@@ -88,14 +88,14 @@ def area_text(view: View, key: str) -> Text:
         lines.append(N_("No building (${n})", n=cost))
     lines += [text.with_args(n=here[kind]) for kind, text in MONSTER_LINES.items() if here[kind]]
     lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
-    card = N_("District card: {about}", about=f"about:area.{key}")
+    card = N_("District card: {about}", about=f"about:area.{area_id}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
     return texts.join_lines(lines)
 
 
-def control_text(view: View, key: str) -> Text | None:
+def control_text(view: View, area_id: str) -> Text | None:
     """Return why a seat controls an area, and how many more rival pieces would end that (R69)."""
-    here = view["areas"][view.board.index[key]]
+    here = view["areas"][view.board.index[area_id]]
     seat = here["control"]
     if seat < 0:
         return None
@@ -110,14 +110,14 @@ def control_text(view: View, key: str) -> Text | None:
     )
 
 
-def card_text(board: Board, key: str) -> Text | None:
+def card_text(board: Board, card_id: str) -> Text | None:
     """Return a card's own text, or its symbols as text."""
-    entry = board.entries.get(f"card:{key}")
+    entry = board.entries.get(f"card:{card_id}")
     if entry is None:
         return None
     if "about" in entry:
-        return N_("{about}", about=f"about:card.{key}")
-    symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[key]].symbols]
+        return N_("{about}", about=f"about:card.{card_id}")
+    symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[card_id]].symbols]
     return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")
 
 

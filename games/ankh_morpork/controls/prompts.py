@@ -279,13 +279,15 @@ def _within(view: View, asked: Prompt) -> Prompt:
 
 
 def _rest(view: View, who: str) -> Prompt:
-    title = N_("{who}: anything else before drawing?") if draws_cards(view) else N_("{who}: anything else this turn?")
+    title = (
+        N_("{who}: anything else before drawing?") if will_draw_cards(view) else N_("{who}: anything else this turn?")
+    )
     if any(move[0] == "ability" for move in view["moves"]):
         return Prompt(title.with_args(who=who), N_("District cards may still be used."))
     return Prompt(title.with_args(who=who), N_("A reaction can still bring back the card that was played."))
 
 
-def draws_cards(view: View) -> bool:
+def will_draw_cards(view: View) -> bool:
     """Return whether the deciding seat will draw cards at the end of its turn."""
     seat = view["decision"]["seat"]
     return bool(view["hands"][seat] + len(view["penalties"][seat]) < view.board.hand)

@@ -180,7 +180,7 @@ def _take_income(state: State, context: ActionContext, move: Move, dice: Dice, e
 
 
 def _draw(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.draw(state, context.seat, context.effect.amount, dice, events)
+    piles.draw_cards(state, context.seat, context.effect.amount, dice, events)
 
 
 def _guard_has_cards(state: State, context: ActionContext, move: Move) -> Reason | None:

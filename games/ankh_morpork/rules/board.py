@@ -100,9 +100,9 @@ class Card(NamedTuple):
     reaction: Reaction | None = None
     least_players: int = 2
 
-    def effects(self, place: int) -> tuple[Effect, ...]:
-        """Return the effects of symbol number `place`: one, or all steps of a scroll in order."""
-        kind, amount = self.symbols[place]
+    def effects(self, symbol: int) -> tuple[Effect, ...]:
+        """Return the effects of symbol number `symbol`: one, or all steps of a scroll in order."""
+        kind, amount = self.symbols[symbol]
         if kind == "scroll":
             return self.scroll
         return (Effect("skull" if kind == "assassinate" else kind, amount),)

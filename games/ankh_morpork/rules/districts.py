@@ -15,17 +15,17 @@ from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
 
 
-def moves(state: State, seat: int) -> list[Move]:
+def card_moves(state: State, seat: int) -> list[Move]:
     """List one move for each district card of a seat."""
     return list(state.board.tables.ability.by_mask[state.owned[seat]])
 
 
 def has_usable_card(state: State, seat: int) -> bool:
     """Return whether a seat could use any district card now."""
-    return bool(legal_moves(state, seat))
+    return bool(legal_card_moves(state, seat))
 
 
-def legal_moves(state: State, seat: int) -> Sequence[Move]:
+def legal_card_moves(state: State, seat: int) -> Sequence[Move]:
     """List the moves that `guard` allows, calling `_lack` only for cards that pass the quick mask test."""
     tables = state.board.tables
     free = state.owned[seat] & tables.usable_abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
@@ -35,7 +35,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     return [ability[area] for area in tables.areas_in[free] if _lack(state, seat, area) is None]
 
 
-def guard(state: State, seat: int, move: Move) -> Reason | None:
+def guard_card(state: State, seat: int, move: Move) -> Reason | None:
     """Return why a district card can't be used now, or None."""
     board = state.board
     area = board.index[move[1]]
@@ -94,7 +94,7 @@ def use_card(state: State, seat: int, move: Move, dice: Dice, events: Events | N
         pieces.earn(state, seat, effect.amount, events)
     elif effect.do == "draw_and_discard":
         state.agenda.append(("drop", seat, 0))
-        piles.draw(state, seat, 1, dice, events)
+        piles.draw_cards(state, seat, 1, dice, events)
     elif effect.do == "sell_card":
         state.agenda.append(("drop", seat, effect.amount))
     elif effect.do == "place_trouble":

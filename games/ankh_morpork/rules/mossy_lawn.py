@@ -20,36 +20,40 @@ GO_ON: Move = ("no",)
 NO_ANSWER = Reason("not_an_answer")
 
 
-def could_hold(state: State, seat: int, cards: int) -> bool:
+def could_hold_interrupt(state: State, seat: int, interrupts: int) -> bool:
     """Return whether a hand may contain one of these interrupts, by public knowledge.
 
-    `cards` is a mask of `Tables.interrupt_bits`.
+    `interrupts` is a mask of `Tables.interrupt_bits`.
     """
     if not state.hands[seat]:
         return False
-    cards &= ~state.down
-    return bool(cards & ~state.board.tables.brown_interrupts if state.green else cards)
+    interrupts &= ~state.down
+    return bool(interrupts & ~state.board.tables.brown_interrupts if state.green else interrupts)
 
 
 def could_end_turn(state: State, seat: int) -> bool:
     """Return whether, by public knowledge, a seat might be able to end its turn now."""
-    return bool(state.chain) and seat == state.active and could_hold(state, seat, state.board.tables.turn_ender_mask)
+    return (
+        bool(state.chain)
+        and seat == state.active
+        and could_hold_interrupt(state, seat, state.board.tables.turn_ender_mask)
+    )
 
 
-def moves(state: State, seat: int) -> list[Move]:
+def turn_ending_moves(state: State, seat: int) -> list[Move]:
     """List the moves that end the turn, one for each such card in the seat's hand."""
     react, lawn_cards = state.board.tables.react, state.board.tables.turn_enders
     return [react[card] for card in state.hands[seat] if card in lawn_cards]
 
 
-def legal_moves(state: State, seat: int) -> Sequence[Move]:
+def legal_turn_ending_moves(state: State, seat: int) -> Sequence[Move]:
     """List the moves that `guard` allows; usually none."""
     if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
-    return moves(state, seat)
+    return turn_ending_moves(state, seat)
 
 
-def guard(state: State) -> Reason | None:
+def guard_turn_ending(state: State) -> Reason | None:
     """Return why the turn can't be ended yet, or None."""
     return None if state.chain else Reason("nothing_played")
 
@@ -58,7 +62,7 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
     """Take back the played card and drop all pending steps except drawing."""
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.move_to_pile(state, card)
+    piles.add_to_pile_and_forget(state, card)
     back = state.playing
     state.playing = NOBODY
     if back != NOBODY:
@@ -82,7 +86,7 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
     def more(listing: Listing) -> Listing:
         def listed(state: State, step: Step) -> Sequence[Move]:
             candidates = listing(state, step)
-            return [*candidates, *moves(state, step[1])] if when(state, step) else candidates
+            return [*candidates, *turn_ending_moves(state, step[1])] if when(state, step) else candidates
 
         return listed
 

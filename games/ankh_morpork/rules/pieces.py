@@ -41,30 +41,30 @@ def piece_count(state: State, area: int) -> int:
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------
-def start_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
-    """Add a trouble marker if there is none; `by` is the seat that causes it, or -1."""
+def start_trouble(state: State, area: int, events: Events | None, actor: int = NOBODY) -> None:
+    """Add a trouble marker if there is none; `actor` is the seat that causes it, or -1."""
     if not state.trouble >> area & 1:
         state.trouble |= 1 << area
         if events is not None:
             where, count = area_name(state, area), state.trouble.bit_count()
-            emit(events, "trouble", piece="trouble", where=where, n=count, **_doer(by))
+            emit(events, "trouble", piece="trouble", where=where, n=count, **_doer(actor))
 
 
-def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
-    """Remove the trouble marker if there is one; `by` is the seat that causes it, or -1."""
+def end_trouble(state: State, area: int, events: Events | None, actor: int = NOBODY) -> None:
+    """Remove the trouble marker if there is one; `actor` is the seat that causes it, or -1."""
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
-            emit(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(by))
+            emit(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(actor))
 
 
-def _doer(by: int) -> dict[str, str]:
+def _doer(actor: int) -> dict[str, str]:
     """Return the event argument for the acting seat, empty for -1."""
-    return {} if by == NOBODY else {"who": seat_name(by)}
+    return {} if actor == NOBODY else {"who": seat_name(actor)}
 
 
 # -- minions, trolls, demons ------------------------------------------------------------------------------------------
-def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
+def piece_arrives(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
     """Add a piece to an area; the caller updates its origin. `quiet` suppresses trouble (R15)."""
     here = 1 << area
     occupied = state.occupied_areas() & here
@@ -74,7 +74,7 @@ def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bo
         start_trouble(state, area, events)
 
 
-def leave(state: State, area: int, owner: int, events: Events | None) -> None:
+def piece_leaves(state: State, area: int, owner: int, events: Events | None) -> None:
     """Remove a piece from an area, with any trouble there (R12); the caller updates its destination."""
     place = area * OWNERS + owner
     state.units[place] -= 1
@@ -88,43 +88,50 @@ def place_minion(state: State, area: int, seat: int, events: Events | None, quie
     state.left[seat] -= 1
     if events is not None:
         emit(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
-    arrive(state, area, seat, events, quiet)
+    piece_arrives(state, area, seat, events, quiet)
 
 
-def remove_piece(state: State, area: int, owner: int, by: int, events: Events | None) -> None:
-    """Remove a piece from the board; `by` is the acting seat, or -1 for an event."""
+def remove_piece(state: State, area: int, owner: int, actor: int, events: Events | None) -> None:
+    """Remove a piece from the board; `actor` is the acting seat, or -1 for an event."""
     if owner < 4:
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
-        emit(events, "removed", **args, **_doer(by))
-    leave(state, area, owner, events)
+        emit(events, "removed", **args, **_doer(actor))
+    piece_leaves(state, area, owner, events)
 
 
-def move_piece(state: State, origin: int, goal: int, owner: int, by: int, events: Events | None) -> None:
+def move_piece(state: State, origin: int, goal: int, owner: int, actor: int, events: Events | None) -> None:
     """Move a piece from one area to another."""
     if events is not None:
         emit(
-            events, "moved", who=seat_name(by), whose=owner_name(owner), origin=area_name(state, origin),
+            events, "moved", who=seat_name(actor), whose=owner_name(owner), origin=area_name(state, origin),
             goal=area_name(state, goal),
         )  # fmt: skip
-    leave(state, origin, owner, events)
-    arrive(state, goal, owner, events)
+    piece_leaves(state, origin, owner, events)
+    piece_arrives(state, goal, owner, events)
 
 
 def exchange_pieces(
-    state: State, one: int, owner: int, other: int, partner: int, by: int, events: Events | None
+    state: State,
+    first_area: int,
+    first_owner: int,
+    second_area: int,
+    second_owner: int,
+    actor: int,
+    events: Events | None,
 ) -> None:
     """Let two pieces in different areas change places: both leave before both arrive (R14)."""
     if events is not None:
         emit(
-            events, "exchanged", who=seat_name(by), origin=area_name(state, one), goal=area_name(state, other),
-            whose=owner_name(owner), whom=owner_name(partner),
+            events, "exchanged", who=seat_name(actor),
+            origin=area_name(state, first_area), goal=area_name(state, second_area),
+            whose=owner_name(first_owner), whom=owner_name(second_owner),
         )  # fmt: skip
-    leave(state, one, owner, events)
-    leave(state, other, partner, events)
-    arrive(state, other, owner, events)
-    arrive(state, one, partner, events)
+    piece_leaves(state, first_area, first_owner, events)
+    piece_leaves(state, second_area, second_owner, events)
+    piece_arrives(state, second_area, first_owner, events)
+    piece_arrives(state, first_area, second_owner, events)
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
@@ -142,13 +149,13 @@ def assign_building(state: State, area: int, seat: int) -> None:
     state.fresh |= 1 << area
 
 
-def remove_building(state: State, area: int, by: int, events: Events | None) -> None:
+def remove_building(state: State, area: int, actor: int, events: Events | None) -> None:
     """Remove a building from the board; its district card becomes available again (R29)."""
     owner = state.building[area]
     state.set_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
-        emit(events, "razed", **args, **_doer(by))
+        emit(events, "razed", **args, **_doer(actor))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
@@ -245,7 +252,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     if events is not None:
         emit(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
     state.left[seat] += 1
-    leave(state, area, seat, events)
+    piece_leaves(state, area, seat, events)
     place_minion(state, goal, seat, events, bool(quiet))
 
 

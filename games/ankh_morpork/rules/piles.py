@@ -41,7 +41,7 @@ def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
     return drawn
 
 
-def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
+def draw_cards(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
     """Draw cards into a hand; drawing the last one ends the game (R49, R65)."""
     drawn = take_from_deck(state, count, dice)
     state.hands[seat] += drawn
@@ -60,7 +60,7 @@ def forget_card(state: State, card: int) -> None:
             memory[seat] = mask ^ bit
 
 
-def move_to_pile(state: State, card: int) -> None:
+def add_to_pile_and_forget(state: State, card: int) -> None:
     """Put a card that has left a hand on the discard pile."""
     add_to_pile(state, card)
     forget_card(state, card)
@@ -75,7 +75,7 @@ def add_to_pile(state: State, card: int) -> None:
 def discard(state: State, seat: int, card: int, events: Events | None) -> None:
     """Discard a card from a hand, visible to all."""
     state.hands[seat].remove(card)
-    move_to_pile(state, card)
+    add_to_pile_and_forget(state, card)
     if events is not None:
         emit(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
 
@@ -148,25 +148,25 @@ def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
         state.bounds[viewer * state.seats + seat] += len(cards)
 
 
-def swap_hands(state: State, one: int, other: int, events: Events | None) -> None:
+def swap_hands(state: State, first_seat: int, second_seat: int, events: Events | None) -> None:
     """Exchange two whole hands; each seat then knows the other's cards (R50)."""
     hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
-    for holder, taker in ((one, other), (other, one)):
+    for holder, taker in ((first_seat, second_seat), (second_seat, first_seat)):
         mask = card_mask(hands[holder])
         memory[holder] |= mask
         memory[taker] &= ~mask
-    hands[one], hands[other] = hands[other], hands[one]
+    hands[first_seat], hands[second_seat] = hands[second_seat], hands[first_seat]
     for viewer in range(seats):
-        first, second = viewer * seats + one, viewer * seats + other
-        if viewer in (one, other):
-            theirs = other if viewer == one else one
+        first, second = viewer * seats + first_seat, viewer * seats + second_seat
+        if viewer in (first_seat, second_seat):
+            theirs = second_seat if viewer == first_seat else first_seat
             bounds[viewer * seats + theirs] = len(hands[theirs])
             bounds[viewer * seats + viewer] = 0
         else:
             bounds[first], bounds[second] = bounds[second], bounds[first]
     if events is not None:
-        emit(events, "swapped", who=seat_name(one), whom=seat_name(other))
-        for seat in (one, other):
+        emit(events, "swapped", who=seat_name(first_seat), whom=seat_name(second_seat))
+        for seat in (first_seat, second_seat):
             emit_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, hands[seat]))
 
 
@@ -176,7 +176,7 @@ def unused_personalities(state: State) -> list[int]:
     return [one for one in state.board.personalities_for(state.seats) if one not in state.personality]
 
 
-def look_at_unused(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+def look_at_unused_personalities(state: State, seat: int, dice: Dice, events: Events | None) -> None:
     """Show a seat all unused personalities except a random one (R47)."""
     left = unused_personalities(state)
     if left:

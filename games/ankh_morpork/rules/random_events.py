@@ -201,7 +201,7 @@ def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             whose=pieces.owner_name(owner),
             where=area_name(state, area),
         )
-    pieces.arrive(state, area, owner, events)
+    pieces.piece_arrives(state, area, owner, events)
     if owner == DEMON:
         pieces.start_trouble(state, area, events)  # even in an empty area (R60)
 

@@ -26,7 +26,7 @@ PAY: Move = ("pay",)
 # -- announcing -------------------------------------------------------------------------------------------------------
 def could_answer(state: State, seat: int, threat: str) -> bool:
     """Return whether a seat might have a reaction to a threat, by public knowledge."""
-    if mossy_lawn.could_hold(state, seat, state.board.tables.answer_masks.get(threat, 0)):
+    if mossy_lawn.could_hold_interrupt(state, seat, state.board.tables.answer_masks.get(threat, 0)):
         return True
     if threat == "own_loss" and mossy_lawn.could_end_turn(state, seat):
         return True
@@ -39,7 +39,7 @@ def ask_for_reaction(state: State, seat: int, threat: str, area: int, actor: int
         state.agenda.append(("react", seat, threat, area, actor, source))
 
 
-def announce(state: State, victim: int, step: Step, actor: int, source: str) -> None:
+def announce_effect(state: State, victim: int, step: Step, actor: int, source: str) -> None:
     """Push an effect of a card's text on another player and ask for a reaction (R22)."""
     state.agenda.append(step)
     ask_for_reaction(state, victim, "text", -1, actor, source)
@@ -125,7 +125,12 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
     _, seat, threat, *_ = step
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
-    if threat == "own_loss" and seat == state.active and state.chain and move in mossy_lawn.moves(state, seat):
+    if (
+        threat == "own_loss"
+        and seat == state.active
+        and state.chain
+        and move in mossy_lawn.turn_ending_moves(state, seat)
+    ):
         return None  # after the seat's own roll (R73)
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
@@ -146,12 +151,12 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
         pay_for_protection(state, seat, area, events)
         cancel_announced(state)
         return
-    if move in mossy_lawn.moves(state, seat):
+    if move in mossy_lawn.turn_ending_moves(state, seat):
         mossy_lawn.end_turn(state, seat, move, events)
         return
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.move_to_pile(state, card)
+    piles.add_to_pile_and_forget(state, card)
     if events is not None:
         emit(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
     reaction = state.board.cards[card].reaction

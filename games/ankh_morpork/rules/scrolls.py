@@ -11,7 +11,7 @@ from games.ankh_morpork.rules import pieces, piles, reactions
 from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, place_moves, use_moves
 from games.ankh_morpork.rules.board import ActionContext
 from games.ankh_morpork.rules.pieces import TEXT_RULE, area_name, buy_building, guard_placing, owner_of, put_minion
-from games.ankh_morpork.rules.reactions import PAY, announce, guard_own_minion, unit_moves
+from games.ankh_morpork.rules.reactions import PAY, announce_effect, guard_own_minion, unit_moves
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -135,7 +135,7 @@ def _guard_buy(state: State, context: ActionContext, move: Move) -> Reason | Non
 def _buy(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
     step: Step = ("buy", context.seat, area)
-    announce(state, state.building[area], step, context.seat, context.source)
+    announce_effect(state, state.building[area], step, context.seat, context.source)
 
 
 def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -165,7 +165,7 @@ def _from_each(state: State, context: ActionContext, move: Move, dice: Dice, eve
 def _levy(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, victim, taker, amount, source = step
     if state.money[victim]:
-        announce(state, victim, ("pay_over", victim, taker, amount), taker, source)
+        announce_effect(state, victim, ("pay_over", victim, taker, amount), taker, source)
 
 
 def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -179,12 +179,12 @@ def guard_has_money(state: State, context: ActionContext, move: Move) -> Reason 
 
 
 def _from_one(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    announce_taking(state, context.seat, move[1], context.effect.amount, context.source)
+    announce_taking_money(state, context.seat, move[1], context.effect.amount, context.source)
 
 
-def announce_taking(state: State, seat: int, victim: int, amount: int, source: str) -> None:
+def announce_taking_money(state: State, seat: int, victim: int, amount: int, source: str) -> None:
     """Announce that a seat takes money from another."""
-    announce(state, victim, ("pay_over", victim, seat, amount), seat, source)
+    announce_effect(state, victim, ("pay_over", victim, seat, amount), seat, source)
 
 
 def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | None:
@@ -195,10 +195,10 @@ def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | 
     place = steps.index(context.effect) + 1 if context.effect in steps else len(steps)
     if place == len(steps):
         return None
-    return None if has_targets(state, context._replace(effect=steps[place])) else Reason("nothing_after_that")
+    return None if has_legal_target(state, context._replace(effect=steps[place])) else Reason("nothing_after_that")
 
 
-def has_targets(state: State, context: ActionContext) -> bool:
+def has_legal_target(state: State, context: ActionContext) -> bool:
     """Return whether an action has any legal target."""
     return bool(ACTIONS[context.effect.do].legal(state, context))
 
@@ -208,14 +208,14 @@ def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, ev
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def guard_hand(state: State, context: ActionContext, move: Move) -> Reason | None:
+def guard_has_cards(state: State, context: ActionContext, move: Move) -> Reason | None:
     """Refuse a player without cards in hand."""
     return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 
 def _beg(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("beg", move[1], context.seat, context.effect.amount)
-    announce(state, move[1], step, context.seat, context.source)
+    announce_effect(state, move[1], step, context.seat, context.source)
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -246,7 +246,7 @@ def _guard_sale(state: State, context: ActionContext, move: Move) -> Reason | No
 
 def _sell(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("offer", context.seat, move[1], context.effect.amount)
-    announce(state, move[1], step, context.seat, context.source)
+    announce_effect(state, move[1], step, context.seat, context.source)
 
 
 def _offer(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -263,7 +263,7 @@ def _sale(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 # -- penalty cards (R46) -----------------------------------------------------------------------------------------------
 def _fine(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("fine", move[1], context.seat, context.card, context.effect.amount)
-    announce(state, move[1], step, context.seat, context.source)
+    announce_effect(state, move[1], step, context.seat, context.source)
 
 
 def _fine_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -305,7 +305,7 @@ ACTIONS.update(
         "take_from_each": Action(use_moves, _guard_each, _from_each),
         "take_from_one": Action(choose_moves, guard_has_money, _from_one),
         "pay_player": Action(choose_moves, guard_payment, _pay_player),
-        "beg_cards": Action(choose_moves, guard_hand, _beg),
+        "beg_cards": Action(choose_moves, guard_has_cards, _beg),
         "sell_card": Action(choose_moves, _guard_sale, _sell),
         "penalty": Action(choose_moves, None, _fine),
     }

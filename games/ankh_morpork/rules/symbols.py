@@ -26,21 +26,21 @@ ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
 def add_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add the candidate moves that are possible between actions: district cards and Doctor Mossy Lawn."""
-    return moves + districts.moves(state, seat) + mossy_lawn.moves(state, seat)
+    return moves + districts.card_moves(state, seat) + mossy_lawn.turn_ending_moves(state, seat)
 
 
-def guard_between(state: State, seat: int, move: Move) -> Reason | None:
+def guard_between_move(state: State, seat: int, move: Move) -> Reason | None:
     if move[0] == "ability":
-        return districts.guard(state, seat, move)
-    return mossy_lawn.guard(state)
+        return districts.guard_card(state, seat, move)
+    return mossy_lawn.guard_turn_ending(state)
 
 
 def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
-    """Add the legal moves between actions: those that `guard_between` allows."""
+    """Add the legal moves between actions: those that `guard_between_move` allows."""
     if state.owned[seat]:
-        moves += districts.legal_moves(state, seat)
+        moves += districts.legal_card_moves(state, seat)
     if state.chain:
-        moves += mossy_lawn.legal_moves(state, seat)
+        moves += mossy_lawn.legal_turn_ending_moves(state, seat)
     return moves
 
 
@@ -58,37 +58,37 @@ def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None
     state.agenda += state.board.tables.symbol_steps[step]
 
 
-def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
-    """Return the effect of symbol number `place`: for a scroll, of its step number `part`."""
-    return board.cards[card].effects(place)[part]
+def effect_of(board: Board, card: int, symbol: int, part: int) -> Effect:
+    """Return the effect of symbol number `symbol`: for a scroll, of its step number `part`."""
+    return board.cards[card].effects(symbol)[part]
 
 
-def act_moves(state: State, step: Step) -> Sequence[Move]:
+def effect_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
     moves = [SKIP, *ALL_ACTIONS[context.effect.do].start(state, context)]
-    return add_between_moves(state, seat, moves) if part == 0 else moves + mossy_lawn.moves(state, seat)
+    return add_between_moves(state, seat, moves) if part == 0 else moves + mossy_lawn.turn_ending_moves(state, seat)
 
 
-def guard_act(state: State, step: Step, move: Move) -> Reason | None:
+def guard_effect(state: State, step: Step, move: Move) -> Reason | None:
     kind = move[0]
     if kind == "skip":
         return None
     if kind in ("ability", "react"):
-        return guard_between(state, step[1], move)
+        return guard_between_move(state, step[1], move)
     context = state.board.tables.action_contexts[step]
     guard = ALL_ACTIONS[context.effect.do].guard
     return None if guard is None else guard(state, context, move)
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_act` allows, looking up the action once."""
+    """List the moves that `guard_effect` allows, looking up the action once."""
     _, seat, _, _, part = step
     context = state.board.tables.action_contexts[step]
     moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal(state, context)]
     if part == 0:
         return add_legal_between_moves(state, seat, moves)
-    moves += mossy_lawn.legal_moves(state, seat)
+    moves += mossy_lawn.legal_turn_ending_moves(state, seat)
     return moves
 
 
@@ -127,7 +127,7 @@ def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 QUESTIONS: dict[str, Question] = {
-    "act": Question(act_moves, _act, guard_act, private=True, impossible=_idle_act, fast_legal=_legal_act),
+    "act": Question(effect_moves, _act, guard_effect, private=True, impossible=_idle_act, fast_legal=_legal_act),
     **actions.QUESTIONS,
     **scrolls.QUESTIONS,
     **pieces.QUESTIONS,

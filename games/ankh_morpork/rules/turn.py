@@ -16,7 +16,7 @@ from games.ankh_morpork.rules.symbols import (
     add_between_moves,
     add_legal_between_moves,
     apply_between_move,
-    guard_between,
+    guard_between_move,
 )
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
@@ -37,7 +37,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     for area in board.start:
         for seat in range(seats):
             state.left[seat] -= 1
-            pieces.arrive(state, area, seat, None)
+            pieces.piece_arrives(state, area, seat, None)
         state.trouble |= 1 << area
     bag = board.personalities_for(seats)
     state.personality = [piles.draw_from_bag(bag, dice) for _ in range(seats)]
@@ -49,7 +49,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
             name = f"personality:{board.personalities[state.personality[seat]].id}"
             emit_to(events, (seat,), "saw", who=seat_name(seat), cards=[name])
     for seat in range(seats):
-        piles.draw(state, seat, board.hand, dice, events)
+        piles.draw_cards(state, seat, board.hand, dice, events)
     state.agenda = [("turn", first)]
     FLOW.run(state, dice, events)
     return state
@@ -105,7 +105,7 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
         if first and any(cards[card].reaction is None for card in state.hands[seat]):
             return Reason("must_play")
         return None
-    return guard_between(state, step[1], move)
+    return guard_between_move(state, step[1], move)
 
 
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
@@ -148,7 +148,7 @@ def _rest_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
-    return None if move[0] == "done" else guard_between(state, step[1], move)
+    return None if move[0] == "done" else guard_between_move(state, step[1], move)
 
 
 def _legal_rest(state: State, step: Step) -> Sequence[Move]:

@@ -150,7 +150,7 @@ def _deal(state: State, given: PositionReader, dice: Dice) -> None:
             raise given.error(("deck",), N_("expected fewer cards: none is left for the other hands"))
         state.hands[seat] += piles.take_from_deck(state, 1, dice) if spare is None else [spare.pop(0)]
     for card in spare or ():
-        piles.move_to_pile(state, card)
+        piles.add_to_pile_and_forget(state, card)
     cards = state.board.cards
     for seat, hand in enumerate(state.hands):
         if state.green and not all(cards[card].green for card in hand):

@@ -26,7 +26,7 @@ class Judge:
     def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
         self.state, self.seat, self.board = state, seat, state.board
         seats = self.seats = state.seats
-        market = self.market = worth.market(state.board, seats, WEIGHTS.slack)
+        market = self.market = worth.shared_market(state.board, seats, WEIGHTS.slack)
         future = self.future = worth.future_scorings(state)
         self.levels = state.award
         possessed = state.possessed
@@ -42,25 +42,25 @@ class Judge:
         self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best destinations, best first
 
     # -- marker changes -----------------------------------------------------------------------------------------------
-    def lead_value(self, estate: int, counts: list[int], level: int, due: int) -> float:
+    def lead_value(self, estate: int, counts: list[int], level: int, scorings: int) -> float:
         """Return the lead in points that an estate with these markers gives the seat."""
         now, then = self.market.pay(counts, level)
-        return due * now[self.seat] + self.future * then[self.seat]
+        return scorings * now[self.seat] + self.future * then[self.seat]
 
-    def marker_change(self, estate: int, whose: Seat, by: int) -> float:
-        """Return the gain of adding `by` markers of `whose` to an estate; the count stays at least 0."""
-        return self.two_changes(estate, whose, by, whose, 0)
+    def marker_change_gain(self, estate: int, owner: Seat, added: int) -> float:
+        """Return the gain of adding `added` markers of `owner` to an estate; the count stays at least 0."""
+        return self.two_changes_gain(estate, owner, added, owner, 0)
 
-    def two_changes(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
+    def two_changes_gain(self, estate: int, owner: Seat, added: int, other_owner: Seat, other_added: int) -> float:
         """Return the combined gain of two changes on one estate."""
-        now, then = self._estates[estate][whose, by, other, other_by]
+        now, then = self._estates[estate][owner, added, other_owner, other_added]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
         """Return the best gain of moving markers of `whose` to any estate except the one they leave."""
         best = self._goals.get((whose, by))
         if best is None:
-            gains = [(self.marker_change(f, whose, by), f) for f in range(len(self.counts))]
+            gains = [(self.marker_change_gain(f, whose, by), f) for f in range(len(self.counts))]
             best = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
         return best[best[0][1] == leaving][0]
 
@@ -72,10 +72,10 @@ class Judge:
         """Return the gain of using the ability of estate `here` with this first move."""
         effect = self.board.abilities[here]
         if len(move) == 1:
-            return self.marker_change(here, self.seat, min(effect.count, max(0, self._stock())))
+            return self.marker_change_gain(here, self.seat, min(effect.count, max(0, self._stock())))
         gain = self.next_marker_gain(here, move)
         if effect.cost:
-            gain += self.marker_change(here, self.seat, -effect.cost)
+            gain += self.marker_change_gain(here, self.seat, -effect.cost)
         if effect.count > 1 and effect.do != "move_own_block":
             gain += max(0.0, self._second(here, move))
         return gain
@@ -90,13 +90,16 @@ class Judge:
         do = self.board.abilities[here].do
         if do == "move_own_here":
             return (
-                self.marker_change(here, self.seat, 2) - self.marker_change(here, self.seat, 1) + self._leaving(estate)
+                self.marker_change_gain(here, self.seat, 2)
+                - self.marker_change_gain(here, self.seat, 1)
+                + self._leaving(estate)
             )
         if do == "move_opponents_out":
             return self.next_marker_gain(here, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
             return self.next_marker_gain(here, move) / 2  # the best marker is taken first, so the next is worth less
-        others = [self.marker_change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
+        others = [self.marker_change_gain(f, r, -1)
+                  for f in range(len(self.counts)) if f != here for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
@@ -104,11 +107,11 @@ class Judge:
         """Return the gain, usually negative, of taking a second own marker from the cheapest estate."""
         seat, counts = self.seat, self.counts
         again = (
-            self.marker_change(estate, seat, -2) - self.marker_change(estate, seat, -1)
+            self.marker_change_gain(estate, seat, -2) - self.marker_change_gain(estate, seat, -1)
             if counts[estate][seat] > 1
             else -9.0
         )
-        others = (self.marker_change(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
+        others = (self.marker_change_gain(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
         return max(again, max(others, default=-9.0))
 
     def next_marker_gain(self, here: int, move: Move) -> float:
@@ -118,32 +121,32 @@ class Judge:
         victim = victims[0] if victims else -1
         do = self.board.abilities[here].do
         if do == "replace_opponent_with_own":
-            return self.two_changes(estate, victim, -1, seat, 1)
+            return self.two_changes_gain(estate, victim, -1, seat, 1)
         if do == "move_own_here":
-            return self.marker_change(estate, seat, -1) + self.marker_change(here, seat, 1)
+            return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(here, seat, 1)
         if do == "move_opponents_out":
-            return self.marker_change(estate, victim, -1) + self._goal(victim, estate)
+            return self.marker_change_gain(estate, victim, -1) + self._goal(victim, estate)
         if do == "swap_own_with_opponent":
             return self._best_swap(estate)
         if do == "sacrifice_here_to_remove":
-            return self.marker_change(estate, victim, -1)
+            return self.marker_change_gain(estate, victim, -1)
         return self._best_block(estate, self.board.abilities[here].count)
 
     def _best_swap(self, mine: int) -> float:
         seat, counts = self.seat, self.counts
         best = -9.0
         for rival in self._rivals():
-            come = self.two_changes(mine, seat, -1, rival, 1)
+            come = self.two_changes_gain(mine, seat, -1, rival, 1)
             for other in range(len(counts)):
                 if other != mine and counts[other][rival]:
-                    best = max(best, come + self.two_changes(other, seat, 1, rival, -1))
+                    best = max(best, come + self.two_changes_gain(other, seat, 1, rival, -1))
         return best
 
     def _best_block(self, origin: int, most: int) -> float:
         seat = self.seat
         there = min(most, self.counts[origin][seat])
         return max(
-            (self.marker_change(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)),
+            (self.marker_change_gain(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)),
             default=-9.0,
         )
 
@@ -197,13 +200,13 @@ class Judge:
     def _visit(self, who: Seat, place: int) -> float:
         """Return the gain, usually negative, of another seat arriving on an estate and placing markers there."""
         estate = place % len(self.board.ring)
-        return self.marker_change(estate, who, self.markers_placed(who, estate))
+        return self.marker_change_gain(estate, who, self.markers_placed(who, estate))
 
-    def markers_placed(self, who: Seat, estate: int) -> int:
+    def markers_placed(self, seat: Seat, estate: int) -> int:
         """Return the number of markers that a seat places when it arrives on an estate."""
         effect = self.board.abilities[estate]
         extra = effect.count if effect.do == "place_extra_possessed" else 0
-        return min(self.state.supply[who], self.board.placed + extra)
+        return min(self.state.supply[seat], self.board.placed + extra)
 
     def _hour(self, who: Seat, estate: int, place: int) -> float:
         """Return the gain, at most 0, of another seat using a field with its vampire on an estate."""
@@ -225,7 +228,7 @@ class Judge:
         """Return the gain of a go on an estate: placed markers and ability."""
         total = self._best.get((0, estate))
         if total is None:
-            gain = self.marker_change(estate, self.seat, self.markers_placed(self.seat, estate))
+            gain = self.marker_change_gain(estate, self.seat, self.markers_placed(self.seat, estate))
             total = self._best[0, estate] = gain + self.best_ability_gain(estate)
         return total
 

@@ -16,7 +16,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Personalities, Tuning
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.why import move_reasons
-from games.wampiry.bots.worth import WEIGHTS, evaluate, market
+from games.wampiry.bots.worth import WEIGHTS, evaluate, shared_market
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.view.view import HIDDEN, guess
 
@@ -66,14 +66,14 @@ def _more(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, _origin, victim = step
     judge, index = Judge(state, seat, placing=True), state.board.index
-    return [judge.marker_change(index[where], victim, 1) for _, where in moves]
+    return [judge.marker_change_gain(index[where], victim, 1) for _, where in moves]
 
 
 def _swap(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, mine = step
     judge, index = Judge(state, seat, placing=True), state.board.index
     return [
-        judge.two_changes(mine, seat, -1, victim, 1) + judge.two_changes(index[where], seat, 1, victim, -1)
+        judge.two_changes_gain(mine, seat, -1, victim, 1) + judge.two_changes_gain(index[where], seat, 1, victim, -1)
         for _, where, victim in moves
     ]
 
@@ -82,7 +82,7 @@ def _block(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     _, seat, origin, _most = step
     judge, index = Judge(state, seat, placing=True), state.board.index
     return [
-        judge.marker_change(origin, seat, -count) + judge.marker_change(index[where], seat, count)
+        judge.marker_change_gain(origin, seat, -count) + judge.marker_change_gain(index[where], seat, count)
         for _, where, count in moves
     ]
 
@@ -113,7 +113,7 @@ def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     """Return the estimated gain of each plan of `seat`, using public knowledge only."""
-    known = market(state.board, state.seats, WEIGHTS.slack).plans
+    known = shared_market(state.board, state.seats, WEIGHTS.slack).plans
     key = (
         seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
         tuple(state.possessed), tuple(state.award), tuple(state.order), state.supply[seat],

@@ -38,13 +38,13 @@ class _MoveContext:
         self.here = self.state.vampire[self.seat]
         self.last = self.state.turn >= self.board.turns  # the last turn, after which places of pawns don't matter
 
-    def estate(self, place: int) -> str:
+    def estate_name(self, place: int) -> str:
         return f"estate:{self.board.ring[place % len(self.board.ring)]}"
 
-    def field(self, place: int) -> str:
+    def field_name(self, place: int) -> str:
         return f"field:{self.board.clock[place % len(self.board.clock)]}"
 
-    def awards(self, place: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
+    def awards_after(self, place: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
         """Return each seat's points on an estate after these changes of markers; `level` is clamped to -1 to 1."""
         level = self.state.award[place] if level is None else max(-1, min(1, level))
         return estate_awards(
@@ -59,8 +59,8 @@ class _MoveContext:
 
     def explain_gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
         """Explain changes of markers on one estate: own points, a rival's loss, and the resulting lead."""
-        before, after = self.awards(place, {}), self.awards(place, changes)
-        where, texts = self.estate(place), []
+        before, after = self.awards_after(place, {}), self.awards_after(place, changes)
+        where, texts = self.estate_name(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
             texts.append(GAIN_TEXT.with_args(n=own, where=where))
@@ -75,7 +75,7 @@ class _MoveContext:
 
     def _standing(self, place: int, changes: dict[Seat, int]) -> Text:
         """Explain how many markers the seat is ahead of the best rival on an estate, or behind."""
-        counts, where = self._counts(place, changes), self.estate(place)
+        counts, where = self._counts(place, changes), self.estate_name(place)
         own = counts[self.seat]
         most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
         if not most:
@@ -96,7 +96,7 @@ class _MoveContext:
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
         goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
         best = max(goals, key=judge.visit_gain)
-        points, where = self._visit(best), self.estate(best)
+        points, where = self._visit(best), self.estate_name(best)
         alone = [goal for goal in goals if not self._others_near(goal)]
         texts = []
         if points > 0:
@@ -105,15 +105,15 @@ class _MoveContext:
                              n=points, where=where))  # fmt: skip
         if alone:
             texts.append(N_("In reach for nobody else: {goals}",
-                            goals=[self.estate(goal) for goal in alone], by=len(alone)))  # fmt: skip
+                            goals=[self.estate_name(goal) for goal in alone], by=len(alone)))  # fmt: skip
         gains = {goal: self._visit(goal) for goal in goals}
-        labels = [N_("{where} {n}", where=self.estate(goal), n=gain) for goal, gain in gains.items()]
+        labels = [N_("{where} {n}", where=self.estate_name(goal), n=gain) for goal, gain in gains.items()]
         return [*texts, N_("In reach, with the points of a visit: {goals}", goals=labels, by=sum(gains.values()))]
 
     def _visit(self, goal: int) -> int:
         """Return the points gained at the next scoring by arriving on an estate."""
         coming = Judge(self.state, self.seat).markers_placed(self.seat, goal)
-        return self.awards(goal, {self.seat: coming})[self.seat] - self.awards(goal, {})[self.seat]
+        return self.awards_after(goal, {self.seat: coming})[self.seat] - self.awards_after(goal, {})[self.seat]
 
     def _others_near(self, goal: int) -> bool:
         """Return whether another vampire can reach an estate with one card."""
@@ -127,8 +127,8 @@ class _MoveContext:
         fields = sorted({(place + by) % clock for by in steps} - {place})
         best = max(fields, key=lambda field: FIELD_WORTH[self.board.actions[field].do])
         return [
-            N_("The clock can bring {where} next turn", where=self.field(best)),
-            N_("In reach: {goals}", goals=[self.field(one) for one in fields]),
+            N_("The clock can bring {where} next turn", where=self.field_name(best)),
+            N_("In reach: {goals}", goals=[self.field_name(one) for one in fields]),
         ]
 
 
@@ -149,7 +149,7 @@ def _plan(context: _MoveContext, move: Move) -> list[Text]:
     first, *rest = context.explain_gain(goal, {seat: coming})
     action = _plain_action(context, goal, field, coming) if board.actions[field].do in PLAIN_ACTIONS else []
     late = _HOURS.get(board.actions[field].do)
-    hour = [late.with_args(where=context.field(field))] if late is not None else []
+    hour = [late.with_args(where=context.field_name(field))] if late is not None else []
     return [first, *action, *rest, *hour, *context.explain_reach(goal)]
 
 
@@ -211,8 +211,8 @@ def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
         return context.explain_gain(place, {victims[0]: -1, seat: 1})
     if victims:
         return context.explain_gain(place, {victims[0]: -1})
-    lost = context.awards(place, {})[seat] - context.awards(place, {seat: -1})[seat]
-    args = {"where": context.estate(place), "n": lost, "by": -lost}
+    lost = context.awards_after(place, {})[seat] - context.awards_after(place, {seat: -1})[seat]
+    args = {"where": context.estate_name(place), "n": lost, "by": -lost}
     costs = N_("A marker less costs nothing at the next scoring: {where}").with_args(**args)
     if lost:
         costs = N_n("A marker less costs {n} point at the next scoring: {where}",
@@ -233,16 +233,16 @@ def _plain_action(context: _MoveContext, place: int, field: int, coming: int) ->
     """Explain a field's action on an estate where `coming` own markers are placed, too."""
     seat, do = context.seat, context.board.actions[field].do
     placing = {seat: min(coming, context.state.supply[seat])}
-    now = context.awards(place, placing)
+    now = context.awards_after(place, placing)
     if do == "place_sabbath_marker_here":
-        return [_worth(_SABBATH, now[seat], context.estate(place))]
+        return [_worth(_SABBATH, now[seat], context.estate_name(place))]
     by = 1 if do == "raise_scoring_here" else -1
-    then = context.awards(place, placing, context.state.award[place] + by)
+    then = context.awards_after(place, placing, context.state.award[place] + by)
     changes = [(after - before) * by for before, after in zip(now, then, strict=True)]
     if by > 0:
-        return [_worth(_RAISE, changes[seat], context.estate(place))]
+        return [_worth(_RAISE, changes[seat], context.estate_name(place))]
     most = max((other for other in range(context.state.seats) if other != seat), key=changes.__getitem__)
-    return [_worth(_LOWER, changes[most], context.estate(place), seat_name(most))]
+    return [_worth(_LOWER, changes[most], context.estate_name(place), seat_name(most))]
 
 
 def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
@@ -276,13 +276,13 @@ def _against(context: _MoveContext, move: Move) -> list[Text]:
     state, board = context.state, context.board
     _, victim, card = move
     if card in board.estate_cards:
-        where = context.estate(state.vampire[victim] + board.estate_cards[card])
+        where = context.estate_name(state.vampire[victim] + board.estate_cards[card])
         meant = state.plan_card[victim]
-        planned = context.estate(state.vampire[victim] + board.estate_cards.get(meant, 0))
+        planned = context.estate_name(state.vampire[victim] + board.estate_cards.get(meant, 0))
     else:
-        where = context.field(state.time[victim] + board.time_cards[card])
+        where = context.field_name(state.time[victim] + board.time_cards[card])
         meant = state.plan_time[victim]
-        planned = context.field(state.time[victim] + board.time_cards.get(meant, 0))
+        planned = context.field_name(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
         return [_TOO_LATE.with_args(where=where) if context.last else starts]
@@ -300,18 +300,18 @@ def _spoilt(context: _MoveContext, victim: Seat, card: str) -> list[Text]:
         return []
     place = (context.state.vampire[victim] + context.board.estate_cards[card]) % len(context.board.ring)
     coming = {victim: Judge(context.state, context.seat).markers_placed(victim, place)}
-    points = context.awards(place, coming)[victim] - context.awards(place, {})[victim]
+    points = context.awards_after(place, coming)[victim] - context.awards_after(place, {})[victim]
     if points <= 0:
         return []
     return [N_n("{whose} does not get {n} point that was planned: {where}",
                 "{whose} does not get {n} points that were planned: {where}",
-                n=points, whose=seat_name(victim), where=context.estate(place))]  # fmt: skip
+                n=points, whose=seat_name(victim), where=context.estate_name(place))]  # fmt: skip
 
 
 def _send(context: _MoveContext, move: Move) -> list[Text]:
     place, victim = context.board.index[move[1]], context.view["decision"]["args"][1]
-    points = context.awards(place, {victim: 1})[victim] - context.awards(place, {})[victim]
-    args = {"whose": seat_name(victim), "where": context.estate(place), "n": points, "by": -points}
+    points = context.awards_after(place, {victim: 1})[victim] - context.awards_after(place, {})[victim]
+    args = {"whose": seat_name(victim), "where": context.estate_name(place), "n": points, "by": -points}
     if points <= 0:
         return [N_("The marker gains {whose} nothing at the next scoring: {where}").with_args(**args)]
     return [N_n("The marker gains {whose} only {n} point at the next scoring: {where}",

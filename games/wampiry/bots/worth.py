@@ -123,7 +123,7 @@ def _ahead(points: Sequence[float]) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=8)
-def market(board: Board, seats: int, slack: float) -> Market:
+def shared_market(board: Board, seats: int, slack: float) -> Market:
     """Return the shared market of a board and number of seats; `slack` as in `Weights`."""
     return Market(board, seats, slack)
 
@@ -163,7 +163,7 @@ def feature_rows(state: State) -> list[tuple[float, ...]]:
     `at last` are divided by the turns left.
     """
     seats = state.seats
-    table = market(state.board, seats, WEIGHTS.slack)
+    table = shared_market(state.board, seats, WEIGHTS.slack)
     whole, future = scorings_due(state), future_scorings(state)
     sure, likely = list(_ahead(state.points)), [0.0] * seats
     for place, level in enumerate(state.award):

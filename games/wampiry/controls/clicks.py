@@ -87,7 +87,7 @@ def _text_wind(view: View, move: Move) -> Text:
     return N_("Put your time pawn here: {where}", where=f"field:{move[1]}")
 
 
-def done_text(view: View, move: Move) -> Text:
+def go_on_text(view: View, move: Move) -> Text:
     """Return the text for going on, with the markers that are placed then."""
     count = min(view.board.placed, view["supply"][deciding_seat(view)])
     if not count:
@@ -185,7 +185,7 @@ CONTROLS = {
     "plan": Control(_parts_plan, _text_plan, confirm=True),
     "ability": Control(_parts_ability, _text_ability),
     "action": Control(_parts_action, _text_action),
-    "done": Control(_parts_done, done_text),
+    "done": Control(_parts_done, go_on_text),
     "more": Control(_parts_more, _text_more),
     "send": Control(_parts_estate, _text_send),
     "swap": Control(_parts_more, _text_swap),

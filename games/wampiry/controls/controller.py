@@ -14,7 +14,7 @@ from games.core.contract.extras.shared_viewing import SharedViewing
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import events, full_scorings, naming, prompts, words
-from games.wampiry.controls.clicks import CONTROLS, done_text
+from games.wampiry.controls.clicks import CONTROLS, go_on_text
 from games.wampiry.controls.events import MOTIONS, ORDERING, SCORING, STORY_RULES
 from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
@@ -81,7 +81,7 @@ def _sign(view: View, name: str) -> Badge:
 def _button(view: View, key: str) -> Label:
     board: Board = view.board
     if key == "done":
-        return Label(done_text(view, ("done",)))
+        return Label(go_on_text(view, ("done",)))
     if key == "stay":
         return Label(N_("Stay where you are"))
     seat = deciding_seat(view)

@@ -56,7 +56,7 @@ def pending_causes(view: View) -> list[str]:
     return [cause for cause in ONCE_A_GAME if view[cause] == AWAITED] + final
 
 
-def due_line(view: View) -> Text | None:
+def due_scorings_line(view: View) -> Text | None:
     """Return a text if all estates are scored at the end of this turn, as far as known; else None."""
     causes = [cause for cause in ONCE_A_GAME if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:

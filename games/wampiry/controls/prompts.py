@@ -48,7 +48,7 @@ def _plan(view: View, who: str) -> Prompt:
         where="estate:" + view.board.ring[vampire_estate(view, seat)],
         field="field:" + view.board.clock[pawn_field(view, seat)],
     )
-    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_line(view) or line)
+    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_scorings_line(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:
@@ -59,7 +59,7 @@ def _use(view: View, who: str) -> Prompt:
         line = N_("This may be skipped.")
     if view.board.actions[field].do in LATE:  # no move mentions it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
-    due = full_scorings.due_line(view)
+    due = full_scorings.due_scorings_line(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
     return Prompt(N_("{who}: what will you use?", who=who), texts.join_lines(lines), words.GO_STEPS, 2)
 

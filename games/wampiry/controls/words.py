@@ -149,9 +149,9 @@ def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("{who} – cannot use: {what} ({why})", who=args["who"], what=what, why=why)
 
 
-def power_name(place: str) -> str:
+def power_name(name: str) -> str:
     """Return the name of an estate's or a field's power, as in the rows of the decision card."""
-    return place.replace("estate:", "ability:", 1)
+    return name.replace("estate:", "ability:", 1)
 
 
 def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:

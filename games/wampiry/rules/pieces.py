@@ -56,14 +56,14 @@ def move_vampire(state: State, seat: int, estate: int) -> None:
 
 
 def report_possessed(
-    events: Events | None, state: State, seat: int, origin: int | None, goal: int | None, by: int
+    events: Events | None, state: State, seat: int, origin: int | None, goal: int | None, actor: int
 ) -> None:
-    """Report that seat `by` moved a marker of `seat`; an origin or goal of None is the supply."""
+    """Report that seat `actor` moved a marker of `seat`; an origin or goal of None is the supply."""
     if events is None:
         return
     ring = state.board.ring
     kind = "placed" if origin is None else "sent_home" if goal is None else "shifted"
-    args: dict[str, object] = {"who": seat_name(by), "whose": seat_name(seat), "n": 1}
+    args: dict[str, object] = {"who": seat_name(actor), "whose": seat_name(seat), "n": 1}
     if origin is not None:
         args["origin"] = f"estate:{ring[origin]}"
     if goal is not None:

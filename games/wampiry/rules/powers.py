@@ -80,36 +80,36 @@ def ability_at(state: State, estate: int) -> tuple[Ability, Effect]:
     return ABILITIES[effect.do], effect
 
 
-def more_moves(state: State, step: Step) -> Sequence[Move]:
+def next_marker_moves(state: State, step: Step) -> Sequence[Move]:
     """List the candidates for the next marker of an ability."""
     _, _seat, here, _left, _origin = step
     return ability_at(state, here)[0].more(state, step)
 
 
-def guard_more(state: State, step: Step, move: Move) -> Reason | None:
+def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
     """Return why a candidate for the next marker is forbidden, or None; the same rule as for the first."""
     _, seat, here, _left, _origin = step
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
 
-def legal_more(state: State, step: Step) -> Sequence[Move]:
+def legal_next_marker_moves(state: State, step: Step) -> Sequence[Move]:
     """List the moves that `guard_more` allows."""
     _, seat, here, _left, origin = step
     return ability_at(state, here)[0].legal(state, seat, here, "more", origin)
 
 
-def do_more(state: State, step: Step, move: Move, events: Events | None) -> None:
+def apply_to_next_marker(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Apply the ability to one more marker and push the steps that follow."""
     _, seat, here, left, _origin = step
     state.agenda += ability_at(state, here)[0].do(state, seat, here, left, move, events)
 
 
-def ask_for_more(state: State, step: Step, events: Events | None) -> None:
+def ask_for_next_marker(state: State, step: Step, events: Events | None) -> None:
     """Ask for the next marker; a single candidate is taken automatically, with none the rest is dropped (W-11)."""
     question = ("more", *step[1:])
-    possible = legal_more(state, question)
+    possible = legal_next_marker_moves(state, question)
     if len(possible) == 1:
-        do_more(state, question, possible[0], events)
+        apply_to_next_marker(state, question, possible[0], events)
     elif possible:
         state.agenda.append(question)
 
@@ -224,14 +224,14 @@ def action_at(state: State, field: int) -> Action | None:
     return ACTIONS.get(state.board.actions[field].do)
 
 
-def late_moves(state: State, step: Step) -> Sequence[Move]:
+def end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
     """List the moves at the end of a go: staying, and each place for the pawn."""
     _, _seat, effect = step
     tables = state.board.tables(state.seats)
     return tables.fly if effect == "relocate_own_vampire" else tables.leap
 
 
-def guard_late(state: State, step: Step, move: Move) -> Reason | None:
+def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
     """Refuse the pawn's present place; staying is a move of its own (W-18, W-19)."""
     if move[0] == "stay":
         return None
@@ -241,14 +241,17 @@ def guard_late(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("stands_there", {"where": f"{kind}:{move[1]}"}) if state.board.index[move[1]] == now else None
 
 
-def legal_late(state: State, step: Step) -> Sequence[Move]:
+def legal_end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
     """List the moves that `guard_late` allows."""
     _, seat, effect = step
-    moves, now = late_moves(state, step), state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
+    moves, now = (
+        end_of_go_moves(state, step),
+        state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat],
+    )
     return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] is staying
 
 
-def do_late(state: State, step: Step, move: Move, events: Events | None) -> None:
+def apply_end_of_go(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Put the vampire or the time pawn on its new place, without using that place."""
     seat = step[1]
     if move[0] == "stay":
@@ -265,7 +268,7 @@ def do_late(state: State, step: Step, move: Move, events: Events | None) -> None
         emit(events, kind, who=seat_name(seat), origin=origin, goal=f"{prefix}:{move[1]}")
 
 
-def late_effect(state: State, seat: int) -> str | None:
+def end_of_go_effect(state: State, seat: int) -> str | None:
     """Return the end-of-go effect of a seat's field, or None."""
     do = state.board.actions[state.time[seat]].do
     return do if do in LATE_EFFECTS else None

@@ -63,7 +63,7 @@ def score_turn(state: State, events: Events | None) -> None:
         state.dusk = USED
     if state.armageddon == DUE:
         state.armageddon = USED
-        clean_up(state, events)
+        clean_up_estates(state, events)
     for estate in estates:
         state.sabbath[estate] = 0
 
@@ -78,7 +78,7 @@ def _due(state: State) -> list[str]:
     return [cause for cause, is_due in due.items() if is_due]
 
 
-def clean_up(state: State, events: Events | None) -> None:
+def clean_up_estates(state: State, events: Events | None) -> None:
     """Clear the estates after Armageddon; a sole leader keeps as many markers as its lead (W-40)."""
     for estate in range(len(state.board.ring)):
         counts = state.markers_on(estate)

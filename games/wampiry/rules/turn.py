@@ -21,16 +21,16 @@ from games.wampiry.rules.powers import (
     ACTIONS,
     ability_at,
     action_at,
-    ask_for_more,
-    do_late,
-    do_more,
-    guard_late,
-    guard_more,
-    late_effect,
-    late_moves,
-    legal_late,
-    legal_more,
-    more_moves,
+    apply_end_of_go,
+    apply_to_next_marker,
+    ask_for_next_marker,
+    end_of_go_effect,
+    end_of_go_moves,
+    guard_end_of_go,
+    guard_next_marker,
+    legal_end_of_go_moves,
+    legal_next_marker_moves,
+    next_marker_moves,
 )
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
 
@@ -246,12 +246,12 @@ def _tell_use(events: Events, seat: int, what: str) -> None:
 
 @_reporting_omens
 def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    do_more(state, step, move, events)
+    apply_to_next_marker(state, step, move, events)
 
 
 @_reporting_omens
 def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    ask_for_more(state, step, events)
+    ask_for_next_marker(state, step, events)
 
 
 @_reporting_omens
@@ -281,7 +281,7 @@ def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    effect = late_effect(state, step[1])
+    effect = end_of_go_effect(state, step[1])
     if effect is not None:
         state.agenda.append(("late", step[1], effect))
 
@@ -289,7 +289,7 @@ def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] != "stay" and events is not None:
         _tell_use(events, step[1], _field(state, step[1]))
-    do_late(state, step, move, events)
+    apply_end_of_go(state, step, move, events)
 
 
 # -- the end of a turn (W-33, W-34) ---------------------------------------------------------------------------------
@@ -315,11 +315,11 @@ QUESTIONS = {
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
     "use": Question(_use_moves, _use, _guard_use, fast_legal=_legal_use),
-    "more": Question(more_moves, _more, guard_more, fast_legal=legal_more),
+    "more": Question(next_marker_moves, _more, guard_next_marker, fast_legal=legal_next_marker_moves),
     "send": Question(effects.send_moves, _send, effects.guard_send, fast_legal=effects.legal_send),
     "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, fast_legal=effects.legal_swap_partner),
     "block": Question(effects.block_moves, _block, effects.guard_block, fast_legal=effects.legal_block),
-    "late": Question(late_moves, _late, guard_late, fast_legal=legal_late),
+    "late": Question(end_of_go_moves, _late, guard_end_of_go, fast_legal=legal_end_of_go_moves),
 }
 HANDLERS = {
     "turn": _begin_turn,

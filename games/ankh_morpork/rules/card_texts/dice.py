@@ -16,7 +16,7 @@ from games.ankh_morpork.rules.reactions import (
     removal_targets,
     strike_step,
 )
-from games.ankh_morpork.rules.scrolls import announce_taking
+from games.ankh_morpork.rules.scrolls import announce_taking_money
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -27,7 +27,7 @@ from games.core.contract.names import seat_name
 HIGH = 7  # the lowest successful roll (R42)
 
 
-def roll(dice: Dice, seat: int, events: Events | None) -> int:
+def roll_die(dice: Dice, seat: int, events: Events | None) -> int:
     """Roll the twelve-sided die for a card and return 1 to 12."""
     value = dice.roll(12)
     if events is not None:
@@ -47,7 +47,7 @@ DIBBLER_PRIZE, DIBBLER_PRICE, STOLEN = 4, 2, 3
 
 
 def _dibbler(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    seat, value = context.seat, roll(dice, context.seat, events)
+    seat, value = context.seat, roll_die(dice, context.seat, events)
     if value >= HIGH:
         pieces.earn(state, seat, DIBBLER_PRIZE, events)
     elif value == 1:
@@ -82,7 +82,7 @@ def _suffer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 
 def _here_n_now(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    value = roll(dice, context.seat, events)
+    value = roll_die(dice, context.seat, events)
     if value >= HIGH:
         if any(state.money[seat] for seat in state.other_seats(context.seat)):
             state.agenda.append(("mug", context.seat, context.card))
@@ -101,11 +101,11 @@ def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
 
 def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, card = step
-    announce_taking(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
+    announce_taking_money(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
 
 
 def _errol(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    value = roll(dice, context.seat, events)
+    value = roll_die(dice, context.seat, events)
     if value >= HIGH:
         _ambush_all(state, context, [-1])
     elif value == 1:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.actions import DONE, Action, use_moves
 from games.ankh_morpork.rules.board import ActionContext
-from games.ankh_morpork.rules.reactions import PAY, announce
-from games.ankh_morpork.rules.scrolls import choose_moves, guard_hand
+from games.ankh_morpork.rules.reactions import PAY, announce_effect
+from games.ankh_morpork.rules.scrolls import choose_moves, guard_has_cards
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -31,7 +31,7 @@ def _tribute(state: State, context: ActionContext, move: Move, dice: Dice, event
 def _collect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, victim, taker, source = step
     if state.money[victim] or state.hands[victim]:
-        announce(state, victim, ("contribute", victim, taker), taker, source)
+        announce_effect(state, victim, ("contribute", victim, taker), taker, source)
 
 
 def _contribute(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -60,7 +60,7 @@ def _pay_tribute(state: State, step: Step, move: Move, dice: Dice, events: Event
 
 
 def _cable_street(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("inspect", context.seat, move[1]), context.seat, context.source)
+    announce_effect(state, move[1], ("inspect", context.seat, move[1]), context.seat, context.source)
 
 
 def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -82,7 +82,7 @@ def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events
 
 
 def _stanley(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("pinch", context.seat, move[1]), context.seat, context.source)
+    announce_effect(state, move[1], ("pinch", context.seat, move[1]), context.seat, context.source)
 
 
 def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -113,7 +113,7 @@ def _keep(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def _chair(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("swap", context.seat, move[1]), context.seat, context.source)
+    announce_effect(state, move[1], ("swap", context.seat, move[1]), context.seat, context.source)
 
 
 def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -159,7 +159,7 @@ def refill(state: State, seat: int, dice: Dice, events: Events | None) -> None:
     """Draw until hand and penalty cards total five; never discard (R2, R46)."""
     missing = state.board.hand - len(state.hands[seat]) - len(state.penalties[seat])
     if missing > 0:
-        piles.draw(state, seat, missing, dice, events)
+        piles.draw_cards(state, seat, missing, dice, events)
 
 
 def _refill(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -171,12 +171,12 @@ def _guard_gargoyles(state: State, context: ActionContext, move: Move) -> Reason
 
 
 def _gargoyles(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.draw(state, context.seat, state.building_count(context.seat), dice, events)
+    piles.draw_cards(state, context.seat, state.building_count(context.seat), dice, events)
 
 
 # -- personalities (R47) ----------------------------------------------------------------------------------------------
 def _mrs_cake(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.look_at_unused(state, context.seat, dice, events)
+    piles.look_at_unused_personalities(state, context.seat, dice, events)
 
 
 def _zorgo(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
@@ -185,13 +185,13 @@ def _zorgo(state: State, context: ActionContext, move: Move, dice: Dice, events:
 
 HAND_ACTIONS: dict[str, Action] = {
     "alchemists": Action(use_moves, None, _alchemists),
-    "cable_street": Action(choose_moves, guard_hand, _cable_street),
+    "cable_street": Action(choose_moves, guard_has_cards, _cable_street),
     "chair": Action(choose_moves, None, _chair),
     "dragon_sanctuary": Action(use_moves, _guard_tribute, _tribute),
     "gargoyles": Action(use_moves, _guard_gargoyles, _gargoyles),
     "history_monks": Action(use_moves, _guard_monks, _monks),
     "mrs_cake": Action(use_moves, None, _mrs_cake),
-    "stanley": Action(choose_moves, guard_hand, _stanley),
+    "stanley": Action(choose_moves, guard_has_cards, _stanley),
     "zorgo": Action(use_moves, None, _zorgo),
 }
 QUESTIONS = {

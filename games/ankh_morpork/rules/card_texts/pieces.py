@@ -19,7 +19,7 @@ from games.ankh_morpork.rules.pieces import guard_building_here, guard_building_
 from games.ankh_morpork.rules.reactions import (
     NO,
     PAY,
-    announce,
+    announce_effect,
     ask_for_reaction,
     demand_loss,
     demand_removal,
@@ -68,7 +68,7 @@ def _auditors(state: State, context: ActionContext, move: Move, dice: Dice, even
 def _audit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, victim, author, source = step
     if state.on[victim]:
-        announce(state, victim, ("audited", victim, source), author, source)
+        announce_effect(state, victim, ("audited", victim, source), author, source)
 
 
 def _audited(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -113,7 +113,7 @@ BRIGADE_PRICE = 5
 
 
 def _brigade(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("extort", move[1], context.seat), context.seat, context.source)
+    announce_effect(state, move[1], ("extort", move[1], context.seat), context.seat, context.source)
 
 
 def _extort(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -198,7 +198,7 @@ def _beneficiary_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _beneficiary(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, payer, source = step
-    announce(state, payer, ("pay_over", payer, move[1], HUBERT_SUM), seat, source)
+    announce_effect(state, payer, ("pay_over", payer, move[1], HUBERT_SUM), seat, source)
 
 
 CARD_TEXT_ACTIONS: dict[str, Action] = {
