@@ -95,7 +95,7 @@ GAME = Game(
         search=thinking.think,
         features=Features(worth.NAMES, worth.rows),
         expected_places=worth.places,
-        personalities=prior.MANNERS,
+        personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),
     report=scoring.report,

@@ -142,7 +142,7 @@ GAME = Game(
         guess_likely=prior.imagine,
         can_play=prior.able,
         sensible_moves=prior.sound,
-        personalities=prior.MANNERS,
+        personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,

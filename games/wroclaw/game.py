@@ -72,7 +72,10 @@ GAME = Game(
         reveals=frozenset({"rolled", "revealed", "threat", "saw"}), uninformative=frozenset({"keep", "seal"})
     ),
     thinking=Thinking(
-        tuning=prior.TUNING, search=prior.think, features=Features(worth.NAMES, worth.rows), personalities=prior.MANNERS
+        tuning=prior.TUNING,
+        search=prior.think,
+        features=Features(worth.NAMES, worth.rows),
+        personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),
     report=ending.report,

@@ -7,7 +7,7 @@ import pytest
 from games.core.contract.contract import Event
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import translate
-from games.osada.controls.events import PLOT
+from games.osada.controls.events import STORY_RULES
 from games.osada.game import GAME
 from tests.osada.positions import position, shipped
 
@@ -34,7 +34,7 @@ def test_a_way_is_told_with_its_end_not_with_what_was_found_on_it(end: list[Even
         Event("took", {"who": "seat:0", "token": "token:snowshoe"}),
         *end,
     ]
-    tale = PLOT.describe_action(GAME.observe(position(8, 3, 3), None), events)
+    tale = STORY_RULES.describe_action(GAME.observe(position(8, 3, 3), None), events)
     assert tale is not None
     assert tale.brief is not None
     assert translate(tale.brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal"))) == told

@@ -113,7 +113,7 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 # -- traits of characters ---------------------------------------------------------------------------------------------
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
+    """Return the traits of a move of the deciding seat; keys of `BOT_PERSONALITIES`."""
     kind = move[0]
     if kind == "paint":
         _, _painter, card = move
@@ -167,7 +167,7 @@ def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[st
     return [one + other for one, other in zip(own, jobs, strict=True)]
 
 
-MANNERS = Personalities(
+BOT_PERSONALITIES = Personalities(
     {
         "large": "paints a card that costs much",
         "small": "paints a card that costs little",

@@ -22,7 +22,7 @@ from games.core.match.players import NO_CHARACTER
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement
-from games.krakow.bots.prior import MANNERS, job_traits, traits
+from games.krakow.bots.prior import BOT_PERSONALITIES, job_traits, traits
 from games.krakow.bots.worth import Outlook, evaluate, lead_over_mean, places
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
@@ -47,7 +47,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     if kind == "turn":
         return _turn(view, state, seat, dice, budget, character)
     if kind == "place":
-        drawn = MANNERS.leanings.get(character, {})
+        drawn = BOT_PERSONALITIES.leanings.get(character, {})
         values = [
             _standing_after(state, seat, move) + CLOSE_WALL * trait_score(drawn, traits(state, move)) for move in moves
         ]
@@ -71,7 +71,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
         return SearchResult(move, evaluate(state)[seat])
     contest = PlanContest([plan for plan in plans if plan.jobs])
     playouts = _try(view, contest, seat, dice, budget)
-    drawn = MANNERS.leanings.get(character, {})
+    drawn = BOT_PERSONALITIES.leanings.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return SearchResult(

@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, Text
 from games.krakow.bots.prior import prior
 from games.krakow.controls import clicks, events, faces, naming, words
 from games.krakow.controls.clicks import CONTROLS, confirm_label, shortcuts
-from games.krakow.controls.events import MOTIONS, PLOT
+from games.krakow.controls.events import MOTIONS, STORY_RULES
 from games.krakow.controls.naming import sections
 from games.krakow.view.view import guess, standings
 
@@ -114,7 +114,7 @@ CONTROLLER = Controller(
         achievement=events.celebration,
         remarks=events.REMARKS,
     ),
-    story_rules=PLOT,
+    story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
         end_texts=words.ENDS,

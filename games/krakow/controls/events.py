@@ -1,8 +1,8 @@
 """Presentation of events in Kraków: animation, the story, celebrations and remarks.
 
-`MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `PLOT` groups events into a
-story: paintings with the works that they cover, walks, scored places. `celebration` recognizes a bold covering or a
-comeback; `REMARKS` are comments of computer players on what they do.
+`MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
+into a story: paintings with the works that they cover, walks, scored places. `celebration` recognizes a bold covering
+or a comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def _owner(view: View, name: str) -> Seat | None:
     return int(keys_of(name)[0]) if kind_of(name) in OF_SEAT else None
 
 
-PLOT = StoryRules(
+STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "stood", "drew", "done", "round"}),
     describe_action=_tell,

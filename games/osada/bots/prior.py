@@ -223,7 +223,7 @@ _TRAITS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
+    """Return the traits of a move of the deciding seat; keys of `BOT_PERSONALITIES`."""
     if move[0] == "go":
         action, place = state.board.actions[LETTER_NUMBERS[move[1]]], state.pos[state.agenda[-1][1]]
         if action.do == "roll":
@@ -241,7 +241,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     return _TRAITS.get(move[0], ())
 
 
-MANNERS = Personalities(
+BOT_PERSONALITIES = Personalities(
     {
         "walk": "walks",
         "edge": "walks onto a field that may cost it dear",

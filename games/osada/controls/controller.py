@@ -15,7 +15,7 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls import events, faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirm_label, offer_partners
 from games.osada.controls.ending import limits, reckonings
-from games.osada.controls.events import MOMENTS, MOTIONS, PLOT
+from games.osada.controls.events import MOMENTS, MOTIONS, STORY_RULES
 from games.osada.controls.naming import sections
 from games.osada.controls.prompts import pass_warning, prompt
 from games.osada.controls.words import LOG
@@ -105,7 +105,7 @@ CONTROLLER = Controller(
         achievement=events.celebration,
         remarks=events.REMARKS,
     ),
-    story_rules=PLOT,
+    story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
         end_texts=words.ENDS,

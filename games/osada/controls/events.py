@@ -2,9 +2,9 @@
 
 `MOMENTS` are scenes shown over the board: counts of votes, deaths, cards, arrivals, attacks, lost turns. They show only
 what the public log says, so of a vote only whether it was unanimous (O-48). `MOTIONS` gives the change on the board,
-the duration and the sound of each kind of event. `PLOT` groups events into a story: moves with their consequences,
-deaths, votes, attacks, skipped turns. `celebration` recognizes a march from last to first; `REMARKS` are comments of
-computer players on what they do.
+the duration and the sound of each kind of event. `STORY_RULES` groups events into a story: moves with their
+consequences, deaths, votes, attacks, skipped turns. `celebration` recognizes a march from last to first; `REMARKS` are
+comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -364,7 +364,7 @@ def _owner(view: View, name: str) -> Seat | None:
     return seat if seat >= 0 else None
 
 
-PLOT = StoryRules(
+STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
     passive=BEFALLS,

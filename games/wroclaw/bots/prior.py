@@ -98,7 +98,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
     state = guess(view, dice)
     step = state.agenda[-1]
     gains = volley.exact_gains(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
-    drawn = MANNERS.leanings.get(character, {})
+    drawn = BOT_PERSONALITIES.leanings.get(character, {})
     liked = [gain + CLOSE * trait_score(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
     return SearchResult(moves[best], evaluate(state)[step[1]])
@@ -107,7 +107,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
 def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResult:
     search = OrderSearch(view, dice)
     search.run(budget.playouts, budget.is_spent)
-    search.lean(MANNERS.leanings.get(character, {}))
+    search.lean(BOT_PERSONALITIES.leanings.get(character, {}))
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
     return SearchResult(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)
@@ -118,7 +118,7 @@ _ORDERS = {"atak": ("attack",), "eksploracja": ("scout",), "oslona": ("cover",)}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return the traits of a move of the deciding seat; keys of `MANNERS`."""
+    """Return the traits of a move of the deciding seat; keys of `BOT_PERSONALITIES`."""
     kind = move[0]
     if kind == "send":
         _, _fighter, order = move
@@ -138,7 +138,7 @@ def plan_leaning(drawn: Mapping[str, float], plan: Plan) -> float:
     return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
 
 
-MANNERS = Personalities(
+BOT_PERSONALITIES = Personalities(
     {
         "attack": "orders an attack",
         "scout": "orders scouting",

@@ -14,7 +14,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n
 from games.wroclaw.controls import clicks, events, faces, naming, words
 from games.wroclaw.controls.clicks import CONTROLS, confirm_label
-from games.wroclaw.controls.events import MOTIONS, PLOT
+from games.wroclaw.controls.events import MOTIONS, STORY_RULES
 from games.wroclaw.controls.naming import sections
 from games.wroclaw.rules.board import DEAD, LINE
 from games.wroclaw.view.view import standings
@@ -101,7 +101,7 @@ CONTROLLER = Controller(
         achievement=events.celebration,
         remarks=events.REMARKS,
     ),
-    story_rules=PLOT,
+    story_rules=STORY_RULES,
     ending=Ending(
         limits=limits,
         end_texts=words.ENDS,

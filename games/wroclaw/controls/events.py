@@ -1,8 +1,8 @@
 """Presentation of events in Wrocław: animation, the story, celebrations and remarks.
 
-`MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `PLOT` groups events into a
-story: shots with their wounds, hazards, dice, losses and returns. `celebration` recognizes a deadly shot or a comeback;
-`REMARKS` are comments of computer players on what they do.
+`MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
+into a story: shots with their wounds, hazards, dice, losses and returns. `celebration` recognizes a deadly shot or a
+comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -298,7 +298,7 @@ def _owner(view: View, name: str) -> Seat | None:
     return next((seat for seat, card in lying if f"card:{card}" == name), None)
 
 
-PLOT = StoryRules(
+STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}),
     describe_action=_tell,
