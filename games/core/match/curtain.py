@@ -1,9 +1,10 @@
-"""The curtain: whom the table may be drawn for when several people share one screen.
+"""Decide for whom the table may be drawn when several people share one screen.
 
-A private decision of a person is asked behind a curtain, also when the same person goes on after others' private
-decisions; private decisions of one seat in a row share one. Private answers of computers in one's own turn do not end
-the row, as nobody else comes to the mouse for them. Public decisions and those of computers show only what everybody
-knows. Whoever is left alone with computers sees their own cards always, once the curtain was opened for that.
+The curtain hides the table before a private decision of a person, also when the same person decides again after private
+decisions of others. Consecutive private decisions of one seat need only one lifting. Private answers of computer
+players during a person's own turn do not close the curtain, because nobody else takes the mouse for them. During public
+decisions and those of computer players only public information is shown. A person whose opponents are all computer
+players always sees their own cards, once they have lifted the curtain.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from games.core.match.settings import MatchSettings
 
 
 class Curtain:
-    """Remembers for which seat the curtain was lifted; all else follows from the decision and who plays."""
+    """The seat for which the curtain was lifted; everything else follows from the decision and the players."""
 
     def __init__(self) -> None:
-        """Begin with the curtain down."""
+        """Start with the curtain down."""
         self._open: Seat | None = None
-        self._alone: Seat | None = None  # whom all other people have left, until the curtain is opened for that one
+        self._alone: Seat | None = None  # the only person left, until they lift the curtain
 
     def pending_seat(
         self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings
     ) -> Seat | None:
-        """Return the seat that the curtain must name before the table is drawn, or None."""
+        """Return the seat that must lift the curtain before the table is drawn, or None."""
         if decision is None or not settings.curtain:
             return None
         if self._alone is not None:
@@ -40,7 +41,7 @@ class Curtain:
         return decision.seat
 
     def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
-        """Return for whom the table may be drawn, or None for what is public."""
+        """Return the seat that the table may be drawn for, or None for public information only."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         if len(persons) == 1:
             return None if self.pending_seat(decision, players, settings) is not None else persons[0]
@@ -49,16 +50,18 @@ class Curtain:
         return None if self.pending_seat(decision, players, settings) is not None else decision.seat
 
     def lift(self, seat: Seat | None) -> None:
-        """Show the table to `seat` until somebody else decides; None: there is nothing to lift."""
+        """Show the table to `seat` until another seat decides; None does nothing."""
         if seat is not None:
             self._open, self._alone = seat, None
 
     def drop(self) -> None:
-        """Show the table to nobody until it is lifted again."""
+        """Hide the table until the curtain is lifted again."""
         self._open = None
 
     def on_players_changed(self, before: Sequence[Player], players: Sequence[Player]) -> None:
-        """Let it fall as other people play now, also for one who is left alone: somebody else may sit there yet."""
+        """Drop the curtain after a change of players; a person left alone must lift it once, as somebody else may still
+        sit there.
+        """
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         several = sum(player.is_person for player in before) > 1
         if len(persons) != 1:
@@ -69,11 +72,15 @@ class Curtain:
 
     @property
     def is_lifted(self) -> bool:
-        """Whether it is open for somebody, and so could fall."""
+        """True if the curtain is lifted for a seat."""
         return self._open is not None
 
     def on_move(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
-        """Let it fall unless the same seat is asked in private, or a computer while it is that seat's turn (`turn`)."""
+        """Drop the curtain after a move, unless the same seat decides privately or a computer player does in that
+        seat's turn.
+
+        `turn` is the name of the seat whose turn it is.
+        """
         computer = decision is not None and decision.private and not players[decision.seat].is_person
         if self._open is None or not computer or turn != seat_name(self._open):
             self._drop_unless_private(decision)
@@ -83,7 +90,7 @@ class Curtain:
             self._open = None
 
     def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
-        """Let it fall after undo or redo, unless all those moves were private ones of the seat that sits there."""
+        """Drop the curtain after undo or redo, unless all these moves were private moves of the seat that is looking."""
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
         self._drop_unless_private(decision)

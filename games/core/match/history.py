@@ -1,7 +1,7 @@
 """The history of a match: its moves, the states between them, and the log.
 
-There is the present line, and beyond it what can be redone. The log holds every event with the move that caused it, and
-who may read it.
+The first `move_count` moves are the current ones; any moves after them were undone and can be redone. The log contains
+every event with the move that caused it and its recipients.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core.match.playing import Chain, PlayedMove
 
 # -- the log ----------------------------------------------------------------------------------------------------------
 class LogEntry(NamedTuple):
-    """One event of the log: the number of the move that caused it (0: before the first), and who played that move."""
+    """One event of the log, with the number of the move that caused it (0: the setup) and the seat that played it."""
 
     number: int
     seat: Seat | None
@@ -24,10 +24,10 @@ class LogEntry(NamedTuple):
 
 
 def merge_entries(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
-    """Return the entries with those made one that the game tells in one line, such as the steps of a way.
+    """Merge consecutive entries that the game describes in one line, such as the steps of a walk.
 
-    All are for one reader, so that what only some may know can be joined to what everybody knows. Such a line bears the
-    number of its last move.
+    All entries are for one reader, so public and private events may be merged. A merged entry has the number of its
+    last move.
     """
     found: list[LogEntry] = []
     for entry in entries:
@@ -49,59 +49,57 @@ def may_know(event: Event, seat: Seat | None) -> bool:
 
 # -- moves and states -------------------------------------------------------------------------------------------------
 class History:
-    """All states since the start. `number` counts the moves on the present line; `states` has one more than `moves`."""
+    """All moves and states of a match; `states` has one element more than `moves`."""
 
     def __init__(self, state: Any, position_id: str, events: Sequence[Event] = ()) -> None:
-        """Begin with the first state, its line of play, and what happened while setting up."""
+        """Start with the first state, its position id, and the events of the setup."""
         self.move_count = 0
         self.states = [state]
         self.moves: list[PlayedMove] = []
-        self.changes_cache: dict[
-            str, Sequence[Event]
-        ] = {}  # of each move, by the line after it, as far as they were told
-        # What a move is told as (`story.Action`), by the line after it and whoever reads.
+        self.changes_cache: dict[str, Sequence[Event]] = {}  # of each move shown so far, by the position id after it
+        # The story's actions of a move, by the position id after it and the reader.
         self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}
         self._first_position_id, self._first_events = position_id, tuple(events)
-        self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
-        self._log: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
+        self._notes: list[tuple[int, Event]] = []  # undos that the table agreed on, by the move number reached
+        self._log: list[LogEntry] | None = None  # the cached log while moves are only added; None: must be rebuilt
 
     @property
     def state(self) -> Any:
-        """The present state."""
+        """The current state."""
         return self.states[self.move_count]
 
     @property
     def position_id(self) -> str:
-        """The line of play: a digest of all moves so far."""
+        """Digest of all current moves, which identifies the position."""
         return self.position_id_at(self.move_count)
 
     def position_id_at(self, number: int) -> str:
-        """Return the line of play after `number` moves of the present line."""
+        """Return the position id after the first `number` moves."""
         self.check_number(number)
         return self.moves[number - 1].position_id if number else self._first_position_id
 
     @property
     def current_moves(self) -> list[PlayedMove]:
-        """The moves of the present line."""
+        """The moves that were not undone."""
         return self.moves[: self.move_count]
 
     @property
     def can_redo(self) -> bool:
-        """Whether moves were taken back and none was played since."""
+        """True if moves were undone and none was played since."""
         return self.move_count < len(self.moves)
 
     def extend(self, chain: Chain) -> None:
-        """Add moves to the present line; what could be redone is forgotten."""
+        """Append moves; moves that could have been redone are discarded."""
         del self.moves[self.move_count :], self.states[self.move_count + 1 :]
         self.moves += [played for _, played in chain]
         self.states += [state for state, _ in chain]
         self._advance_to(self.move_count + len(chain))
 
     def go_back(self, number: int, agreed: bool) -> list[PlayedMove]:
-        """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
+        """Undo all moves after `number` and return them; an `agreed` undo leaves a note in the log."""
         self.check_number(number)
         moves = self.moves[number : self.move_count]
-        # What the table agreed on stays in the log, also when more is taken back later.
+        # Notes of agreed undos stay in the log even when more is undone later.
         self._notes = [(min(at, number), event) for at, event in self._notes]
         if agreed:
             self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
@@ -109,7 +107,7 @@ class History:
         return moves
 
     def go_forward(self, number: int) -> list[PlayedMove]:
-        """Play moves up to `number` again and return them; UsageError if they were not taken back."""
+        """Redo moves up to `number` and return them; UsageError if they were not undone."""
         if not self.move_count < number <= len(self.moves):
             raise UsageError(f"no move number {number} was taken back")
         moves = self.moves[self.move_count : number]
@@ -117,7 +115,7 @@ class History:
         return moves
 
     def _advance_to(self, number: int) -> None:
-        """Take the moves up to `number` into the present line; all notes lie before them."""
+        """Make the moves up to `number` current; all notes are before them."""
         if self._log is not None:
             self._log += self._entries(self.move_count, number)
         self.move_count = number
@@ -127,13 +125,13 @@ class History:
         return [LogEntry(number, move.seat, event) for number, move in moves for event in move.events]
 
     def check_number(self, number: int) -> None:
-        """Raise UsageError unless `number` is a position of the present line."""
+        """Raise UsageError unless `number` is between 0 and the number of current moves."""
         if not 0 <= number <= self.move_count:
             raise UsageError(f"the match has no position number {number}, only 0 to {self.move_count}")
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """The events of the setup and of the present line in order, each note after the move it bears."""
+        """The events of the setup and of the current moves in order; each undo note follows the move it belongs to."""
         if self._log is None:
             entries = [LogEntry(0, None, event) for event in self._first_events]
             last = 0

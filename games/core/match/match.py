@@ -1,7 +1,7 @@
-"""A match: the rules' state with what people need round it - seats, undo and redo, log, look-back, curtain, journal.
+"""A match: the game's state with seats, undo and redo, log, curtain and journal around it.
 
-There is one way to play: guard, then `apply` on a copy, then swap; a refusal or a bug leaves the old state whole. The
-*present line* is the moves that count now; moves taken back stay until another move is played and can be redone.
+There is one way to play: check with the guard, apply to a copy, then adopt the copy. A refusal or a bug leaves the old
+state intact. Undone moves are kept until another move is played, and can be redone.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from games.core.match.viewing import ViewingState
 
 
 class Match:
-    """One match of one game; make it with `start` or `from_state`."""
+    """One match of one game; create it with `start` or `from_state`."""
 
     def __init__(
         self, game: Game, board: Board, players: Sequence[Player], options: Mapping[str, str], seed: int,
         settings: MatchSettings, history: History,
     ) -> None:  # fmt: skip
-        """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
+        """Use `start` or `from_state`, which validate their arguments and give automatic answers."""
         self.game, self.board, self.history = game, board, history
         self._players = list(players)
         self.options, self.seed, self.settings = options, seed, settings
@@ -52,23 +52,23 @@ class Match:
         self.curtain = Curtain()
         self.dice = fair_dice
         self.viewing = ViewingState()
-        self.gives_auto_answers = True  # free answers are given for people; in lessons they are not
-        self.shows_all_cards = False  # what was shown once is known: a position of a match that is over, as in a puzzle
-        self._begun_by_hand = -1  # the number at which a person has begun by hand what the table could have answered
+        self.gives_auto_answers = True  # give automatic answers for people; off in lessons
+        self.shows_all_cards = False  # cards that are shown only once stay visible: the match is over, as in a puzzle
+        self._begun_by_hand = -1  # the move number at which a person started by hand what could be automatic
         self._moves_to_repeat: dict[
             int, Move
-        ] = {}  # by number: what is set up as before once one thing was put elsewhere
+        ] = {}  # by move number: setup moves to repeat after one piece was repositioned
         self._person_seats = {
             seat for seat, player in enumerate(players) if player.is_person
         }  # who was one at any time
-        self._turn: tuple[int, ...] | None = None  # last turn told to the journal
+        self._turn: tuple[int, ...] | None = None  # turn in the last journal record
 
     @classmethod
     def start(
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings | None = None, journal: MatchJournal | None = None,
     ) -> Match:  # fmt: skip
-        """Set the game up and start a match; raises BadPlayer or UsageError before anything is made."""
+        """Set up the game and start a match; raise BadPlayer or UsageError before anything is created."""
         match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
         match.attach(journal)
         return match
@@ -78,7 +78,7 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings,
     ) -> Match:  # fmt: skip
-        """Set the game up without answering for anybody, as a journal is read; raises like `start`."""
+        """Set up the game without automatic answers, as a journal needs it; raise like `start`."""
         check_players(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
         events: list[Event] = []
@@ -91,32 +91,32 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings, state: Any, line: str,
     ) -> Match:  # fmt: skip
-        """Start a match from a position in mid-game; its moves are counted from 0 again."""
+        """Start a match from a position in mid-game; its moves are counted from 0."""
         check_players(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
         return cls(game, board, players, chosen, seed, settings, History(state, line))
 
     def switch_to(self, other: Match) -> None:
-        """Go on as another match on the same board does, with its position, players and dice: a lesson's next scene."""
+        """Continue as another match on the same board, with its position, players and dice: a lesson's next scene."""
         self.history, self.seed, self.dice = other.history, other.seed, other.dice
         self._players, self._person_seats, self.curtain = other._players, other._person_seats, other.curtain
         self.viewing = other.viewing
 
-    # --- where it stands
+    # --- the position
 
     @property
     def state(self) -> Any:
-        """The present state: not to be changed, and not to be shown to anybody, which is what `view` is for."""
+        """The current state. Never change it or show it to anybody; use `view` instead."""
         return self.history.state
 
     @property
     def move_count(self) -> int:
-        """How many moves are on the present line."""
+        """The number of current moves."""
         return self.history.move_count
 
     @property
     def position_id(self) -> str:
-        """The line of play: a digest of all moves so far."""
+        """Digest of all current moves, which identifies the position."""
         return self.history.position_id
 
     @property
@@ -126,76 +126,78 @@ class Match:
 
     @property
     def lexicon(self) -> Lexicon:
-        """The words for names at this table, people's names included."""
+        """The texts for names at this table, including players' names."""
         return Lexicon(self.game, self.board, [player.name for player in self._players])
 
     @property
     def moves(self) -> list[PlayedMove]:
-        """The moves of the present line."""
+        """The current moves."""
         return self.history.current_moves
 
     @property
     def person_count(self) -> int:
-        """How many seats are played by persons."""
+        """The number of seats played by people."""
         return sum(player.is_person for player in self._players)
 
     @property
     def result(self) -> Result | None:
-        """The result, or None while the game goes on."""
+        """The result, or None while the game continues."""
         return self.game.result(self.state)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to decide."""
+        """True if nothing is left to decide."""
         return self.decision() is None
 
     def decision(self) -> Decision | None:
-        """Return what is asked now, or None when the game is over."""
+        """Return the current decision, or None if the game is over."""
         return self.game.decision(self.state)
 
     def view(self, seat: Seat | None) -> View:
-        """Return what may be shown now to `seat` or to the public."""
+        """Return what may be shown now to `seat` or, with None, to the public."""
         return self._hide_once_seen(self.knowledge(seat), now=True)
 
     def knowledge(self, seat: Seat | None) -> View:
-        """Return all that `seat`, or the public, knows now, for computer players: also what is not shown again."""
+        """Return everything that `seat` or the public knows, for computer players; includes cards that are shown only
+        once.
+        """
         return self.game.observe(self.state, seat)
 
     def view_at(self, number: int, seat: Seat | None) -> View:
-        """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`).
+        """Return what `seat` or the public knew after `number` moves (0 to `move_count`).
 
-        While the match goes on that is no more than may still be shown.
+        During the match it contains only what may still be shown.
         """
         self.history.check_number(number)
         return self._hide_once_seen(self.game.observe(self.history.states[number], seat), now=number == self.move_count)
 
     def _hide_once_seen(self, view: View, now: bool) -> View:
-        """Return what may be shown of a view, of the present position or of a past one."""
+        """Remove from a view what may be shown only once; `now`: it is the current position."""
         covered = self.game.controller.cards.covered_view
         return view if covered is None or self.shows_all_cards or self.is_over else covered(view, now)
 
     def turn(self) -> tuple[int, int]:
-        """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
+        """Return the public turn number and the number of turns (0, 0: the game does not count turns)."""
         return self.game.controller.turn_and_phase(self.view(None))[:2]
 
     def part(self) -> int:
-        """Return which of the match's parts it is, from 1, as everybody sees it (0: it has none, or none yet)."""
+        """Return the number of the match's current part, from 1, as the public sees it; 0 if there is none."""
         part = self.game.controller.match_part
         return 0 if part is None else part(self.view(None))
 
     def why_not(self, move: Move) -> Reason | None:
-        """Return why a move may not be played now, or None if it may."""
+        """Return the reason why a move is illegal now, or None."""
         return self.game.guard(self.state, move)
 
     # --- what happened
 
     @property
     def log(self) -> list[LogEntry]:
-        """Everything that happened on the present line, in order; for a screen take `events_for`."""
+        """All events of the current moves, in order; use `events_for` for a screen."""
         return list(self.history.log)
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
-        """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
+        """Return the log as `seat` or the public may know it, after the first `since` moves."""
         return [
             entry
             for entry in self.history.log
@@ -203,7 +205,7 @@ class Match:
         ]
 
     def recap(self, seat: Seat) -> list[LogEntry]:
-        """Return what `seat` may know of all that happened since their own last move, for behind the curtain."""
+        """Return what `seat` may know of everything since its own last move, shown behind the curtain."""
         last = 0
         for number, step in enumerate(self.moves, 1):
             if step.seat == seat and not step.auto:
@@ -213,14 +215,14 @@ class Match:
     # --- playing
 
     def play(self, move: Move) -> list[Event]:
-        """Play one move for the seat that owes the decision; return all that happened. Refused changes nothing."""
+        """Play one move for the deciding seat and return all events; if it is refused, nothing changes."""
         return self.play_group([move])
 
     def play_group(self, moves: Sequence[Move], auto_answers: bool = False, why: Text | None = None) -> list[Event]:
-        """Play moves of one seat that are taken back together; if one is refused, none is played.
+        """Play moves of one seat that are undone together; if one is refused, none is played.
 
-        `helped`: what the table answers by itself for the seat right afterwards (`Asking.auto_answer`) belongs to them.
-        `why`: what spoke for the first of them, where a computer plays.
+        `auto_answers`: append the seat's automatic answers that follow (`Asking.auto_answer`). `why`: the reason for
+        the first move, if a computer player chose it.
         """
         decision = self.decision()
         if not moves:
@@ -236,7 +238,7 @@ class Match:
             state, line = end_of(chain)
         following = self.game.decision(state)
         half = following is not None and following.kind in self.game.controller.asking.back_labels
-        if not half or self.auto_answer() is None:  # what was played is looked at only where it may be half a move
+        if not half or self.auto_answer() is None:  # the position needs checking only if this may be half of a move
             self._begun_by_hand = self.move_count + len(chain)
         while (
             auto_answers and (free := self._auto_answer(state, decision.seat, self.move_count + len(chain))) is not None
@@ -247,9 +249,9 @@ class Match:
         return self._commit(chain)
 
     def auto_answer(self) -> Move | None:
-        """Return what the table answers now for the person who is asked; None where that person has to decide.
+        """Return the automatic answer to the current decision of a person; None if the person must decide.
 
-        So also after something was taken back: it would be done again at once.
+        None also while moves can be redone, as the undone answer would be given again at once.
         """
         decision = self.decision()
         if decision is None or self.can_redo():
@@ -257,7 +259,7 @@ class Match:
         return self._auto_answer(self.state, decision.seat, self.move_count)
 
     def _auto_answer(self, state: Any, seat: Seat, number: int) -> Move | None:
-        """Return the table's answer after `number` moves; it never finishes what a person has begun by hand."""
+        """Return the automatic answer after `number` moves; never complete what a person has started by hand."""
         answers, decision = self.game.controller.asking.auto_answer, self.game.decision(state)
         kept = self._moves_to_repeat.get(number)
         if kept is not None and decision is not None and self.game.guard(state, kept) is None:
@@ -271,7 +273,7 @@ class Match:
         return answers(self.game.observe(state, seat), self.options)
 
     def replay(self, move: Move, seat: Seat, joined: bool, auto: bool, why: Text | None = None) -> None:
-        """Play one move as a journal tells it, without answering for anybody; raises Refused."""
+        """Play one move from a journal without automatic answers; raise Refused."""
         after, played = self._runner().play(self.state, self.position_id, move, seat, joined, auto)
         self.history.extend([(after, played._replace(why=why))])
         self._keep_curtain()
@@ -281,7 +283,7 @@ class Match:
         return MoveRunner(self.game, self.seed, self._players, self.settings.strict, self.dice, secret)
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Whether a seat asked for a decision of this kind is a computer that is asked without a sign."""
+        """Return whether a seat is a computer player that is asked such a decision without any visible sign."""
         return self._runner().is_asked_silently(kind, seat)
 
     def _commit(self, chain: Chain) -> list[Event]:
@@ -291,7 +293,7 @@ class Match:
         return [event for _, played in chain for event in played.events]
 
     def _keep_curtain(self) -> None:
-        if not self.curtain.is_lifted:  # as while a journal is read, which then needs no log
+        if not self.curtain.is_lifted:  # as while a journal is read: avoids building the log
             return
         events = (entry.event for entry in reversed(self.history.log))
         whose = next((str(event.args.get("who", "")) for event in events if event.kind == "turn"), "")
@@ -300,18 +302,18 @@ class Match:
     # --- the journal
 
     def snapshot(self) -> Snapshot:
-        """Return where the match stands, as the journal keeps it."""
+        """Return the current position for the journal."""
         return Snapshot(self.move_count, self.position_id, self.game.to_data(self.state))
 
     def attach(self, journal: MatchJournal | None) -> None:
-        """Write to `journal` from now on, and answer for seats that can only say no."""
+        """Write to `journal` from now on, and give automatic answers for seats that can only say no."""
         self.journal = journal
         chain = self._runner().automatic_answers(self.state, self.position_id)
-        if chain:  # else what could be redone stays
+        if chain:  # otherwise moves that can be redone are kept
             self._commit(chain)
 
     def end_record(self) -> dict[str, Any] | None:
-        """Return the journal's end line, or None while the game goes on."""
+        """Return the journal's end record, or None while the game continues."""
         return None if self.result is None else end_record(self.result)
 
     def _record(self, records: Sequence[Mapping[str, Any]]) -> None:
@@ -340,15 +342,15 @@ class Match:
     # --- taking back
 
     def undo_offer(self, seat: Seat | None = None) -> UndoOffer:
-        """Return what taking back the last move of a person (of `seat`, if given) would mean.
+        """Return the offer to undo the last move of a person (or of `seat`), worded for `audience()`.
 
-        Computers' moves after it go with it. What the offer tells is meant for `audience()`.
+        Later moves of computer players are undone with it.
         """
         to = undo_target(self.moves, self.person_count, seat)
         return self.go_back_offer(self.move_count if to is None else to)
 
     def go_back_offer(self, number: int) -> UndoOffer:
-        """Return what going back to `number` moves would mean; answers that the match gave after them stay."""
+        """Return the offer to go back to `number` moves; automatic answers directly after them are kept."""
         self.history.check_number(number)
         moves = self.moves
         while number < len(moves) and moves[number].auto:
@@ -358,7 +360,7 @@ class Match:
         return make_offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
 
     def _shows_again(self, number: int) -> bool:
-        """Return whether a person has been shown since move `number` what may be seen only once."""
+        """Return whether a person has been shown, since move `number`, what may be seen only once."""
         cards, decision = self.game.controller.cards, self.decision()
         if not cards.shown_once or self.shows_all_cards or cards.may_look(self.view(None)):
             return False
@@ -368,11 +370,11 @@ class Match:
         return bool(kinds & cards.shown_once)
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
-        """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""
+        """Undo what `undo_offer` offers and return the move number reached; `agreed`: the table has agreed."""
         return self._take_back(self.undo_offer(seat), agreed)
 
     def go_back_to(self, number: int, agreed: bool = False) -> int:
-        """Take back all moves after `number` and return it; `agreed`: the table has said yes."""
+        """Undo all moves after `number` and return the number reached; `agreed`: the table has agreed."""
         return self._take_back(self.go_back_offer(number), agreed)
 
     def _take_back(self, found: UndoOffer, agreed: bool) -> int:
@@ -385,13 +387,14 @@ class Match:
         return found.number
 
     def jump_back(self, number: int, agreed: bool) -> None:
-        """Go back to `number` without asking and without a line in the journal; the log tells an agreed one."""
+        """Go back to `number` without permission and without a journal record; the log notes an agreed undo."""
         self.curtain.on_undo_or_redo(self.history.go_back(number, agreed), self.decision())
 
     def proposed_setup(self) -> dict[str, int]:
-        """Return what the table has set up for the person who is asked and may be put elsewhere: before which move.
+        """Return the pieces that the table has set up for the deciding person and that may be moved, with their move
+        numbers.
 
-        Nothing once that person has decided anything else, or where the table proposes nothing.
+        Empty once that person has decided anything else, or if the table proposes nothing.
         """
         decision, answers = self.decision(), self.game.controller.asking.auto_answer
         if decision is None or answers is None or not self.players[decision.seat].is_person:
@@ -403,9 +406,9 @@ class Match:
         return found if answers(before, self.options) is not None else {}
 
     def reposition_offer(self, name: str) -> UndoOffer:
-        """Return what it would mean to set up one of `proposed` anew: what came after it is taken back with it.
+        """Return the offer to place one of the `proposed_setup` pieces elsewhere; later moves are undone with it.
 
-        It is free as long as nobody has done anything but set up; else as going back there is.
+        It is free while all players have only set up, otherwise as in `go_back_offer`.
         """
         number = self.proposed_setup().get(name, self.move_count)
         if number < self.move_count and all(
@@ -415,9 +418,9 @@ class Match:
         return self.go_back_offer(number)
 
     def reposition(self, name: str, agreed: bool = False) -> int:
-        """Take back what was set up of `name`, for its person to do by hand, and return the number reached.
+        """Undo the placement of `name`, so that its person can place it by hand; return the move number reached.
 
-        All else is set up as before right afterwards, as far as it still can be.
+        The other pieces are set up again afterwards, as far as still possible.
         """
         moves, proposed = self.moves, self.game.controller.asking.proposed_decisions
         number = self._take_back(self.reposition_offer(name), agreed)
@@ -427,11 +430,11 @@ class Match:
         return number
 
     def can_redo(self) -> bool:
-        """Return whether moves that were taken back can be played again."""
+        """Return whether undone moves can be redone."""
         return self.history.can_redo
 
     def redo(self) -> int:
-        """Play again what the last undo took back and return the number reached (the present one: nothing to redo)."""
+        """Redo what the last undo has undone and return the move number reached."""
         if not self.can_redo():
             return self.move_count
         self._moves_to_repeat = {}
@@ -440,7 +443,7 @@ class Match:
         return self.move_count
 
     def jump_forward(self, number: int) -> None:
-        """Go forward to `number` among moves taken back, without a line in the journal."""
+        """Redo moves up to `number` without a journal record."""
         self.curtain.on_undo_or_redo(self.history.go_forward(number), self.decision())
 
     # --- who may see what
@@ -448,8 +451,8 @@ class Match:
     def curtain_seat(self) -> Seat | None:
         """Return the seat that the curtain must name before anything secret is drawn, or None.
 
-        Before each private decision of a person, unless it goes on a row of their private decisions for which the
-        curtain was lifted already. With one person at the table there is none.
+        It is needed before each private decision of a person, unless the curtain is still lifted for that seat. With
+        only one person there is no curtain.
         """
         return self.curtain.pending_seat(self.decision(), self._players, self.settings)
 
@@ -458,17 +461,17 @@ class Match:
         return self.curtain_seat() is not None
 
     def lift_curtain(self) -> None:
-        """Note that the person named by the curtain is ready: the table is theirs until somebody else decides."""
+        """Show the table to the person named by the curtain until another seat decides."""
         self.curtain.lift(self.curtain_seat())
 
     def drop_curtain(self) -> None:
-        """Let the curtain fall, to be lifted once more by whoever owes the private decision."""
+        """Drop the curtain; the deciding person must lift it again."""
         self.curtain.drop()
 
     def audience(self) -> Seat | None:
-        """Return for whom the table may be drawn now; None: only what is public.
+        """Return the seat that the table may be drawn for now; None: only public information.
 
-        The only person at a table always; else the person who owes a private decision, once the curtain is lifted.
+        With one person it is always that seat, otherwise the seat with a private decision once the curtain is lifted.
         """
         return self.curtain.audience(self.decision(), self._players, self.settings)
 
@@ -476,16 +479,16 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people have sat at this table, also such as have gone."""
+        """True if several people have played in this match, including those who have left."""
         return len(self._person_seats) > 1
 
     def set_player(self, seat: Seat, player: Player) -> None:
-        """Change who plays a seat, from now on; raises BadPlayer and then changes nothing."""
+        """Change the player of a seat from now on; raise BadPlayer and change nothing if it is invalid."""
         self.replace_player(seat, player)
         self._record([{"player": seat, **player_to_data(player)}])
 
     def replace_player(self, seat: Seat, player: Player) -> None:
-        """Change who plays a seat without a line in the journal."""
+        """Change the player of a seat without a journal record."""
         if not 0 <= seat < len(self._players):
             raise UsageError(f"there is no seat number {seat}")
         players = [player if index == seat else other for index, other in enumerate(self._players)]

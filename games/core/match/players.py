@@ -1,6 +1,7 @@
-"""Who sits at the table: names, marks, and whether a person or the computer plays.
+"""The players of a match: names, marks, and whether a person or the computer plays.
 
-A name is 1 to 16 characters that every font of the program has; names and marks are unique in a match.
+A name has 1 to 16 characters that all of the program's fonts contain. Names and marks (shape and colour of a seat's
+pieces) are unique in a match.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from games.core.contract.texts import N_, N_n, Text
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
-NO_CHARACTER = ""  # the character of a computer that has none
+NO_CHARACTER = ""  # a computer player without a character
 CHARACTERS = ("cautious", "daring", "mischievous")
 CHARACTER_LABELS: Mapping[str, Text] = {
     "cautious": N_("cautious"),
@@ -30,9 +31,9 @@ LONGEST_NAME = 16
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat's player. `level` says how strong the computer plays, `character` in what manner, if in any.
+    """The player of one seat. `level` is the computer player's strength, `character` its style.
 
-    A person keeps both for when they leave.
+    A person has both too, for the case that the computer takes over.
     """
 
     name: str
@@ -43,22 +44,22 @@ class Player:
 
     @property
     def is_person(self) -> bool:
-        """Return whether somebody with a hand on the mouse plays this seat."""
+        """True if a person plays this seat."""
         return self.kind == "person"
 
     @property
     def bot_spec(self) -> str:
-        """The computer's level, and after a colon its character if it has one: `medium:daring`."""
+        """The computer player's level, followed by a colon and its character if it has one: `medium:daring`."""
         return f"{self.level}:{self.character}" if self.character else self.level
 
     @property
     def key(self) -> str:
-        """What makes two names the same person's: case does not matter."""
+        """The normalized name, which identifies a person; case does not matter."""
         return normalize_name(self.name).casefold()
 
 
 def level_label(level: Text, player: Player) -> Text:
-    """Return the words for how a computer plays: those of its level, and its character if it has one."""
+    """Return the label of a computer player's level and character."""
     if not player.character:
         return level
     return N_("{level}, {character}", level=level, character=CHARACTER_LABELS[player.character])
@@ -68,11 +69,11 @@ NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
 
 
 class BadPlayer(PlanszowniaError):
-    """A name, mark, kind or level that can't be: `text` says why."""
+    """A name, mark, kind or level is invalid."""
 
 
 def normalize_name(name: str) -> str:
-    """Return the name as it is kept: composed letters, no space at the ends, single spaces inside."""
+    """Return a name with composed letters, without spaces at the ends and with single spaces inside."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -84,7 +85,7 @@ def _shown(char: str) -> bool:
 
 
 def name_problem(name: str) -> Text | None:
-    """Return why a tidied name can't be taken, or None."""
+    """Return why a normalized name is invalid, or None."""
     if not name:
         return N_("Everybody at the table needs a name.")
     if len(name) > LONGEST_NAME:
@@ -104,7 +105,7 @@ def name_problem(name: str) -> Text | None:
 
 
 def player_problem(player: Player) -> Text | None:
-    """Return what is wrong with one player, looked at alone, or None."""
+    """Return what is wrong with a single player, or None."""
     if player.name != normalize_name(player.name):
         return N_("A name neither begins nor ends with a space: {name}", name=normalize_name(player.name))
     problem = name_problem(player.name)
@@ -122,7 +123,7 @@ def player_problem(player: Player) -> Text | None:
 
 
 def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = None) -> Text | None:
-    """Return what keeps these players from sitting down together, or None; `seats` is (fewest, most)."""
+    """Return why these players can't play together, or None; `seats` is (fewest, most)."""
     if seats is not None:
         if len(players) < seats[0]:
             return N_n("At least {n} seat has to be taken.", "At least {n} seats have to be taken.", n=seats[0])
@@ -145,20 +146,20 @@ def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = Non
 
 
 def check_players(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
-    """Raise BadPlayer if `table_problem` finds anything."""
+    """Raise BadPlayer if `table_problem` finds a problem."""
     problem = table_problem(players, seats)
     if problem is not None:
         raise BadPlayer(problem)
 
 
 def player_to_data(player: Player) -> dict[str, Any]:
-    """Return a player as JSON data; without `character` where there is none, as in journals of 1.0.0."""
+    """Return a player as JSON data; `character` is omitted if empty, as in journals of 1.0.0."""
     data = {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
     return {**data, "character": player.character} if player.character else data
 
 
 def player_from_data(data: Mapping[str, Any]) -> Player:
-    """Return the player that JSON data describes; BadPlayer if it describes none."""
+    """Return the player that JSON data describes; raise BadPlayer if the data are invalid."""
     try:
         return _player(
             data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)
@@ -167,7 +168,7 @@ def player_from_data(data: Mapping[str, Any]) -> Player:
         raise BadPlayer(NO_PLAYER) from error
 
 
-@lru_cache(1024, typed=True)  # a list of a thousand matches names the same few people again and again
+@lru_cache(1024, typed=True)  # a list of a thousand matches repeats the same few people
 def _player(name: Any, mark: Any, kind: Any, level: Any, character: Any) -> Player:
     whole = isinstance(mark, int) and not isinstance(mark, bool)
     if not whole or not all(isinstance(text, str) for text in (name, kind, level, character)):

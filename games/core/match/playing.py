@@ -1,6 +1,6 @@
-"""One move of a match: the guard, then `apply` on a copy; and the answers that a match gives by itself.
+"""Play one move on a copy of the state, and give the answers that a match gives automatically.
 
-Nothing here changes a match: it swaps in what comes out, all of it or nothing.
+Nothing here changes a match: the caller adopts the returned states, all of them or none.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ SCALARS = (str, int, float, bool, type(None))
 
 
 class PlayedMove(NamedTuple):
-    """One move of a match and what undo, log and look-back need to know of it.
+    """One played move and what undo, log and review need to know about it.
 
-    `kind` and `private` are those of the decision it answered; `person`: a person answered; `auto`: the match
-    answered by itself; `joined`: it is taken back together with the move before; `line`: the line of play after it;
-    `drew`: chance was drawn; `why`: what spoke for it, where a computer chose among several.
+    `kind` and `private` describe the answered decision. `auto`: answered by the match itself. `joined`: undone together
+    with the previous move. `position_id`: the position after it. `why`: the reason, if a computer player chose among
+    several moves.
     """
 
     move: Move
@@ -40,7 +40,7 @@ class PlayedMove(NamedTuple):
     why: Text | None = None
 
     def record(self) -> dict[str, Any]:
-        """Return the move as a line of a journal."""
+        """Return the move as a journal record."""
         record: dict[str, Any] = {"seat": self.seat, "move": list(self.move)}
         if self.joined:
             record["joined"] = True
@@ -55,15 +55,16 @@ Chain = list[tuple[Any, PlayedMove]]  # each move with the state after it
 
 
 def fair_dice(state: Any, seed: int, line: str) -> Dice:
-    """Return the dice of every match but those of lessons, in which some draws are told beforehand."""
+    """Return the dice of a normal match; lessons replace them to script some draws."""
     return Dice(seed, line)
 
 
 class MoveRunner(NamedTuple):
-    """What it takes to play moves: the rules, the match's seed, who sits where, whether everybody is asked, the dice.
+    """Plays moves with the rules, seed, players and dice of a match.
 
-    `dice` makes those for a move from the state that it changes, the seed and the line of play. `secret`: people look
-    on who must not learn from a pause which computer holds an answer, so computers are asked whether they do or not.
+    `strict`: ask every seat that could react, even if its only answer is no. `dice` creates the dice of a move from the
+    state, the seed and the position id. `conceals_reactions`: people are watching who must not learn from a pause which
+    computer player holds a reaction, so computer players are asked in any case.
     """
 
     game: Game
@@ -74,7 +75,7 @@ class MoveRunner(NamedTuple):
     conceals_reactions: bool = False
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Whether a decision of this kind is asked of a computer without a sign, as if nobody were asked."""
+        """Return whether a computer player is asked such a decision without any visible sign."""
         return (
             self.conceals_reactions and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
         )
@@ -82,7 +83,7 @@ class MoveRunner(NamedTuple):
     def play(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
     ) -> tuple[Any, PlayedMove]:
-        """Play one move of `seat` on a copy of `state`; Refused if that seat may not play it now."""
+        """Play one move of `seat` on a copy of `state`; raise Refused if that seat may not play it now."""
         game = self.game
         decision, move = game.decision(state), tuple(move)
         if decision is None:
@@ -92,22 +93,22 @@ class MoveRunner(NamedTuple):
         reason = game.guard(state, move)
         if reason is not None:
             raise IllegalMove(move, reason)
-        # The rules' own tuple, so that 1.0 or True for 1 can't draw other dice or write another journal.
+        # Use the rules' own tuple: 1.0 or True instead of 1 would change the dice and the journal.
         move = next((known for known in game.candidates(state) if known == move), move)
         after, line = state.copy(), next_position_id(line, move)
         dice, events = self.dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         if not events and self.is_asked_silently(decision.kind, seat):
-            joined = auto = True  # it said no, for whatever reason: nobody sees that it was asked
+            joined = auto = True  # it declined: nobody may see that it was asked
         return after, PlayedMove(
             move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
         )
 
     def automatic_answers(self, state: Any, line: str) -> Chain:
-        """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why.
+        """Answer for seats whose only answer is no; under strict secrecy only if everybody can see why.
 
-        Computers whose secret is to be kept are asked all the same (`quiet`).
+        Computer players whose secrets must be protected are asked nevertheless (`is_asked_silently`).
         """
         chain: Chain = []
         unasked = self.game.silent_answers
@@ -125,6 +126,6 @@ class MoveRunner(NamedTuple):
 
 
 def end_of(chain: Chain) -> tuple[Any, str]:
-    """Return the state and the line of play after a chain of moves."""
+    """Return the state and position id after a chain of moves."""
     state, played = chain[-1]
     return state, played.position_id

@@ -1,4 +1,4 @@
-"""What a match writes into its journal, whatever keeps it: where it stands, how it ended."""
+"""The interface between a match and its journal: positions, results, and what a journal must offer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_POINTS = 10**9  # far more than any match gives
 
 
 class Snapshot(NamedTuple):
-    """Where a match stands: the number of moves, the line of play, and the state as JSON data."""
+    """A position of a match: number of moves, position id, and the state as JSON data."""
 
     number: int
     line: str
@@ -21,32 +21,32 @@ class Snapshot(NamedTuple):
 
 
 class MatchJournal(Protocol):
-    """What a match needs of its journal, which keeps a full disk as `trouble` and never raises."""
+    """The journal as a match uses it. It reports a full disk in `trouble` and never raises."""
 
     path: Path
     trouble: Text | None
-    notice: Text | None  # what others did to the file, to be said once: whoever says it sets it to None
+    notice: Text | None  # what other programs did to the file; the code that shows it resets it to None
 
     @property
     def unsaved(self) -> bool:
-        """Whether something could not be written yet."""
+        """True if some records could not be written yet."""
         ...
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
-        """Keep these lines, in order; `snapshot` gives the position after them."""
+        """Append these records in order; `snapshot` returns the position after them."""
         ...
 
     def retry(self) -> Text | None:
-        """Try again to write what could not be written; return the trouble that is left."""
+        """Try again to write unsaved records; return the remaining trouble."""
         ...
 
     def close(self) -> None:
-        """Write what is left and let go of the file."""
+        """Write what is left and close the file."""
         ...
 
 
 def end_record(result: Result) -> dict[str, Any]:
-    """Return a result as the last line of a journal."""
+    """Return a result as the last record of a journal."""
     record: dict[str, Any] = {"end": result.end, "winners": list(result.winners), "points": list(result.points)}
     if result.places:
         record["places"] = list(result.places)
@@ -56,7 +56,7 @@ def end_record(result: Result) -> dict[str, Any]:
 
 
 def result_from(record: Mapping[str, Any]) -> Result | None:
-    """Return the result in a journal's last line, or None if it is no end line."""
+    """Return the result in the last record of a journal, or None if it is not an end record."""
     end, args = record.get("end"), record.get("args", {})
     winners, points = _whole(record.get("winners")), _whole(record.get("points"))
     places = _whole(record.get("places", []))
@@ -66,7 +66,7 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
 
 
 def is_valid_result(result: Result, seats: int) -> bool:
-    """Return whether a result can be that of so many seats: who has won, places and points."""
+    """Return whether winners, places and points are possible with this number of seats."""
     table = range(seats)
     return (
         set(result.winners) <= set(table)
@@ -79,7 +79,7 @@ def is_valid_result(result: Result, seats: int) -> bool:
 
 
 def seat_places(result: Result) -> list[int]:
-    """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
+    """Return the place of every seat, from 1: the game's own ranking, or winners first and then by points."""
     if result.places:
         return list(result.places)
     keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]

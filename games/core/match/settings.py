@@ -1,4 +1,4 @@
-"""What the people at a table agree on before they begin: the match's settings and the game's options."""
+"""The match's settings and the game's options, which the players choose before the match."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ COACHED: tuple[CoachAudience, ...] = get_args(CoachAudience)
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """What the table agreed on for one match.
+    """Settings of one match.
 
-    `undo`: `never`; `learnt` = free up to where something was learnt, never beyond; `agreed` = beyond it the table
-    must agree. `strict`: everybody who could react is asked, also when their only answer is no. `computers`: how their
-    moves are shown at first; None: as the program's settings say. `coach`: to whom the coach explains what is asked for
-    the first time; newcomers are those who have never finished this game.
+    `undo`: `never`; `learnt`: free until something was revealed, then impossible; `agreed`: after that the table must
+    agree. `strict`: ask every seat that could react, even if its only answer is no. `computers`: how computer players'
+    moves are shown at first; None: as in the program's settings. `coach`: who gets explanations; newcomers have never
+    finished a match of this game.
     """
 
     undo: UndoRule = "agreed"
@@ -35,14 +35,14 @@ class MatchSettings:
 
 
 class BadOptions(UsageError):
-    """The game's options do not go together: `text` says why."""
+    """The game's options contradict each other."""
 
 
 def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
     """Return the game's options with defaults filled in, without those of `SETUP_OPTIONS`.
 
-    UsageError for an unknown key or value, or one that is not offered for so many seats; BadOptions where they do
-    not go together.
+    Raise UsageError for an unknown key or value, or one not offered for this number of seats, and BadOptions for
+    options that contradict each other.
     """
     known = {option.id: option for option in game.options}
     unknown = sorted(set(options) - set(known) - set(SETUP_OPTIONS))
@@ -56,7 +56,7 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
 
 
 def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
-    """Return a match's options with those that the game has got since, as they were before (`Option.legacy_value`)."""
+    """Add options that the game has introduced since the match was saved, with their old behaviour (`Option.before`)."""
     since = {
         option.id: option.legacy_value
         for option in game.options
@@ -64,7 +64,7 @@ def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Ma
     }
     full = {**since, **options}
     trouble = game.check_options(full, seats) if game.check_options is not None else None
-    return full if trouble is None else options  # one that needs another had no meaning
+    return full if trouble is None else options  # the added options contradict the saved ones
 
 
 def _value(option: Option, options: Options, seats: int) -> str:

@@ -1,8 +1,8 @@
-"""The story of a match: its events as actions, cut for one reader from what that reader may know.
+"""The story of a match: its events grouped into actions, for one reader and only with what that reader may know.
 
-An action is what one would tell of in one sentence: a shot with its wounds, a walk with all its steps, a place that is
-scored. Actions are made anew from the match whenever they are asked for. Kept is only what a move has changed
-(`History.changes`), which takes two views, and what each person has seen (`following.Following`).
+An action is what one sentence would describe: a shot with its wounds, a walk with all its steps, a scored place.
+Actions are derived from the match on demand. Only derived changes (`History.changes_cache`) are cached, because they
+need two views.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from games.core.contract.texts import N_, Text
 from games.core.match.history import may_know
 from games.core.match.match import Match
 
-HEADLINES = frozenset({"turn", "undone"})  # of every game: never an action
-WHOM = ("whom", "whose", "goal", "where")  # arguments of an event that may name whom it is done to, the first first
+HEADLINES = frozenset({"turn", "undone"})  # in every game; never actions
+WHOM = ("whom", "whose", "goal", "where")  # event arguments that may name the target, in order of preference
 
 
 class StoryAction(NamedTuple):
     """One action as one reader may know it.
 
-    `id` stays the same as long as its first event is on the present line of play. `first` and `last` are the numbers of
-    the moves that it is made of; `mover` is who played the first of them. `change`: what these moves have changed
-    (`StoryRules.implied_events`), told once they are shown.
+    `id` stays the same while its first event is part of the match. `first` and `last` are the numbers of its moves,
+    `mover` is the seat that played the first. `is_change`: an effect of these moves (`StoryRules.changes`), described
+    after they were shown.
     """
 
     id: str
@@ -39,12 +39,12 @@ class StoryAction(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """An action in words and names, the same for whoever may know of it; see `ActionStory`.
+    """An action in texts and names, the same for every reader; see `Tale`.
 
-    `who` or `whom` are "" where there is none; `doers` are the seats that do it, `concerns` others that it is about.
-    `named` are all things on the table that it speaks of; `at` those at which it can be shown on the board, the best
-    first; `rises` figures with the seat that they are for (None: nobody); `brief` is `what` in a few words, if the game
-    has them.
+    `actor` and `target` are names or "". `actor_seats` perform the action, `affected_seats` are others that it
+    concerns. `mentioned` are all things on the table in it; `locations` those where it can be shown, the best first.
+    `floating_labels` have the seat that they belong to, or None. `summary` is a short form of `what`, if the game has
+    one.
     """
 
     actor: str
@@ -62,11 +62,11 @@ class Narration(NamedTuple):
     summary: Text | None = None
 
 
-# -- cutting ----------------------------------------------------------------------------------------------------------
+# -- actions ----------------------------------------------------------------------------------------------------------
 def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int | None = None) -> list[StoryAction]:
-    """Return what happened in the moves after number `since`, as `reader` (None: the public) may know it.
+    """Return the actions of the moves after number `since`, as `reader` (None: the public) may know them.
 
-    What is told in one line of the log, such as the steps of a way, is one action also across moves.
+    Actions that the log describes in one line, such as the steps of a walk, are merged across moves.
     """
     found: list[StoryAction] = []
     for action in _cut(match, reader, since, match.move_count if until is None else until):
@@ -79,7 +79,7 @@ def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int 
 
 
 def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[StoryAction]:
-    """Cut moves into actions, each once: the table asks for the last moves whenever something has happened."""
+    """Yield the actions of moves from a cache, because the table asks for the latest moves after every event."""
     cut, view = match.history.actions_cache, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
@@ -91,7 +91,7 @@ def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[
 
 
 def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> Iterator[StoryAction]:
-    """Cut one move into actions."""
+    """Yield the actions of one move."""
     controller, step = match.game.controller, match.history.moves[number - 1]
     known = ((place, event) for place, event in enumerate(step.events) if may_know(event, reader))
     for group in _groups(controller, view, known):
@@ -111,9 +111,9 @@ Placed = tuple[int, Event]
 
 
 def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iterator[list[Placed]]:
-    """Cut the events of one move: each group begins with one that makes an action of its own."""
+    """Split the events of one move into groups, one for each action."""
     group: list[Placed] = []
-    leading: list[Placed] = []  # what leads up to the next action
+    leading: list[Placed] = []  # events that prepare the next action
     plot = controller.story_rules
     for place, event in known:
         if event.kind in HEADLINES:
@@ -123,7 +123,7 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
             continue
         worded = controller.log_text(view, event.kind, event.args) is not None
         if not worded and event.kind not in controller.motions:
-            continue  # neither worth words, nor shown on the board
+            continue  # neither described nor shown on the board
         led = not worded or event.kind in plot.silent or event.kind in plot.minor
         if group and (led or not _starts(plot, [one for _, one in group], event)):
             group.append((place, event))
@@ -138,7 +138,7 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
 
 
 def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
-    """Whether an event begins another action than those before it."""
+    """Return whether an event starts a new action."""
     if event.kind in plot.plan_reveals or before[-1].kind in plot.plan_reveals:
         return not (event.kind in plot.plan_reveals and before[-1].kind in plot.plan_reveals)
     if plot.starts_action is not None:
@@ -148,7 +148,7 @@ def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
 
 
 def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -> bool:
-    """Whether an action only goes on with the one before, as the log joins them in one line."""
+    """Return whether an action continues the previous one, as the log merges them into one line."""
     if controller.merge_events is None or before.mover != action.mover or before.last >= action.first:
         return False
     one = before.events[0]
@@ -160,9 +160,9 @@ def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -
     return len(action.events) == 1 and controller.merge_events(one, action.events[0]) is not None
 
 
-# -- telling ----------------------------------------------------------------------------------------------------------
+# -- narration --------------------------------------------------------------------------------------------------------
 def narrate(controller: Controller, view: View, action: StoryAction) -> Narration:
-    """Say in words and names what an action is, which holds only what its reader may know; `view` is the public's."""
+    """Describe an action in texts and names that its reader may know; `view` is the public view."""
     plot = controller.story_rules
     tale = (plot.describe_action(view, action.events) if plot.describe_action is not None else None) or ActionStory()
     events = _joined(controller, action.events)
@@ -192,14 +192,14 @@ def narrate(controller: Controller, view: View, action: StoryAction) -> Narratio
 
 
 def _people(plot: StoryRules, tale: ActionStory, main: Event, events: Sequence[Event]) -> tuple[str, str]:
-    """Return who does it and to whom, as the game says or the main event shows."""
+    """Return the names of actor and target, from the game's tale or the main event."""
     who = "" if main.kind in plot.passive else str(main.args.get("who", ""))
     who = tale.who if tale.who is not None else who
     return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
 
 
 def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
-    """Tell of plans that are turned over: whose, in order; everybody takes part, so that nobody is concerned."""
+    """Describe revealed plans: their owners, in order. All seats take part, so none counts as affected."""
     turned = [event.args for event in action.events if event.kind in plot.plan_reveals]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
     what = (N_("All plans are open"), N_("{people}", people=list(people)))
@@ -208,14 +208,14 @@ def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
 
 
 def _doers(plot: StoryRules, view: View, who: str, main: Event) -> frozenset[Seat]:
-    """Return the seats that do it: an action does not concern whoever acts."""
+    """Return the acting seats; an action does not concern them as affected seats."""
     names = [who] if main.kind in plot.passive else [who, str(main.args.get("who", ""))]
     owners = [owner_of(plot, view, name) for name in names if who and name]
     return frozenset(seat for seat in owners if seat is not None)
 
 
 def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
-    """Return the events with those made one that the log tells in one line."""
+    """Return the events, merged as the log merges them."""
     found: list[Event] = []
     for event in events:
         both = controller.merge_events(found[-1], event) if found and controller.merge_events is not None else None
@@ -224,7 +224,7 @@ def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
 
 
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
-    """Return the event that an action is told by: the first with words that does not only lead up to it."""
+    """Return the main event of an action: the first that has a text and is not only a preparation."""
     worded = [event for event in events if controller.log_text(view, event.kind, event.args) is not None]
     own = [event for event in worded if event.kind not in controller.story_rules.silent | controller.story_rules.minor]
     return next(iter(own or worded), events[0])
@@ -242,12 +242,12 @@ def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> s
 
 
 def _ends(main: Event) -> list[str]:
-    """List where an event takes place, the end of a way first."""
+    """List the places of an event, the destination first."""
     return [str(main.args[key]) for key in ("goal", "where", "pawn", "whose") if isinstance(main.args.get(key), str)]
 
 
 def _lines(controller: Controller, view: View, main: Event, events: Sequence[Event]) -> tuple[Text, ...]:
-    """Return what the log says of an action, the line of its main event first."""
+    """Return the log's lines for an action, the line of its main event first."""
     others = (event for event in events if event is not main and event.kind not in controller.story_rules.silent)
     ordered = [main, *others]
     lines = (controller.log_text(view, event.kind, event.args) for event in ordered)
@@ -255,7 +255,7 @@ def _lines(controller: Controller, view: View, main: Event, events: Sequence[Eve
 
 
 def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, Seat | None], ...]:
-    """List the figures that rise over the board."""
+    """List the labels that float up over the board."""
     motions = [(controller.motions.get(event.kind), event) for event in events]
     return tuple(
         (rise.text, rise.seat if rise.seat >= 0 else None)
@@ -266,13 +266,13 @@ def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, 
 
 
 def _paid(events: Sequence[Event]) -> set[Seat]:
-    """Return the seats that get points."""
+    """Return the seats that score points."""
     scored = (event.args["awards"] for event in events if event.kind == "scored")
     return {seat for awards in scored for seat, points in enumerate(awards) if points}
 
 
 def narration_title(told: Narration) -> Text | None:
-    """Word who does something to whom in one text: `Ola → Lubicz Brewery`; None where nobody is named."""
+    """Return actor and target in one text, such as `Ola → Lubicz Brewery`; None if neither is named."""
     if told.actor and told.target:
         return N_("{who} → {whom}", who=told.actor, whom=told.target)
     one = told.actor or told.target
@@ -281,6 +281,6 @@ def narration_title(told: Narration) -> Text | None:
 
 # -- since when -------------------------------------------------------------------------------------------------------
 def last_own_move(match: Match, seat: Seat) -> int:
-    """Return the number of the last move that a seat decided itself, 0 if there is none."""
+    """Return the number of the last move that a seat decided itself, or 0."""
     moves = match.moves
     return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)

@@ -1,9 +1,8 @@
-"""When a move may be taken back: free up to where public knowledge says that something was learnt.
+"""Decide when a move may be undone: freely until something was revealed.
 
-The offer is shown to whoever sits at the mouse, so it may not tell what another seat did in secret. A private
-decision of another seat therefore counts as something learnt whatever was chosen, unless the game lists its kind as
-`blind`: then the one who decides learns nothing by it. Another person's secret decision is not for whoever sits at the
-mouse to take back: the table has to agree to that too.
+The offer is shown to the person at the mouse, so it must not reveal what another seat did in secret. Therefore every
+private decision of another seat counts as a revelation, unless the game lists its kind as `blind` (the deciding seat
+learns nothing by it). Secret decisions of another person also require agreement.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
 
 
 class UndoOffer(NamedTuple):
-    """What taking back would mean: not possible, free, or with the table's agreement; to which number, and why."""
+    """Whether undo is impossible, free, or needs the table's agreement; the move number it leads to, and why."""
 
     kind: Literal["none", "free", "agree"]
     number: int
@@ -32,12 +31,12 @@ class UndoOffer(NamedTuple):
 
     @property
     def is_possible(self) -> bool:
-        """Return whether something can be taken back at all."""
+        """True if anything can be undone."""
         return self.kind != "none"
 
 
 class CannotUndo(PlanszowniaError):
-    """Moves can't be taken back now, or not without the table's agreement: `offer` says why."""
+    """Moves can't be undone now, or only with the table's agreement; see `offer`."""
 
     def __init__(self, found: UndoOffer) -> None:
         super().__init__(found.why)
@@ -51,7 +50,7 @@ SEEN_ONCE = N_("Since then something has been shown that is seen only once in th
 
 
 def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat | None) -> Text | None:
-    """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
+    """Return what these moves have revealed, worded for `viewer`; None if undoing them is harmless."""
     owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
         if move.by_person and move.seat != owner:
@@ -71,7 +70,7 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
 def make_offer(
     game: Game, moves: Sequence[PlayedMove], to: int, rule: UndoRule, persons: int, viewer: Seat | None
 ) -> UndoOffer:
-    """Return what going back from the end of `moves` to number `to` would mean; `moves` is the present line."""
+    """Return the offer to go back to move number `to`; `moves` are all current moves."""
     now = len(moves)
     if to >= now or to < 0:
         return UndoOffer("none", now, NOTHING)
@@ -88,9 +87,9 @@ def make_offer(
 
 
 def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:
-    """Return the number that undo leads back to: before the last group of moves of a person (of `seat`, if given).
+    """Return the move number before the last group of moves of a person (or of `seat`); None if there is none.
 
-    With nobody but computers it is the last move of any seat. None if there is no such move.
+    Without persons it is the last move of any seat.
     """
     for index in range(len(moves) - 1, -1, -1):
         move = moves[index]
@@ -103,9 +102,10 @@ def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) ->
 
 
 def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str, int]:
-    """Return what `seat` has set up, by name, and before which move; nothing once it has decided anything else.
+    """Return the things that `seat` has set up, with the number of the move that placed each.
 
-    Only what the table may have proposed (`Asking.proposed_decisions`): `{"painter:0:1": 4}`.
+    Only kinds of moves that the table may have proposed count (`Asking.proposed`): `{"painter:0:1": 4}`. Empty once the
+    seat has decided anything else.
     """
     asking, found = game.controller.asking, dict[str, int]()
     for number, move in enumerate(moves):
@@ -121,7 +121,7 @@ def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str
 
 
 def redo_target(moves: Sequence[PlayedMove], number: int, persons: int) -> int:
-    """Return the number that redo leads to: past the next group and past the computers' answers to it."""
+    """Return the move number after the next group of undone moves and the computer players' answers to it."""
     end = number + 1
     while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].by_person)):
         end += 1

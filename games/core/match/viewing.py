@@ -1,6 +1,6 @@
-"""How the people of a match follow it: what each has seen of its story, and how computers' moves are shown to them.
+"""What each person has seen of a match, and how they want to follow it.
 
-It is no part of the rules: it survives undo, curtain and loading, and changes nothing of the game.
+None of it belongs to the rules: it survives undo, curtain and loading, and never changes the game.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from games.core.contract.contract import Seat
 
 Pace = Literal["glance", "calmly", "steps"]
 PACES: tuple[Pace, ...] = get_args(Pace)
-OWN_SECRET_SEEN = "own secret"  # noted of who has looked at their own secret before the first move
+OWN_SECRET_SEEN = "own secret"  # id recorded when a person has looked at their own secret before the first move
 
 
 class ViewingState:
-    """What was noted, and since the journal was last told what is still to be written."""
+    """Seen actions, pace and coach settings of a match, with the changes that the journal does not contain yet."""
 
     def __init__(self) -> None:
-        self.was_loaded = False  # the match was loaded: whoever sits down now may not know what has happened
+        self.was_loaded = False  # the match was loaded, so its players may not remember what happened
         self._pace: Pace | None = None
-        self._uncoached: set[Seat] = set()  # who has turned the coach off
+        self._uncoached: set[Seat] = set()  # seats that turned the coach off
         self._seen: dict[Seat, set[str]] = {}
         self._unsaved: dict[str, Any] = {}
 
     @property
     def pace(self) -> Pace | None:
-        """How computers play in this match; None: as the settings say."""
+        """How computer players' moves are shown in this match; None: as in the program's settings."""
         return self._pace
 
     @pace.setter
@@ -34,7 +34,7 @@ class ViewingState:
         self._pace = self._unsaved["pace"] = pace
 
     def is_coached(self, seat: Seat) -> bool:
-        """Return whether a person listens to the coach: until they turn it off."""
+        """Return whether the coach is on for a person, which is the default."""
         return seat not in self._uncoached
 
     def set_coached(self, seat: Seat, on: bool) -> None:
@@ -43,23 +43,23 @@ class ViewingState:
         self._unsaved["uncoached"] = sorted(self._uncoached)
 
     def has_seen(self, seat: Seat, id: str) -> bool:
-        """Return whether a person has seen an action, by its id."""
+        """Return whether a person has seen the action with this id."""
         return id in self._seen.get(seat, ())
 
     def mark_seen(self, seat: Seat, *ids: str) -> None:
-        """Note what a person has seen."""
+        """Record the actions that a person has seen."""
         for id in ids:
             if not self.has_seen(seat, id):
                 self._seen.setdefault(seat, set()).add(id)
                 self._unsaved.setdefault(str(seat), []).append(id)
 
     def pop_changes(self) -> dict[str, Any]:
-        """Return what was noted since the last call, as JSON data."""
+        """Return the changes since the last call as JSON data."""
         found, self._unsaved = self._unsaved, {}
         return found
 
     def restore(self, data: object) -> None:
-        """Take over what `take` has given; whatever is not as it must be is passed over: nothing depends on it."""
+        """Apply data from `pop_changes`; invalid entries are ignored because nothing depends on them."""
         for key, value in data.items() if isinstance(data, dict) else ():
             if key == "pace" and value in PACES:
                 self._pace = value
