@@ -90,7 +90,9 @@ class Curtain:
             self._open = None
 
     def on_undo_or_redo(self, moves: Sequence[PlayedMove], decision: Decision | None) -> None:
-        """Drop the curtain after undo or redo, unless all these moves were private moves of the seat that is looking."""
+        """Drop the curtain after undo or redo, unless all these moves were private moves of the seat that is
+        looking.
+        """
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
         self._drop_unless_private(decision)

@@ -56,7 +56,10 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
 
 
 def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
-    """Add options that the game has introduced since the match was saved, with their old behaviour (`Option.before`)."""
+    """Add options that the game has introduced since the match was saved.
+
+    They get their old behaviour (`Option.before`).
+    """
     since = {
         option.id: option.legacy_value
         for option in game.options

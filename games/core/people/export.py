@@ -1,4 +1,4 @@
-"""The tables of a page as CSV and JSON, in files of the user's folder. Nothing leaves the computer."""
+"""Write the tables of a page as CSV or JSON files in the user's folder; nothing leaves the computer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ Format = Literal["csv", "json"]
 
 
 class ExportTable(NamedTuple):
-    """A title, the headings of the columns, and the rows. A number is a number, so that others can count with it."""
+    """A table with a title, column headings and rows. Numbers stay numbers, so that other programs can calculate with
+    them.
+    """
 
     title: str
     headings: Sequence[str]
@@ -26,12 +28,12 @@ class ExportTable(NamedTuple):
 
 
 def folder() -> Path:
-    """Return where exported files go; it need not exist yet."""
+    """Return the folder for exported files; it may not exist yet."""
     return user_folder() / "exports"
 
 
 def as_csv(tables: Sequence[ExportTable]) -> str:
-    """Return tables one under the other, each under its title, as spreadsheets read them."""
+    """Return tables as CSV, one below the other, each under its title if there are several."""
     out = io.StringIO()
     writer = csv.writer(out)
     for number, table in enumerate(tables):
@@ -45,13 +47,13 @@ def as_csv(tables: Sequence[ExportTable]) -> str:
 
 
 def as_json(tables: Sequence[ExportTable]) -> str:
-    """Return tables as an object: by title, a list of rows, each by its headings."""
+    """Return tables as a JSON object: each title has a list of rows, and each row is keyed by the headings."""
     found = {table.title: [dict(zip(table.headings, row, strict=True)) for row in table.rows] for table in tables}
     return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
-    """Write tables into a new file and return its path; OSError where that can't be done."""
+    """Write tables to a new file and return its path; raise OSError on failure."""
     path = where or folder()
     path.mkdir(parents=True, exist_ok=True)
     stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"

@@ -1,4 +1,4 @@
-"""What the page of a game tells, asked of the index: how long, how it ends, who wins from where, who plays, records."""
+"""Queries for the page of a game: duration, endings, wins by seat, players, records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.people.rating import Computer, computer_rating
 
 
 class BoardKind(NamedTuple):
-    """A board with its rule values, as matches name it; `title` is the name of a board of one's own, as JSON."""
+    """A board with its rule values, as journals name it; `title` is the name of a user's board as JSON."""
 
     board: str
     vals: str
@@ -24,19 +24,19 @@ class BoardKind(NamedTuple):
 
 
 class RankedPlayer(NamedTuple):
-    """Somebody in the list of a game: a person, or a computer by level."""
+    """A row in the list of players of a game: a person, or a computer player by level."""
 
     person: str
     level: str
     name: str
     mark: int
     win_rate: WinRate
-    mean_points: float | None  # points, where they can be compared
+    mean_points: float | None  # mean points, if comparable
     rating: float | None
 
 
 class HallOfFameEntry(NamedTuple):
-    """A record of a game: which one, how much, whose, when, in which match."""
+    """A record of a game: its kind, value, holder, date and match."""
 
     record: str
     value: int
@@ -49,23 +49,23 @@ class HallOfFameEntry(NamedTuple):
 
 @dataclass(slots=True)
 class GamePage:
-    """The page of a game. `seats` has for each number of seats how often each one has won, in their order."""
+    """The page of a game. `wins_by_seat` contains for each number of seats the wins of each seat, in order."""
 
     game: str
     matches: int = 0
     people: int = 0
-    minutes: list[int] = field(default_factory=list)  # of the matches that tell, in order
+    minutes: list[int] = field(default_factory=list)  # of the matches with known times, sorted
     ends: list[tuple[str, int]] = field(default_factory=list)
     wins_by_seat: dict[int, list[float]] = field(default_factory=dict)
     matches_by_size: dict[int, int] = field(default_factory=dict)  # matches by number of seats
-    boards: list[BoardKind] = field(default_factory=list)  # boards, the one played most first
+    boards: list[BoardKind] = field(default_factory=list)  # boards, the most played first
     players: list[RankedPlayer] = field(default_factory=list)
     hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
     hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
 
     @property
     def median_minutes(self) -> int | None:
-        """How many minutes a match usually takes."""
+        """The median duration of a match in minutes."""
         return round(median(self.minutes)) if self.minutes else None
 
 
@@ -76,7 +76,7 @@ _TABLES = (
 
 
 def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
-    """Return the page of a game; `wanted.game` says which."""
+    """Return the page of the game `wanted.game`."""
     where, values = wanted.where()
     page = GamePage(wanted.game)
     page.boards = [
@@ -126,12 +126,12 @@ class _Row(NamedTuple):
 
     @property
     def kind(self) -> tuple[str, str, int]:
-        """What points can be compared within."""
+        """Board, rule values and number of seats; points are comparable only within one kind."""
         return self.board, self.vals, self.players
 
 
 def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
-    """Count victories by seat, in matches in which no seat changed hands."""
+    """Count wins by seat, in matches in which no seat changed its player."""
     for table in tables:
         if all(row.counts for row in table):
             players = table[0].players
@@ -169,7 +169,7 @@ def _players(
 
 
 def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:
-    """Go through the records of matches on one board with one number of seats; of equal ones the first counts."""
+    """Yield the records of matches with the same board and number of seats; the earliest of equal values counts."""
     scored: list[tuple[int, _Row]] = [
         (row.points, row) for table in tables for row in table if row.points is not None and row.counts
     ]
@@ -203,7 +203,7 @@ def _hall_of_fame_entry(what: str, value: int, row: _Row) -> HallOfFameEntry:
 
 
 def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:
-    """Return by how many points the only winner of a match was ahead; None where that can't be told."""
+    """Return the lead of the only winner in points, and their row; None if it can't be determined."""
     winners = [row for row in table if row.share]
     others = [row.points for row in table if not row.share and row.points is not None]
     if len(winners) != 1 or winners[0].points is None or not winners[0].counts or not others:

@@ -1,11 +1,12 @@
-"""All journals in one SQLite file, `index.sqlite`: a cache, made from the journals, thrown away and made anew at will.
+"""All journals in one SQLite file, `index.sqlite`: a cache that is built from the journals and can be deleted any time.
 
-Tables: `matches`, a row a journal, also of such as go on or can't be read; `seats`, a row a seat, `person` being whose
-it is ("" nobody's, by `Identity.whose`); `ratings`, what everybody's strength was after each match, by game, with ""
-for all games together; `held`, who holds the records of each game; `meta`. A wrong `user_version`, or a file that is no
-database, is made anew. Several windows may read; one at a time writes (`games.core.people.updater`).
+Tables: `matches`, one row for each journal, including unfinished and unreadable ones; `seats`, one row for each seat,
+where `person` is the owner's key ("" for nobody, see `Identity.person_at`); `ratings`, each person's rating after each
+match by game, with "" for all games together; `held`, the record holders of each game; `meta`. A database with another
+`user_version` and a damaged file are rebuilt. Several windows may read, one at a time writes
+(`games.core.people.updater`).
 
-Names of files need not be text: half a character of another encoding stands for itself, in Python as in the database.
+File names may contain bytes that are not valid text; they are kept as surrogates, in Python and in the database.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SCHEMA_VERSION = 5  # grows with every change of the tables below, or of what is read from journals
-BUSY_TIMEOUT = 5.0  # seconds to wait for another window's writing
-BATCH = 50  # journals in one transaction: what a kill costs
+SCHEMA_VERSION = 5  # increase it with every change of the tables below or of what is read from journals
+BUSY_TIMEOUT = 5.0  # seconds to wait for another window to finish writing
+BATCH = 50  # journals in one transaction: the most that a kill can lose
 TABLES = """
 CREATE TABLE matches(
     id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
@@ -50,7 +51,7 @@ CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WI
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 UNUSABLE = N_("the file with the statistics can't be used")
-_ERRNO = {  # what SQLite reports, by the system's number for the same
+_ERRNO = {  # SQLite's error codes as error numbers of the system
     sqlite3.SQLITE_BUSY: errno.EBUSY,
     sqlite3.SQLITE_LOCKED: errno.EBUSY,
     sqlite3.SQLITE_FULL: errno.ENOSPC,
@@ -61,33 +62,33 @@ _ERRNO = {  # what SQLite reports, by the system's number for the same
 _MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
-SeatResult = tuple[str, Computer | None, int]  # whose seat it was, which computer's, and the place reached
+SeatResult = tuple[str, Computer | None, int]  # person key, computer player (or None), place
 
 
 class JournalStamp(NamedTuple):
-    """What a journal is recognised by as unchanged: bytes, and nanoseconds of its last change."""
+    """Size in bytes and modification time in nanoseconds, which show whether a journal has changed."""
 
     size: int
     mtime: int
 
     @classmethod
     def of(cls, facts: os.stat_result) -> JournalStamp:
-        """Return the stamp of a file; of a time that SQLite has no room for, the lower part."""
+        """Return the stamp of a file; the time is reduced to the 63 bits that SQLite can store."""
         return cls(facts.st_size, facts.st_mtime_ns & (2**63 - 1))
 
 
 class Index:
-    """The database, open; `close` it. `sqlite3.Error` says that it can't be used (any more)."""
+    """The open database; call `close` afterwards. `sqlite3.Error` means that it can't be used (any more)."""
 
     def __init__(self, file: Path | None) -> None:
-        """Open the file, making what is missing; None: one in memory, for this connection alone."""
+        """Open the file and create missing tables; None: a database in memory for this connection only."""
         self.file = file
         name = str(file) if file is not None else ":memory:"
         self.db = sqlite3.connect(name, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
         self.db.text_factory = _decode_text
         try:
             self.db.execute("PRAGMA journal_mode=WAL")
-            self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, never the file
+            self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, but never the file
             if self._version() != SCHEMA_VERSION:
                 self._create_tables()
         except BaseException:
@@ -96,7 +97,7 @@ class Index:
 
     @classmethod
     def open(cls, file: Path) -> Index:
-        """Open the index, anew where it is damaged; one in memory where no file can be written."""
+        """Open the index, rebuilt if damaged; in memory if no file can be written."""
         for _ in range(2):
             try:
                 with suppress(OSError):
@@ -106,18 +107,18 @@ class Index:
             except sqlite3.OperationalError as error:
                 if is_busy(error):
                     raise
-                break  # a full or a read-only disk
+                break  # the disk is full or read-only
             except sqlite3.DatabaseError:
                 delete_index(file)
         return cls(None)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the database."""
         self.db.close()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Change the file in one transaction, all of it or nothing."""
+        """Change the database in one transaction."""
         self.db.execute("BEGIN IMMEDIATE")
         try:
             yield self.db
@@ -132,7 +133,7 @@ class Index:
     def _create_tables(self) -> None:
         with self.writing() as db:
             if self._version() == SCHEMA_VERSION:
-                return  # another window was quicker
+                return  # another window has created them
             names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             for name in names:
                 db.execute(f'DROP TABLE "{name}"')
@@ -140,16 +141,16 @@ class Index:
                 db.execute(statement)
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    # -- what the journals say ----------------------------------------------------------------------------------------
+    # -- contents of the journals -------------------------------------------------------------------------------------
     def stamps(self) -> dict[str, JournalStamp]:
-        """Return the stamps of the journals that the index holds, by file name."""
+        """Return the stamps of the indexed journals by file name."""
         return {
             name: JournalStamp(size, mtime)
             for name, size, mtime in self.db.execute("SELECT file, size, mtime FROM matches")
         }
 
     def remove(self, files: Iterable[str]) -> None:
-        """Take journals out: they are gone, or must be read again whatever their stamps say."""
+        """Remove journals that are gone or must be read again whatever their stamps are."""
         with self.writing() as db:
             for name in files:
                 for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():
@@ -158,7 +159,7 @@ class Index:
             _mark_ratings_stale(db)
 
     def add(self, found: Iterable[tuple[str, JournalStamp, MatchRecord]], identity: Identity) -> None:
-        """Take journals in, or as they are now; one with values that SQLite can't hold counts as unreadable."""
+        """Add or update journals; a record with values that SQLite can't store counts as unreadable."""
         with self.writing() as db:
             for name, stamp, entry in found:
                 try:
@@ -167,11 +168,11 @@ class Index:
                     _add_match(db, name, stamp, MatchRecord(), identity)
 
     def unreadable(self) -> list[str]:
-        """List the journals that can't be read, by file name."""
+        """List the file names of unreadable journals."""
         return [name for (name,) in self.db.execute("SELECT file FROM matches WHERE game = ''")]
 
     def update_owners(self, identity: Identity) -> None:
-        """Note anew whose which seat is, where that has changed."""
+        """Update the owner of each seat if the identity has changed."""
         row = self.db.execute("SELECT value FROM meta WHERE name = 'identity'").fetchone()
         if row is not None and row[0] == identity.fingerprint:
             return
@@ -191,7 +192,10 @@ class Index:
 
     # -- ratings ------------------------------------------------------------------------------------------------------
     def update_ratings(self, go_on: Callable[[], bool] = lambda: True) -> None:
-        """Bring the ratings up to date: from the last rated match on, or from the first if an older one has come."""
+        """Rate new matches; rate all matches again if an older one was added.
+
+        `go_on` is called between batches and stops the work if it returns False.
+        """
         late = self.db.execute(
             "SELECT 1 FROM matches WHERE counts AND NOT rated"
             " AND date < (SELECT max(date) FROM matches WHERE rated) LIMIT 1"
@@ -226,7 +230,7 @@ class Index:
             self._update_record_holders()
 
     def _update_record_holders(self) -> None:
-        """Note who holds the records of each game."""
+        """Update the record holders of each game."""
         with self.writing() as db:
             games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
             rows = [
@@ -257,7 +261,7 @@ class Index:
 def _ratings_after(
     scale: str, table: list[SeatResult], latest: dict[tuple[str, str], Rating]
 ) -> list[tuple[str, Rating]]:
-    """Return the new ratings of whoever sat at a table, and note them in `latest`."""
+    """Return the new ratings of the people in a match and store them in `latest`."""
     before = [
         (person, place, computer_rating(computer) if computer is not None else latest.get((scale, person), Rating()))
         for person, computer, place in table
@@ -278,12 +282,12 @@ def _ratings_after(
 
 
 def _encode_name(name: str) -> bytes:
-    """Return a file's name as the database holds it."""
+    """Return a file name as the database stores it."""
     return name.encode("utf-8", "surrogatepass")
 
 
 def _decode_text(raw: bytes) -> str:
-    """Return a text of the database."""
+    """Return a text from the database; DatabaseError if it is invalid."""
     try:
         return raw.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError as error:
@@ -313,32 +317,32 @@ def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: Ma
 
 
 def _mark_ratings_stale(db: sqlite3.Connection) -> None:
-    """Note that the ratings have to be made from the first match on."""
+    """Mark all ratings to be computed again."""
     db.execute("INSERT OR REPLACE INTO meta VALUES('spoilt', '')")
 
 
 def is_busy(error: sqlite3.OperationalError) -> bool:
-    """Return whether somebody else writes to the index just now; errors of Python's own have no code."""
+    """Return whether another process is writing to the index; errors raised by Python itself have no code."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def reason_of(error: sqlite3.Error) -> Text | str:
-    """Return why the index can't be used, in our words, as SQLite knows English only."""
+    """Return why the index can't be used as a translatable text, as SQLite's messages are in English only."""
     number = _ERRNO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE
 
 
 def delete_index(file: Path) -> None:
-    """Remove the index with what SQLite keeps beside it; a window that has it open on Windows keeps it."""
+    """Delete the index and SQLite's auxiliary files; on Windows, an index that is open in a window stays."""
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
         with suppress(OSError):
             file.with_name(name).unlink(missing_ok=True)
 
 
 def read_match_record(path: Path) -> MatchRecord:
-    """Return what the index keeps of a journal's file; an empty entry where it is none or damaged.
+    """Return the index record of a journal file; an empty record if it is damaged or no journal.
 
-    InaccessibleJournal where the system refuses it: nothing is known of it then.
+    Raise InaccessibleJournal if the system denies access.
     """
     try:
         return match_record(path, read_bytes(path))

@@ -28,43 +28,43 @@ from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_atomically
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
-_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not written
+_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not recorded
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
 class SeatRecord(NamedTuple):
-    """One seat of a match. `key` is whose name it is, "" for nobody's; a computer has a `level` instead."""
+    """One seat of a match. `key` identifies its person, "" for nobody; a computer player has a `level` instead."""
 
     key: str
     name: str
     mark: int
     level: str | None
-    character: str  # of a computer; "" where it has none
-    program_version: str  # of a computer: the version of the program that judged for it
+    character: str  # of a computer player; "" for none
+    program_version: str  # of a computer player: version of the program that chose its moves
     points: int | None
     place: int | None
-    share: float  # of the victory: 1, of a shared one its part
-    counts: bool  # the same hands from the beginning on
+    share: float  # of the victory: 1, or 1/n if n seats share it
+    counts: bool  # True if the same player played this seat from the beginning
 
 
 class MatchRecord(NamedTuple):
-    """A match: what stands in the index's row of the same names. `end` None: it goes on; `game` "": unreadable."""
+    """A match as a row of the index. `end` is None for an unfinished match, `game` is "" for an unreadable journal."""
 
     game: str = ""
     board: str = ""
     vals: str = ""
-    title: str = ""  # of a board of one's own: its name as JSON
+    title: str = ""  # of a user's board: its name as JSON
     options: str = "{}"
-    date: int = 0  # when it was begun, seconds since 1970
+    date: int = 0  # start of the match, seconds since 1970
     turns: int = 0
-    seconds: int | None = None  # how long was played; None: not told, as in journals of 1.0.0
+    seconds: int | None = None  # time played; None: unknown, as in journals of 1.0.0
     end: str | None = None
-    counts: bool = False  # finished, and begun from the setup
+    counts: bool = False  # finished, and started from the normal setup
     seats: tuple[SeatRecord, ...] = ()
 
 
 def match_record(path: Path, raw: bytes) -> MatchRecord:
-    """Return what the index keeps of a journal; an empty entry where it can't be read."""
+    """Return the index record of a journal; an empty record if it can't be read."""
     try:
         return _match_record(path, raw)
     except (PlanszowniaError, OSError, *BAD_DATA):
@@ -109,7 +109,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
 
 
 def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
-    """Return of each seat whoever has played it, in order."""
+    """Return the players of each seat in order of time."""
     found = [[player] for player in first]
     for seat, player in seat_changes(raw):
         if seat in range(len(found)):
@@ -122,38 +122,38 @@ def _person_key(player: Player) -> str:
 
 
 def _is_same_player(one: Player, other: Player) -> bool:
-    """Whether two players are the same hands."""
+    """Return whether two players are the same person or the same kind of computer player."""
     if one.is_person and other.is_person:
         return is_placeholder(one.name) or person_key(one.name) == person_key(other.name)
     return (one.kind, one.level, one.character) == (other.kind, other.level, other.character)
 
 
 def _seconds(raw: bytes) -> int | None:
-    """Return how long was played; None unless every line of play tells it."""
+    """Return the time played in seconds; None unless every move has a time."""
     told = _TIMED.findall(raw)
     return sum(map(int, told)) if told and len(told) == len(_PLAY.findall(raw)) else None
 
 
 def _title(board: str | None) -> str:
-    """Return the name of a board of one's own, as JSON; "" for one that ships, or where it has none."""
+    """Return the name of a user's board as JSON; "" for a shipped board or one without a name."""
     try:
         data = json.loads(board) if board is not None else None
     except (ValueError, RecursionError):
-        return ""  # it was kept as YAML
+        return ""  # it was stored as YAML
     name = data.get("name") if isinstance(data, dict) else None
     return json.dumps(name) if isinstance(name, str | dict) else ""
 
 
 # -- forgotten names --------------------------------------------------------------------------------------------------
 class ScrubResult(NamedTuple):
-    """What came of it: journals changed, and those that keep the name: being played, damaged, or not to be written."""
+    """File names of the changed journals, and of those that still contain the name: in use, damaged or not writable."""
 
     changed: list[str]
     kept: list[str]
 
 
 def remove_names(files: Iterable[Path], names: Collection[str], language: str) -> ScrubResult:
-    """Take names, given by their keys, out of journals; a neutral one of that language stands there then."""
+    """Replace names, given by their keys, in journals by anonymous ones in this language."""
     found = ScrubResult([], [])
     for file in files:
         try:
@@ -172,7 +172,7 @@ def remove_names(files: Iterable[Path], names: Collection[str], language: str) -
 
 
 def _remove_names(file: Path, names: Collection[str], language: str) -> None:
-    reading = read(file)  # its sums are right
+    reading = read(file)  # raises if its hashes are wrong
     with open(file, "rb") as source:
         lines = source.read(reading.size).rstrip(b"\n").split(b"\n")
     new, total = b"", ""
@@ -192,7 +192,7 @@ def _remove_names(file: Path, names: Collection[str], language: str) -> None:
 
 
 def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:
-    """Put a neutral name in the place of a forgotten one."""
+    """Replace forgotten names in one record."""
     if "player" in record:
         seats = [(record["player"], record)]
     elif "magic" in record:

@@ -1,7 +1,8 @@
-"""What the pages of people and of one person tell, asked of the index. Knows no words and no pixels.
+"""Queries for the page of all people and the page of one person; no texts and no drawing.
 
-Only finished matches begun from the setup, and only seats that never changed hands. `even` sums even chances: of a
-match 1 / seats; a shared victory counts its part, one of nobody's 0, as `simulate` counts.
+Only finished matches from the normal setup count, and only seats with the same player throughout. A shared victory
+counts 1/n, a match that nobody wins 0. `expected` sums 1 / seats over the matches: the wins that pure chance would
+give.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import Any, NamedTuple
 from games.core.match.players import LEVELS
 from games.core.people.rating import MIN_MATCHES, Computer, Rating, wilson_interval
 
-RECENT_RESULTS = 20  # results in a strip
-MAX_CURVE_POINTS = 400  # points of a curve
+RECENT_RESULTS = 20  # results in the strip of a person
+MAX_CURVE_POINTS = 400  # points of a rating curve
 
 
 class Filter(NamedTuple):
-    """Which matches a page is about. `since` and `until` are seconds since 1970; 0 and "" mean all.
+    """Which matches a page covers. `since` and `until` are seconds since 1970; 0 and "" mean all.
 
-    `at` says who else is at the table: `people` only, also `computers`, or somebody, `@` and the key of the name.
+    `company` restricts the others at the table: `people` only, with `computers`, or `@` and a person's key.
     """
 
     game: str = ""
@@ -35,7 +36,7 @@ class Filter(NamedTuple):
     players: int = 0  # seats at the table
 
     def where(self) -> tuple[str, list[Any]]:
-        """Return the condition on the table `m` of matches, and its values."""
+        """Return the SQL condition on the table `m` of matches, and its parameters."""
         parts, values = ["m.counts"], list[Any]()
         for name in ("game", "board", "vals", "players"):
             if getattr(self, name):
@@ -60,7 +61,7 @@ ALL = Filter()
 
 @dataclass(slots=True)
 class WinRate:
-    """Matches, victories among them, and how many even chances would have given."""
+    """Number of matches, wins among them, and the wins that pure chance would give."""
 
     matches: int = 0
     won: float = 0.0
@@ -74,28 +75,28 @@ class WinRate:
 
     @property
     def rate(self) -> float:
-        """The share of victories, 0 to 1."""
+        """The share of wins, 0 to 1."""
         return self.won / self.matches if self.matches else 0.0
 
     @property
     def expected_rate(self) -> float:
-        """What even chances give at the same tables, 0 to 1."""
+        """The share of wins that pure chance would give at the same tables, 0 to 1."""
         return self.expected / self.matches if self.matches else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between what the true rate lies, 95 times in 100."""
+        """The 95 % confidence interval of the true rate."""
         return wilson_interval(self.won, self.matches)
 
     @property
     def verdict(self) -> int:
-        """1: surely better than even, -1: surely worse, 0: it can't be told."""
+        """1: significantly better than chance, -1: significantly worse, 0: undecided."""
         low, high = self.interval
         return (low > self.expected_rate) - (high < self.expected_rate) if self.matches else 0
 
 
 class PersonResult(NamedTuple):
-    """One result of a person: for the strip."""
+    """One match of a person, for the strip of recent results."""
 
     file: str
     game: str
@@ -103,12 +104,12 @@ class PersonResult(NamedTuple):
     players: int
     place: int | None
     share: float
-    without_winner: int = 0  # whether nobody has won
+    without_winner: int = 0  # 1 if nobody has won
 
 
 @dataclass(slots=True)
 class PersonSummary:
-    """A person on the page of people."""
+    """A person on the page of all people."""
 
     key: str
     name: str
@@ -116,26 +117,26 @@ class PersonSummary:
     rate: WinRate
     games: Counter[str]  # matches by game
     recent: list[PersonResult]  # the latest one last
-    longest_run: tuple[int, int]  # the longest row of victories, and when it ended
+    longest_run: tuple[int, int]  # longest run of wins, and when it ended
 
     @property
     def latest(self) -> PersonResult:
-        """The match played last."""
+        """The most recent match."""
         return self.recent[-1]
 
 
 @dataclass(slots=True)
 class PeoplePage:
-    """The page of people: cards by who played last, computers by level, the table's sums."""
+    """The page of all people, sorted by their latest match, with computer players by level and totals."""
 
     people: list[PersonSummary]
     computers: dict[str, WinRate]
-    kinds: dict[Computer, WinRate]  # the same apart by character and version
+    kinds: dict[Computer, WinRate]  # computer players by level, character and version
     matches: int
-    seconds: int | None  # of the matches that tell; None: none does
+    seconds: int | None  # of the matches with known times; None if there are none
     timed_matches: int
     games: int
-    frequent_pair: tuple[str, str, int] | None  # who were at one table most often
+    frequent_pair: tuple[str, str, int] | None  # the two people who met most often, and how often
 
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
@@ -143,7 +144,7 @@ _PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"
 
 
 def people_page(db: sqlite3.Connection, wanted: Filter = ALL) -> PeoplePage:
-    """Return the page of people."""
+    """Return the page of all people."""
     where, values = wanted.where()
     rows = db.execute(_MATCHES.format(where), values).fetchall()
     tables: dict[int, list[tuple[str, float]]] = {row[0]: [] for row in rows}
@@ -174,7 +175,7 @@ def people_page(db: sqlite3.Connection, wanted: Filter = ALL) -> PeoplePage:
 
 
 def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSummary:
-    """Return the card of a person from their rows (share, match, game, players, date), in the order of time."""
+    """Return the summary of a person from rows (share, match, game, players, date) in order of time."""
     run, best = 0, (0, 0)
     for share, _, _, _, date in rows:
         run = run + 1 if share else 0
@@ -189,7 +190,7 @@ def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSum
 
 
 def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[PersonResult]:
-    """Return the results of a person in some matches, in the order of time."""
+    """Return the results of a person in these matches, in order of time."""
     found = db.execute(
         "SELECT m.file, m.game, m.date, m.players, s.place, s.share,"
         " NOT EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.share > 0)"
@@ -201,7 +202,7 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
 
 
 def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
-    """Sum computers of one level up, whatever their character and version."""
+    """Add up computer players of one level, of all characters and versions."""
     found: dict[str, WinRate] = defaultdict(WinRate)
     for one, rate in kinds.items():
         level = found[one.level]
@@ -224,17 +225,17 @@ def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Co
 # -- one person ----------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class GameStatistics:
-    """How somebody plays one game. Points are of the board and number of seats they played most."""
+    """A person's results in one game. Points are from the board and number of seats that they played most."""
 
     game: str
     rate: WinRate = field(default_factory=WinRate)
-    current_run: int = 0  # of the matches played last so many were won, below 0: lost
+    current_run: int = 0  # wins in a row up to now; negative: losses
     points: list[int] = field(default_factory=list)
-    board_kind: tuple[str, str, int] = ("", "", 0)  # board, its rule values, seats: what the points are of
+    board_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values and seats of `points`
 
 
 class HeadToHead(NamedTuple):
-    """Somebody against somebody else, or a level: how often further, behind, and beside."""
+    """Results against one opponent or level: how often placed ahead, behind and equal."""
 
     person: str  # "" of a computer
     level: str
@@ -260,7 +261,7 @@ class PersonPage:
     mark: int
     since: int  # first match of all
     rate: WinRate
-    longest_run: tuple[int, int]  # the longest row of victories, and when it ended
+    longest_run: tuple[int, int]  # longest run of wins, and when it ended
     seconds: int | None
     timed_matches: int
     games: list[GameStatistics]
@@ -268,7 +269,7 @@ class PersonPage:
     head_to_heads: list[HeadToHead]
     ends: list[tuple[str, str, int]]  # game, how it ended, how often
     record_count: int  # records of these games, of all times
-    ratings: dict[str, list[RatingPoint]]  # of this person and of those nearest
+    ratings: dict[str, list[RatingPoint]]  # of this person and their most frequent opponents
 
 
 _OWN = (
@@ -278,7 +279,7 @@ _OWN = (
 
 
 def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int = 3) -> PersonPage | None:
-    """Return the page of one person; None for one who has played nothing."""
+    """Return the page of one person; None if they have no matches."""
     first = db.execute(
         "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.person = ? AND s.counts AND m.counts",
@@ -326,7 +327,7 @@ def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest:
 
 
 def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) -> list[HeadToHead]:
-    """List who somebody has sat with, people before computers, those met most first."""
+    """List the opponents of a person, people before computer players, the most frequent first."""
     rows = db.execute(
         "SELECT o.person, coalesce(o.level, ''), sum(s.place < o.place), sum(s.place > o.place), sum(s.place = o.place)"
         " FROM seats s JOIN matches m ON m.id = s.match JOIN seats o ON o.match = s.match AND o.seat != s.seat"
@@ -340,9 +341,9 @@ def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequenc
 
 
 def rating_history(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[RatingPoint]]:
-    """Return how strong people were from their fifth match on, by the scale of one game or of all together.
+    """Return people's ratings from their fifth match on, for one game or for all games together.
 
-    Ratings are made of all matches of that scale; of the filter only the time counts.
+    Ratings come from all matches of that game; only the dates of the filter apply.
     """
     found = {}
     for key in keys:
@@ -362,25 +363,25 @@ def rating_history(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter =
 
 
 def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
-    """Return evenly so many rows as a curve can show, with the last one."""
+    """Return evenly spaced rows, at most as many as a curve can show, including the last."""
     step = -(-len(rows) // MAX_CURVE_POINTS)
     return rows if step < 2 else rows[(len(rows) - 1) % step :: step]
 
 
 def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, float]:
-    """Return how strong everybody with enough matches is now, by the scale of a game or of all together."""
+    """Return the current rating of everybody with enough matches, for one game or for all games together."""
     query = "SELECT person, value, count(*), max(date) FROM ratings WHERE game = ? GROUP BY person"
     return {person: value for person, value, matches, _ in db.execute(query, (game,)) if matches >= MIN_MATCHES}
 
 
 def have_met(db: sqlite3.Connection, one: str, other: str) -> bool:
-    """Whether two people have sat at one table, in whatever match: then they can't be the same."""
+    """Return whether two people have sat at one table in any match, so they can't be the same person."""
     query = "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match WHERE a.person = ? AND b.person = ? LIMIT 1"
     return db.execute(query, (one, other)).fetchone() is not None
 
 
 def journals_with(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
-    """List the journals in which somebody sits under one of these names, also such as go on."""
+    """List the journals, finished or not, in which one of these name keys has a seat."""
     marks = ", ".join("?" * len(names))
     query = f"SELECT DISTINCT m.file FROM seats s JOIN matches m ON m.id = s.match WHERE s.key IN ({marks})"
     return [file for (file,) in db.execute(query, tuple(names))]

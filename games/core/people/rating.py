@@ -1,16 +1,16 @@
-"""How strong somebody plays, and how sure that is: ratings by Glicko-2, win rates with Wilson's interval, one test.
+"""Ratings by Glicko-2, win rates with Wilson's confidence interval, and one chi-squared test.
 
-The rating is that of M. E. Glickman, "Example of the Glicko-2 system" (2012, glicko.net/glicko/glicko2.pdf), in his
-steps 2 to 8, with one match as one rating period: whoever sat at the table has won against those who came in behind,
-lost against those before, and drawn with those beside. Computers are fixed points, known without any doubt. With mu
-and phi on Glickman's inner scale (400 / ln 10 points a unit) and opponents j with score s_j (1, 1/2, 0):
+The rating follows M. E. Glickman, "Example of the Glicko-2 system" (2012, glicko.net/glicko/glicko2.pdf), steps 2 to 8.
+Each match is one rating period: a player has won against everybody with a worse place, lost against everybody with a
+better one, and drawn with the rest. Computer players have fixed ratings without uncertainty. With mu and phi on
+Glickman's internal scale (400 / ln 10 points a unit) and opponents j with score s_j (1, 1/2, 0):
 
     g_j = 1 / sqrt(1 + 3 phi_j^2 / pi^2)        E_j = 1 / (1 + exp(-g_j (mu - mu_j)))
     1 / v = sum g_j^2 E_j (1 - E_j)             delta = v sum g_j (s_j - E_j)
     phi* = sqrt(phi^2 + sigma'^2)               phi' = 1 / sqrt(1 / phi*^2 + 1 / v)
     mu' = mu + phi'^2 sum g_j (s_j - E_j)       sigma' from step 5, by the Illinois method
 
-The pairs of one match are taken as if they were independent, as is usual; a rating does not grow unsure with time.
+As usual, the pairs of one match are treated as independent. Uncertainty does not grow with time.
 """
 
 from __future__ import annotations
@@ -27,27 +27,28 @@ MEDIUM = 1000.0
 LEVELS: Mapping[str, float] = {"random": 500.0, "easy": 850.0, "medium": MEDIUM, "hard": 1150.0, "master": 1185.0}
 TAU = 0.5  # how fast the volatility may change
 TOLERANCE = 1e-4
-Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
-MIN_MATCHES = 5  # matches before which a rating says too little to be shown
+Z = 1.959964  # standard deviations that contain 95 % of a normal distribution
+MIN_MATCHES = 5  # a rating from fewer matches is too uncertain to be shown
 
 
 class Rating(NamedTuple):
-    """A strength on the scale where the medium computer has 1000; `spread` is its standard deviation."""
+    """A rating on the scale where the medium computer player has 1000; `deviation` is its standard deviation."""
 
     value: float = MEDIUM
-    deviation: float = 200.0  # before the first match: nineteen of twenty people between 600 and 1400
+    deviation: float = 200.0  # before the first match: 95 % of people are between 600 and 1400
     volatility: float = 0.06
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between what bounds the true value lies, 95 times in 100."""
+        """The 95 % confidence interval."""
         return self.value - Z * self.deviation, self.value + Z * self.deviation
 
 
 class Computer(NamedTuple):
-    """Which computer somebody played against: level, character ("": none), version of the program that judged for it.
+    """A computer player: level, character ("" for none), version of the program that chose its moves.
 
-    `fixed` may tell them apart: where a later version plays much better at a level, old matches keep the old point.
+    `computer_rating` could distinguish versions: if a later version plays a level much better, old matches keep the old
+    rating.
     """
 
     level: str
@@ -56,12 +57,14 @@ class Computer(NamedTuple):
 
 
 def computer_rating(computer: Computer) -> Rating:
-    """Return the fixed point of a computer: that of its level, as characters differ in manner and not in strength."""
+    """Return the fixed rating of a computer player's level; a character changes the style, not the strength."""
     return Rating(LEVELS.get(computer.level, MEDIUM), 0.0)
 
 
 def rating_after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
-    """Return somebody's rating after a match; `others` are everybody else's, as they were before it, and the scores."""
+    """Return a person's rating after a match; `others` are the opponents' ratings before it with the scores against
+    them.
+    """
     if not others:
         return own
     mu, phi = own.value / SCALE, own.deviation / SCALE
@@ -77,7 +80,7 @@ def rating_after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> R
 
 
 def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> float:
-    """Return the new volatility: Glickman's step 5."""
+    """Return the new volatility (Glickman's step 5)."""
     base = log(volatility * volatility)
 
     def f(x: float) -> float:
@@ -106,7 +109,7 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
 
 
 def wilson_interval(won: float, of: int) -> tuple[float, float]:
-    """Return between what bounds a true rate lies, 95 times in 100, after `won` of so many; all there is after none.
+    """Return the 95 % confidence interval of a rate after `won` of `of` matches; (0, 1) without matches.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """
@@ -119,7 +122,7 @@ def wilson_interval(won: float, of: int) -> tuple[float, float]:
 
 
 def fairness_p_value(won: Sequence[float]) -> float:
-    """Return how often luck alone would spread so many wins over the seats at least this unevenly: chi squared."""
+    """Return the chi-squared probability that equal seats would share the wins at least this unevenly."""
     total, places = sum(won), len(won)
     if total <= 0 or places < 2:
         return 1.0
@@ -128,7 +131,7 @@ def fairness_p_value(won: Sequence[float]) -> float:
 
 
 def _chi_tail(x: float, freedom: int) -> float:
-    """Return the upper tail of chi squared, for a whole number of degrees of freedom: a finite sum (DLMF 8.4)."""
+    """Return the upper tail of the chi-squared distribution for integer degrees of freedom (a finite sum, DLMF 8.4)."""
     half = x / 2
     term, total = (exp(-half), exp(-half)) if freedom % 2 == 0 else (sqrt(half / pi) * 2 * exp(-half), erfc(sqrt(half)))
     if freedom % 2 == 0:

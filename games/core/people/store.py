@@ -1,7 +1,7 @@
-"""The people who have sat at a table in this house: names with their marks, once for all games, in `people.json`.
+"""The players at this computer: names with their marks, shared by all games, in `people.json`.
 
-A person is a name; case, and blanks at its ends, do not matter. Names that a form proposes by itself are nobody's.
-The file also holds what can't be found in journals: which names are one person's, and which are forgotten.
+A person is identified by name; case and spaces at the ends do not matter. Default names belong to nobody. The file also
+contains what journals can't tell: which names belong to one person, and which are forgotten.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
 
-DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
+DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # default names
 ANONYMOUS = N_("Somebody")
 
 
 def person_key(name: str) -> str:
-    """Return what makes two names the same person's."""
+    """Return the normalized form of a name, which identifies a person."""
     return normalize_name(name).casefold()
 
 
 def default_names(kind: PlayerKind, language: str) -> list[str]:
-    """Return the names with numbers that a form proposes."""
+    """Return the numbered names that the setup form proposes."""
     return [translate(DEFAULT_NAMES[kind].with_args(n=n), language) for n in range(1, len(MARKS) + 2)]
 
 
 def anonymous_name(language: str, seat: int) -> str:
-    """Return what stands for a forgotten name, another one for every seat."""
+    """Return the replacement for a forgotten name, different for every seat."""
     return f"{translate(ANONYMOUS, language)} {seat + 1}"
 
 
 def is_placeholder(name: str) -> bool:
-    """Whether a name is one that the form proposes, or that stands for a forgotten one, in any language."""
+    """Return whether a name is a default name or a replacement for a forgotten one, in any language."""
     return person_key(name) in _nobodies()
 
 
@@ -52,7 +52,7 @@ def _nobodies() -> frozenset[str]:
 
 
 class Person(NamedTuple):
-    """Somebody of the house, the mark they had last, and how they last wanted to see computers play."""
+    """A player's name, last mark, and last choice of how computer players' moves are shown."""
 
     name: str
     mark: int
@@ -60,27 +60,28 @@ class Person(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What makes two names the same person's."""
+        """The normalized name, which identifies a person."""
         return person_key(self.name)
 
 
 class Identity(NamedTuple):
-    """Whose a name is: `merged` leads from a name's key to another's, `forgotten` from a name's hash to a time.
+    """Which person a name belongs to: `merged` maps name keys to other keys, `forgotten` maps name hashes to times.
 
-    A name that was forgotten is nobody's in matches begun until then (seconds since 1970), and somebody's new later.
+    A forgotten name belongs to nobody in matches that began before that time (seconds since 1970), and to a new person
+    later.
     """
 
     merged: Mapping[str, str]
     forgotten: Mapping[str, int]
 
     def person_at(self, key: str, date: int) -> str:
-        """Return the key of the person who bore a name at a time; "" for nobody."""
+        """Return the key of the person who used a name at a time; "" for nobody."""
         if key and self.forgotten.get(_hash(key), -1) >= date:
             return ""
         return self.current_key(key)
 
     def current_key(self, key: str) -> str:
-        """Return the key of the person whose name this is."""
+        """Return the key of the person that a name belongs to now."""
         for _ in range(len(self.merged)):
             if key not in self.merged:
                 break
@@ -93,7 +94,7 @@ class Identity(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """A value that differs for different identities."""
+        """A text that differs between different identities."""
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
 
@@ -102,7 +103,7 @@ def _hash(key: str) -> str:
 
 
 class PeopleData(NamedTuple):
-    """The content of the file. `forgotten` names are kept by a hash alone."""
+    """The content of the file. Of `forgotten` names only hashes are kept."""
 
     people: tuple[Person, ...] = ()
     merged: Mapping[str, str] = {}
@@ -110,15 +111,15 @@ class PeopleData(NamedTuple):
 
     @property
     def identity(self) -> Identity:
-        """Whose which name is."""
+        """Which person each name belongs to."""
         return Identity(self.merged, self.forgotten)
 
     def person(self, key: str) -> Person | None:
-        """Return a person by the key of their name; None for one who is not known here."""
+        """Return a person by key; None if unknown."""
         return next((one for one in self.people if one.key == key), None)
 
     def with_seated(self, people: Iterable[Person]) -> PeopleData:
-        """Return this with people at its beginning, each under the name that they have now."""
+        """Return a copy with these people first, each under their current name."""
         return self._replace(people=distinct_people([*map(self._own, people), *self.people]))
 
     def _own(self, one: Person) -> Person:
@@ -126,7 +127,7 @@ class PeopleData(NamedTuple):
         return one if known is None else one._replace(name=known.name)
 
     def with_renamed(self, key: str, person: Person) -> PeopleData:
-        """Return this with another name for a person, under which the journals' old one counts."""
+        """Return a copy with a new name for a person; matches under the old name still count for them."""
         kept = [one for one in self.people if one.key not in (key, person.key)]
         at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
         merged = dict(self.merged)
@@ -136,16 +137,16 @@ class PeopleData(NamedTuple):
         return self._replace(people=distinct_people([*kept[:at], person, *kept[at:]]), merged=merged)
 
     def with_merged(self, key: str, into: str) -> PeopleData:
-        """Return this with two names as one person's."""
+        """Return a copy in which both names belong to one person."""
         merged = {old: new for old, new in self.merged.items() if old != into} | {key: into}
         return self._replace(people=tuple(one for one in self.people if one.key != key), merged=merged)
 
     def with_unmerged(self, key: str) -> PeopleData:
-        """Return this with a merged name as a person of its own again."""
+        """Return a copy in which a merged name is a separate person again."""
         return self._replace(merged={old: new for old, new in self.merged.items() if old != key})
 
     def with_forgotten(self, key: str, until: int) -> PeopleData:
-        """Return this without a person and all their names, in matches begun until then."""
+        """Return a copy without a person and all their names, in matches that began up to `until`."""
         names = self.identity.names_of_person(key)
         return PeopleData(
             tuple(one for one in self.people if one.key not in names),
@@ -155,43 +156,43 @@ class PeopleData(NamedTuple):
 
 
 class PeopleStore(Store[PeopleData]):
-    """Everybody known, in the order in which they sat down, the last first; in a file, if there is one."""
+    """All known people, the most recent first, backed by a file unless `file` is None."""
 
     file_name = "people.json"
     what = N_("The file with the names")
 
     def __init__(self, people: Sequence[Person] = (), file: Path | None = None) -> None:
-        """Read a file, if there is one, and let people sit down."""
+        """Read the file, if any, and add people."""
         super().__init__(file)
         if people:
             self.add_seated(people)
 
     @classmethod
     def open(cls, file: Path | None = None) -> PeopleStore:
-        """Read the people of the house, by default those of the user's folder."""
+        """Read the people from a file, by default the one in the user's folder."""
         return cls((), file or user_folder() / cls.file_name)
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who can be proposed."""
+        """All people who can be proposed for a seat."""
         return self.value.people
 
     @property
     def identity(self) -> Identity:
-        """Whose which name is."""
+        """Which person each name belongs to."""
         return self.value.identity
 
     def person(self, key: str) -> Person | None:
-        """Return a person by the key of their name; None for one who is not known here."""
+        """Return a person by key; None if unknown."""
         return self.value.person(key)
 
     def with_current_names(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
-        """Return who sat at a table as they are called now; a forgotten name reads “somebody”.
+        """Return players under their current names; forgotten names become “Somebody”.
 
-        `begun` is when the match was begun, in seconds since 1970.
+        `begun` is the start of the match, in seconds since 1970.
         """
         if not (self.value.merged or self.value.forgotten):
-            return tuple(players)  # everybody is called as they were; lists ask this of every match
+            return tuple(players)  # nothing to rename; fast path, as lists call this for every match
         return tuple(self._with_current_name(player, seat, begun, language) for seat, player in enumerate(players))
 
     def _with_current_name(self, player: Player, seat: int, begun: int, language: str) -> Player:
@@ -203,25 +204,25 @@ class PeopleStore(Store[PeopleData]):
         known = self.person(key) if player.key in self.value.merged else None
         return player if known is None else replace(player, name=known.name)
 
-    # -- changes: each returns whether the file holds it now ----------------------------------------------------------
+    # -- changes: each returns whether it was written to the file -----------------------------------------------------
     def add_seated(self, people: Sequence[Person]) -> bool:
-        """Note who sits at a table now."""
+        """Move people to the front, adding new ones."""
         return self.change(lambda names: names.with_seated(people))
 
     def rename(self, key: str, person: Person) -> bool:
-        """Give a person another name, under which the journals' old one counts."""
+        """Rename a person; matches under the old name still count for them."""
         return self.change(lambda names: names.with_renamed(key, person))
 
     def merge(self, key: str, into: str) -> bool:
-        """Let two names be one person's from now on."""
+        """Treat two names as one person from now on."""
         return self.change(lambda names: names.with_merged(key, into))
 
     def unmerge(self, key: str) -> bool:
-        """Let a merged name be a person of its own again."""
+        """Treat a merged name as a separate person again."""
         return self.change(lambda names: names.with_unmerged(key))
 
     def forget(self, key: str, until: int) -> bool:
-        """Forget a person with all their names, in matches begun until now."""
+        """Forget a person and all their names, in matches that began up to `until`."""
         return self.change(lambda names: names.with_forgotten(key, until))
 
     # -- the file -----------------------------------------------------------------------------------------------------
@@ -245,7 +246,7 @@ class PeopleStore(Store[PeopleData]):
 
 
 def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
-    """Return people with a name that can be taken, each once: as they come first."""
+    """Return people with valid names, each once, in order of first appearance."""
     found: dict[str, Person] = {}
     for one in people:
         person = one._replace(name=normalize_name(one.name))

@@ -1,8 +1,8 @@
-"""Keeps the index up to date in the background: one thread, which reads what has changed since the last time.
+"""Update the index in a background thread, which reads the journals that have changed.
 
-Of several windows one reads the journals at a time, the others wait for what it finds. A kill costs the last few
-journals read, which are read again; a damaged file is made anew. What the system refuses is not remembered, and what
-could not be listed is not gone: both are looked at again in the next pass.
+Of several windows one reads journals at a time, and the others wait for its results. A kill loses only the last few
+journals, which are read again later; a damaged index is rebuilt. Journals that the system refused to open and folders
+that could not be listed are tried again in the next pass.
 """
 
 from __future__ import annotations
@@ -34,39 +34,39 @@ from games.core.people.store import Identity
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
-POLL_INTERVAL = 0.25  # seconds between two looks at what another window does
-MAX_TRIES = 8  # at an index that somebody else writes to, before what is new is left for the next time
-PAUSE = 0.0005  # seconds left to the window after each journal, so that it goes on moving
+POLL_INTERVAL = 0.25  # seconds between checks for another window
+MAX_TRIES = 8  # attempts while another process writes to the index
+PAUSE = 0.0005  # seconds left to the window after each journal, so that it stays responsive
 FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
 
 class IndexUpdater:
-    """The index with its worker. `done` of `total` journals are read; `version` grows with what pages may show.
+    """The index with its background thread. `done` of `total` journals are read; `version` grows when pages may change.
 
-    `complete`: the last pass has looked at all journals, so what the index lacks was never played. `trouble` says why
-    it could not. `refused` names the journals that the system did not let be read in that pass.
+    `is_complete`: the last pass covered all journals. `trouble`: why it could not. `refused`: file names of journals
+    that the system refused to open in that pass.
     """
 
     def __init__(
         self, identity: Callable[[], Identity], journals: Path | None = None, file: Path | None = None
     ) -> None:
-        """Use `start`; `identity` says whose which name is, and is asked anew for every pass."""
+        """Prepare the updater without starting it; `identity` is called in every pass."""
         self.journals, self.file = journals or saves.folder(), file or user_folder() / FILE
         self.identity = identity
         self.done = self.total = self.version = 0
         self.is_busy = self.is_complete = False
         self.trouble: Text | None = None
         self.refused: frozenset[str] = frozenset()
-        self._memory: Index | None = None  # where no file can be written
-        self._guard = threading.Lock()  # of the one connection in memory
+        self._memory: Index | None = None  # if no file can be written
+        self._guard = threading.Lock()  # guards the single connection in memory
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
-        self._wanted = False  # a pass that has not begun
+        self._wanted = False  # a pass was requested and has not started
 
     def start(self) -> None:
-        """Look for changes in the background; while that goes on already, once more afterwards."""
+        """Start a pass in the background, or request another one if a pass is running."""
         with self._starting:
             self._wanted = True
             if self.is_busy:
@@ -76,19 +76,19 @@ class IndexUpdater:
         thread = threading.Thread(target=self._run, name="index", daemon=True)
         try:
             thread.start()
-        except RuntimeError as error:  # the system has no room for another thread
+        except RuntimeError as error:  # the system can't create another thread
             self._fail(error)
             self.is_busy = False
             return
         self._thread = thread
 
     def wait(self) -> None:
-        """Wait until everything is read: for tests and commands."""
+        """Wait until the pass is finished; for tests and commands."""
         if self._thread is not None:
             self._thread.join()
 
     def close(self) -> None:
-        """Stop reading; what was read is kept."""
+        """Stop the thread; what it has read is kept."""
         self._over.set()
         self.wait()
         if self._memory is not None:
@@ -97,16 +97,18 @@ class IndexUpdater:
 
     @contextmanager
     def database(self) -> Iterator[sqlite3.Connection]:
-        """Lend the database for a page's queries, as it is at one moment; a damaged one raises, and is made anew."""
+        """Open the database for a page's queries in one consistent snapshot; a damaged file is deleted and the error
+        raised.
+        """
         index = self._open()
         try:
-            index.db.execute("BEGIN")  # what is written meanwhile is not seen
+            index.db.execute("BEGIN")  # later writes are invisible to the queries
             try:
                 yield index.db
             finally:
                 index.db.execute("ROLLBACK")
         except sqlite3.OperationalError:
-            raise  # another window writes for long: it is whole all the same
+            raise  # another window is writing for a long time: the file is intact
         except sqlite3.DatabaseError:
             if index.file is not None:
                 delete_index(index.file)
@@ -115,7 +117,7 @@ class IndexUpdater:
             self._release(index)
 
     def unread_count(self) -> int:
-        """Return how many journals could not be read: damaged ones, and what the system refused in the last pass."""
+        """Return the number of damaged journals and of those that the system refused to open in the last pass."""
         index = self._open()
         try:
             return len(self.refused.union(index.unreadable()))
@@ -123,7 +125,7 @@ class IndexUpdater:
             self._release(index)
 
     def reread(self, files: list[str]) -> None:
-        """Read these journals again, whatever their stamps say."""
+        """Remove these journals from the index, so that the next pass reads them again."""
         index = self._open()
         try:
             index.remove(files)
@@ -135,7 +137,7 @@ class IndexUpdater:
             index = Index.open(self.file)
             if index.file is not None:
                 return index
-            with self._starting:  # of two who find no file at once, the later one takes the other's
+            with self._starting:  # if two threads find no file at once, the later one uses the other's index
                 if self._memory is None:
                     self._memory = index
                 else:
@@ -161,17 +163,17 @@ class IndexUpdater:
             self._run_pass()
 
     def _run_pass(self) -> None:
-        """Make a pass, in several tries where one fails: whatever it meets, the worker goes on."""
+        """Run a pass, repeating it after errors; the thread survives every exception."""
         damaged = False
         for left in reversed(range(MAX_TRIES)):
             try:
                 self._pass()
                 return
             except sqlite3.OperationalError as error:
-                if not (is_busy(error) and left):  # else it is tried again, and nothing has failed so far
+                if not (is_busy(error) and left):  # otherwise it is tried again
                     self._fail(error)
                 if not is_busy(error):
-                    return  # a full disk: pages show what there is
+                    return  # the disk is full: pages show the old contents
             except sqlite3.DatabaseError as error:
                 self._fail(error)
                 if damaged:
@@ -186,7 +188,7 @@ class IndexUpdater:
                 return
 
     def _fail(self, error: Exception) -> None:
-        """Note why a pass failed; what nobody foresaw stands in the log."""
+        """Set `trouble` to the reason why a pass failed."""
         if isinstance(error, OSError):
             why = system_reason(error)
         elif isinstance(error, sqlite3.Error):
@@ -206,12 +208,12 @@ class IndexUpdater:
             lock.release()
 
     def _take_lock(self) -> Lock | None:
-        """Wait until no other window reads journals; None where this one is to stop."""
+        """Wait until no other window reads journals; None if the thread must stop."""
         while not self._over.is_set():
             try:
                 return Lock.acquire(self.file)
             except JournalLocked:
-                self.version += 1  # the other one's finds can be shown
+                self.version += 1  # show what the other window has read
                 self._over.wait(POLL_INTERVAL)
         return None
 
@@ -224,7 +226,7 @@ class IndexUpdater:
             known = index.stamps()
         gone = sorted(known.keys() - found.keys() - refused) if listing.error is None else []
         due = [name for name in found if known.get(name) != found[name]]
-        due.sort(key=lambda name: (-found[name].mtime, name))  # what was played last is shown first
+        due.sort(key=lambda name: (-found[name].mtime, name))  # the latest matches first
         self.done, self.total = 0, len(due)
         if gone:
             with self._writing() as index:
@@ -248,7 +250,7 @@ class IndexUpdater:
         self.trouble = FOLDER_FAILED.with_args(why=system_reason(listing.error)) if listing.error is not None else None
 
     def _record(self, name: str) -> MatchRecord | None:
-        """Return what the index keeps of a journal; None where the system refuses it."""
+        """Return the index record of a journal; None if the system refuses access."""
         time.sleep(PAUSE)
         try:
             return read_match_record(self.journals / name)
