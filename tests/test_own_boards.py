@@ -201,7 +201,7 @@ def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         form = it.open("setup", game=game)
         assert isinstance(form, SetupScreen)
-        form.take_board(ref.key)
+        form.choose_board(ref.key)
         form.rebuild()
         it.settle()
         assert_told(it, ref.description[language])

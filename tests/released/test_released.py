@@ -264,7 +264,7 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
         assert form.to_data() == {"coach": "newcomers", **wanted}  # 1.0.0 had no coach
         known = [option for option in rules.options if option.id in remembered["options"]]
         assert len(known) == len(remembered["options"])
-        assert all(form.option(option) != option.default for option in known)
+        assert all(form.option_value(option) != option.default for option in known)
 
 
 def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
@@ -278,8 +278,8 @@ def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
     assert SettingsFile().value == chosen
     for name in chosen.setups:
         facts = game(name).facts
-        assert form_from(facts, "pl", chosen.setups[name], house=house.people).problem() is None
-        assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, house=house.people).seats]
+        assert form_from(facts, "pl", chosen.setups[name], known_people=house.people).problem() is None
+        assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, known_people=house.people).seats]
     again = open_people_store(settings_file)
     assert again.people == house.people
 

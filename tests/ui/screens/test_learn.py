@@ -17,7 +17,7 @@ from tests.runs import first_now, later
 from ui.drawing.record import recording
 from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
-from ui.screens.learn.trail import Station, placed
+from ui.screens.learn.trail import Station, place_plates
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
@@ -63,7 +63,7 @@ def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 
 def test_plates_are_moved_apart() -> None:
     stage = Rect(0, 0, 900, 600)
-    plates = placed(stage, [(450, 300)] * 5 + [None, None], (200, 90), 10)
+    plates = place_plates(stage, [(450, 300)] * 5 + [None, None], (200, 90), 10)
     assert all(stage.contains(plate) for plate in plates)
     assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
 
@@ -143,7 +143,7 @@ def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkey
     assert isinstance(screen, LearnScreen)
     screen._made.clear()
     with recording() as recorder:
-        screen._ground(screen.way.rect.size)
+        screen._ground(screen.trail.rect.size)
     assert [one.text for one in recorder.drawn if len(one.text.strip()) > 4] == []
 
 
@@ -159,14 +159,14 @@ def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
     LearningProgress().finish_lesson("wampiry", "w1", [])
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
-    assert [station.how for station in stations(it)][:2] == ["done", "next"]
+    assert [station.progress for station in stations(it)][:2] == ["done", "next"]
     assert screen.chosen == "w2"
     it.click("over")
     it.settle()
     it.click("over")
     it.settle()
     assert LearningProgress().finished_lessons("wampiry") == []
-    assert stations(it)[0].how == "next"
+    assert stations(it)[0].progress == "next"
 
 
 def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:

@@ -120,7 +120,7 @@ def test_what_is_remembered_comes_back() -> None:
     form.rename(0, "Maja")
     form.rename(1, "Kuba")
     form.undo, form.curtain, form.options["elder"] = "never", False, "1"
-    again = setup_form.form_from(FACTS, "en", form.to_data(), house=form.persons())
+    again = setup_form.form_from(FACTS, "en", form.to_data(), known_people=form.named_people())
     assert again == form
     assert "Kuba" not in str(form.to_data())  # names are the house's
 
@@ -129,10 +129,10 @@ def test_any_form_offers_the_people_of_the_house_and_default_names_are_nobodys()
     form = setup_form.first_form(FACTS, "en", 4)
     form.rename(0, " Łucja ")
     form.set_kind(2, "person")
-    assert [person.name for person in form.persons()] == ["Łucja"]  # Player 2 and Player 3 are nobody
+    assert [person.name for person in form.named_people()] == ["Łucja"]  # Player 2 and Player 3 are nobody
     form.rename(1, "Gracz 2")
     form.rename(2, "日本")
-    assert [person.name for person in form.persons()] == ["Łucja"]
+    assert [person.name for person in form.named_people()] == ["Łucja"]
     house = [Person("Łucja", 3), Person("Jan", 1)]
     other = registry.game("krakow").facts
     assert [seat.name for seat in setup_form.form_from(other, "pl", None, 2, house).seats] == ["Łucja", "Jan"]
@@ -142,17 +142,17 @@ def test_any_form_offers_the_people_of_the_house_and_default_names_are_nobodys()
 
 def test_whoever_sits_down_brings_their_mark_where_it_is_free() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.take(0, Person("Jan", 4))
-    form.take(1, Person("Ola", 4))
+    form.seat_person(0, Person("Jan", 4))
+    form.seat_person(1, Person("Ola", 4))
     assert [(seat.name, seat.mark) for seat in form.seats] == [("Jan", 4), ("Ola", 2)]
 
 
 def test_whoever_sits_down_brings_the_pace_that_they_like() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
-    form.take(0, Person("Jan", 4, "steps"))
-    form.take(1, Person("Ola", 2))  # who does not mind
+    form.seat_person(0, Person("Jan", 4, "steps"))
+    form.seat_person(1, Person("Ola", 2))  # who does not mind
     assert form.settings().computers == "steps"
-    assert {person.name: person.pace for person in form.persons()} == {"Jan": "steps", "Ola": "steps"}
+    assert {person.name: person.pace for person in form.named_people()} == {"Jan": "steps", "Ola": "steps"}
 
 
 def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
@@ -164,7 +164,7 @@ def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
 def test_names_that_nobody_typed_follow_the_language() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
     form.rename(0, "Kuba")
-    again = setup_form.form_from(FACTS, "pl", form.to_data(), house=form.persons())
+    again = setup_form.form_from(FACTS, "pl", form.to_data(), known_people=form.named_people())
     assert [seat.name for seat in again.seats[:2]] == ["Kuba", "Gracz 2"]
     form.rename(1, "Player 2")
     form.set_kind(1, "bot")
@@ -356,7 +356,7 @@ def test_a_computer_is_given_a_character_and_the_form_remembers_it(window: Headl
     assert [seat.character for seat in setup_form.form_from(FACTS, "en", kept).seats] == [""] * 4
     players = form_of(window).players()
     assert setup_form.form_of(FACTS, "en", players, form_of(window).settings()).players() == players
-    assert setup_form.how(players[2]) != setup_form.how(players[3])
+    assert setup_form.strength_text(players[2]) != setup_form.strength_text(players[3])
 
 
 def test_every_widget_is_reached_by_tab(window: Headless) -> None:
@@ -411,11 +411,11 @@ def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> No
     game = registry.game("osada")
     form = setup_form.first_form(game.facts, "en", 3)
     first, virtual = (next(option for option in game.options if option.id == key) for key in ("first", "virtual"))
-    assert form.refused(game.options, game.check_options, first, "virtual") is not None
+    assert form.refusal(game.options, game.check_options, first, "virtual") is not None
     form.choose(game.options, game.check_options, virtual, "yes")
-    assert form.refused(game.options, game.check_options, first, "virtual") is None
+    assert form.refusal(game.options, game.check_options, first, "virtual") is None
     form.choose(game.options, game.check_options, first, "virtual")
-    assert form.refused(game.options, game.check_options, virtual, "no") is None
+    assert form.refusal(game.options, game.check_options, virtual, "no") is None
     form.choose(game.options, game.check_options, virtual, "no")  # the one that went with it falls back
     assert form.chosen_options(game.options)["first"] == "random"
 
@@ -453,7 +453,7 @@ def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None
         with Headless(pixels, language=language, interface=interface) as it:
             screen = it.open("setup", game=game_id)
             assert isinstance(screen, SetupScreen)
-            content = screen.side.content
+            content = screen.game_panel.content
             if content is None:
                 continue  # no room for the card
             card = content.rect.inflate(2 * screen.px(24), 2 * screen.px(24))

@@ -58,7 +58,7 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
             if not known:
                 cache.review_file(path).unlink()
             screen = opened(it, path)
-            assert (screen.card.found is not None) == known
+            assert (screen.card.review is not None) == known
             for name in (True, False):
                 screen.names = name
                 screen.rebuild()

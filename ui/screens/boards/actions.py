@@ -43,10 +43,10 @@ def play(app: App, one: BoardEntry) -> None:
     below = app.screens[-2] if len(app.screens) > 1 else None
     if isinstance(below, SetupScreen) and below.facts.id == one.facts.id:
         app.pop(app.top)
-        below.take_board(one.ref.key)
+        below.choose_board(one.ref.key)
         return
     facts = registry.game(one.facts.id).facts
-    form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.people_store.people)
+    form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
     app.open("setup", game=facts.id, form=replace(form, board=one.ref.key))
 
 

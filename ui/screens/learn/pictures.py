@@ -30,33 +30,33 @@ LARGER = 1.9  # the board is as many times as wide as the picture of a lesson
 READABLE = 960  # pixels of a board on which no two names touch
 
 
-class Ground(NamedTuple):
+class BoardBackground(NamedTuple):
     """The board under the way, in full light, and the outlines of what stations stand at, by lesson."""
 
     picture: Surface
-    shapes: dict[str, Shape]
+    outlines: dict[str, Shape]
 
-    def lit(self, lesson: str) -> Surface:
+    def highlighted(self, lesson: str) -> Surface:
         """Return it darkened, but for what this lesson stands at."""
         found = self.picture.copy()
-        _shade(found, [self.shapes[lesson]] if lesson in self.shapes else [], DIM)
+        _shade(found, [self.outlines[lesson]] if lesson in self.outlines else [], DIM)
         return found
 
 
-class Pictures:
+class LessonPictures:
     """Paints both; whoever asks keeps them."""
 
     def __init__(self, app: App, game: Game, board: Board) -> None:
         self.app, self.game, self.board = app, game, board
         self.theme = game_theme(game.facts.theme)
 
-    def ground(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> Ground:
+    def background(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> BoardBackground:
         """Paint the empty board in this size, without its names: stations would cover some and cut through others."""
         painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0], names=False)
         at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.covers(lesson.at)}
-        return Ground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
+        return BoardBackground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
 
-    def lesson(self, lesson: Lesson, size: tuple[int, int], foot: Colour) -> Surface:
+    def lesson_start(self, lesson: Lesson, size: tuple[int, int], bottom_colour: Colour) -> Surface:
         """Paint where a lesson begins: what it speaks of first in full light; below it fades into `foot`."""
         view, seats, shown = self._empty(), self.game.facts.seats[0], list[str]()
         if lesson.steps:
@@ -72,7 +72,7 @@ class Pictures:
         found = _cut(picture, shapes, (round(size[0] * zoom), round(size[1] * zoom)))
         if zoom > 1:
             found = pygame.transform.smoothscale(found, size)
-        _fade(found, foot)
+        _fade(found, bottom_colour)
         return converted(found)
 
     def _empty(self) -> View:

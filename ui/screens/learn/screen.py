@@ -32,8 +32,8 @@ from ui.drawing.theme import (
 )
 from ui.layout import Box, Bullet, Column, FirstFit, Label, LayoutContext, Line, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.learn import texts
-from ui.screens.learn.pictures import Ground, Pictures, Shape
-from ui.screens.learn.trail import SMALL_STAGE, Station, Way, draw_dial
+from ui.screens.learn.pictures import BoardBackground, LessonPictures, Shape
+from ui.screens.learn.trail import SMALL_BELOW, LessonTrail, Station, draw_dial
 from ui.screens.setup.form import form_from
 from ui.screens.shared.common import draw_dark_panel, draw_emblem
 from ui.screens.shared.page import bar, page
@@ -71,13 +71,13 @@ class LearnScreen(Screen):
         self.board: Any = boards.default_board(self.facts.id)
         self.lessons: list[Lesson] = []
         self.coach: Any = None
-        self.trouble = ""
+        self.load_error = ""
         self._load()
         self.progress = app.progress
         self.progress.refresh()
         self._done = self.progress.finished_lessons(self.facts.id)
         self.chosen = self._next_one()
-        self._pictures = Pictures(app, self.game, self.board)
+        self._pictures = LessonPictures(app, self.game, self.board)
         self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
         app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
 
@@ -85,7 +85,7 @@ class LearnScreen(Screen):
         try:
             found = files.read_lessons(self.facts.id)
         except DataError as error:
-            self.trouble = str(error.problems[0])
+            self.load_error = str(error.problems[0])
         else:
             self.lessons, self.coach = found.lessons, found.coach
 
@@ -144,10 +144,10 @@ class LearnScreen(Screen):
 
     def _board_panel(self) -> Node:
         """Return the board with the way over it, and the foot below."""
-        small = self.scale.width - 3 * EDGE - SIDE < SMALL_STAGE
+        small = self.scale.width - 3 * EDGE - SIDE < SMALL_BELOW
         makers = [partial(self._station, lesson, small) for lesson in self.lessons]
-        self.way = Way(makers, self._centres, self._draw_dial, self.theme, small)
-        content = Column(self.way, self._foot(), weight=1)
+        self.trail = LessonTrail(makers, self._centres, self._draw_dial, self.theme, small)
+        content = Column(self.trail, self._foot(), weight=1)
         return Stack([Paint(self._draw_ground), content, Paint(self._draw_frame)], weight=1)
 
     def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
@@ -162,16 +162,16 @@ class LearnScreen(Screen):
 
     def _centres(self, size: tuple[int, int]) -> list[tuple[int, int] | None]:
         """Return the middle of the outline on the ground that each lesson belongs to."""
-        shapes = self._ground(size).shapes
+        shapes = self._ground(size).outlines
         return [_middle(shapes[lesson.id]) if lesson.id in shapes else None for lesson in self.lessons]
 
     def _foot(self) -> Node:
         """Return the line below the way: what to do here, or what is wrong; and the progress, if there is no dial."""
-        hint = Label(self.trouble or texts.FOOT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
+        hint = Label(self.load_error or texts.HINT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
         so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
         whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
         bare = Row(Spacer(), so_far, pad=(0, 0, 20, 0))
-        return Stack([Column(Line()), whole if self.trouble else FirstFit(whole, bare)], height=FOOT)
+        return Stack([Column(Line()), whole if self.load_error else FirstFit(whole, bare)], height=FOOT)
 
     def _side(self, width: float) -> Node:
         """Return the panel at the right: the chosen lesson over the buttons that begin it."""
@@ -200,10 +200,10 @@ class LearnScreen(Screen):
             Label(self._number(lesson), 14, TEXT_2), Spacer(4),
             Label(self._told(lesson.title), 28, self.theme.light, self.theme.display), Spacer(8),
             Label(self._told(lesson.line), 17), Spacer(16),
-            Label(texts.WHAT, 15, TEXT_2, "bold"), Spacer(8),
+            Label(texts.WHAT_YOU_LEARN, 15, TEXT_2, "bold"), Spacer(8),
             Column(*bullets, gap=10, drop=True, weight=1), pad=(24, 14, 24, 0),
         )  # fmt: skip
-        return Illustrated(Paint(partial(self._draw_picture, lesson)), teacher, paragraphs, weight=1)
+        return LessonSummary(Paint(partial(self._draw_picture, lesson)), teacher, paragraphs, weight=1)
 
     def _link_width(self, link: Text, more: float) -> float:
         return text.width(self.translate(link), self.font(15)) / self.unit + more
@@ -224,7 +224,7 @@ class LearnScreen(Screen):
                       sound="confirm")  # fmt: skip
 
     def _coached_button(self, rect: Rect) -> Button:
-        said, tip = self.translate(texts.COACHED), self.translate(texts.RATHER)
+        said, tip = self.translate(texts.COACHED), self.translate(texts.COACHED_TIP)
         return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- what is painted once -----------------------------------------------------------------------------------------
@@ -235,25 +235,27 @@ class LearnScreen(Screen):
             self._made[name] = key, make()
         return cast(T, self._made[name][1])
 
-    def _ground(self, size: tuple[int, int]) -> Ground:
+    def _ground(self, size: tuple[int, int]) -> BoardBackground:
         """Return the board under the way, as large as the stage."""
         pictures.keep_full_sizes(self, hold=True)  # lessons are opened from here, one after the other
-        return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
+        return self._keep("ground", (size,), lambda: self._pictures.background(size, self.lessons))
 
     def _lit_ground(self, size: tuple[int, int]) -> Surface:
         """Return the board with the region of the chosen lesson highlighted, and the foot below, in a box."""
-        stage = self.way.rect.size
+        stage = self.trail.rect.size
 
         def lit() -> Surface:
             whole = Surface(size)
             whole.fill(INK_1)
-            whole.blit(self._ground(stage).lit(self.chosen), (0, 0))
+            whole.blit(self._ground(stage).highlighted(self.chosen), (0, 0))
             return draw.rounded(whole, self.px(RADIUS_PANEL))
 
         return self._keep("lit", (size, stage, self.chosen), lit)
 
     def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
-        return self._keep("step", (lesson.id, size), lambda: self._pictures.lesson(lesson, size, self._side_colour))
+        return self._keep(
+            "step", (lesson.id, size), lambda: self._pictures.lesson_start(lesson, size, self._side_colour)
+        )
 
     @property
     def _side_colour(self) -> tuple[int, int, int]:
@@ -283,12 +285,12 @@ class LearnScreen(Screen):
     def _play_coached(self) -> None:
         """Open the new-game form with the coach for everybody."""
         app, facts = self.app, self.facts
-        form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.people_store.people)
+        form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
         app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
 
     def _ask_over(self) -> None:
-        answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.NO, None)]
-        self.app.show_dialogue(texts.ASK_OVER, texts.OVER_LINE, answers, theme=self.theme, icon="refresh")
+        answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.KEEP, None)]
+        self.app.show_dialogue(texts.ASK_OVER, texts.START_OVER_LINE, answers, theme=self.theme, icon="refresh")
 
     def _start_over(self) -> None:
         self.progress.reset_lessons(self.facts.id)
@@ -336,11 +338,11 @@ class LearnScreen(Screen):
         side = circle.width * 0.31 / self.unit
         self._draw_emblem(surface, box.cut_top(side, 6).middle(side, side).rect)
         count = (
-            self.translate(texts.COUNT.with_args(done=done, n=len(self.lessons))),
+            self.translate(texts.DONE_OF_ALL.with_args(done=done, n=len(self.lessons))),
             self.font(38, self.theme.display),
         )
-        minutes = (self.translate(texts.LEFT.with_args(n=left) if left else texts.ALL), self.font(14))
-        lines = (count, (self.translate(texts.BEHIND), self.font(16)), minutes)
+        minutes = (self.translate(texts.MINUTES_LEFT.with_args(n=left) if left else texts.ALL), self.font(14))
+        lines = (count, (self.translate(texts.LESSONS_DONE), self.font(16)), minutes)
         for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
             room = box.cut_top(text.line_height(font) / self.unit).rect
             text.draw(surface, line, room, font, ink, align="center", wrapping=False)
@@ -353,19 +355,19 @@ class LearnScreen(Screen):
 
     def _so_far_words(self) -> str:
         """Return the progress for the foot; "" where the dial shows it."""
-        if not self.lessons or self.way.dial is not None:
+        if not self.lessons or self.trail.dial_box is not None:
             return ""
         done, left = self._so_far()
         lessons = self.translate(texts.SO_FAR.with_args(done=done, n=len(self.lessons)))
-        return f"{lessons} · {self.translate(texts.LEFT.with_args(n=left) if left else texts.ALL_DONE)}"
+        return f"{lessons} · {self.translate(texts.MINUTES_LEFT.with_args(n=left) if left else texts.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
         number = texts.NUMBER.with_args(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
         steps = texts.MATCH if lesson.match is not None else texts.STEPS.with_args(n=len(lesson.steps))
-        return self.translate(texts.BOTH.with_args(number=number, steps=steps))
+        return self.translate(texts.NUMBER_AND_STEPS.with_args(number=number, steps=steps))
 
 
-class Illustrated(Node):
+class LessonSummary(Node):
     """A picture as high as the paragraphs below leave room, the teacher over its foot; without room no picture."""
 
     def __init__(self, picture: Node, teacher: Node, paragraphs: Node, weight: float) -> None:

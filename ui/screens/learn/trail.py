@@ -32,7 +32,7 @@ from ui.widgets.host import Host
 
 WIDTH, HEIGHT = 268, 120  # design units of a plate
 NARROW, LOW = 200, 62  # where the stage is small: without the sentence
-SMALL_STAGE = 800  # design units of width below which it is
+SMALL_BELOW = 800  # design units of width below which it is
 BESIDE = 20  # design units that two plates leave free
 LEAST = 200  # pixels of width that a plate has in the smallest window
 SENTENCE = 14  # type size of the sentence
@@ -50,13 +50,13 @@ class Station(Widget):
     """A lesson on the way: its number, title, sentence, minutes, and how far it is."""
 
     def __init__(
-        self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, how: str,
-        chosen: bool, theme: GameTheme, act: Callable[[], object], seen: Callable[[], object], **more: Any,
+        self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, progress: str,
+        chosen: bool, theme: GameTheme, act: Callable[[], object], on_reached: Callable[[], object], **more: Any,
     ) -> None:  # fmt: skip
         """`how`: `done`, `next` or `later`; `seen` is called when the keyboard comes here."""
         super().__init__(key, rect, **more)
-        self.number, self.title, self.line, self.minutes, self.how = number, title, line, minutes, how
-        self.chosen, self.theme, self.act, self.seen = chosen, theme, act, seen
+        self.number, self.title, self.line, self.minutes, self.progress = number, title, line, minutes, progress
+        self.chosen, self.theme, self.act, self.on_reached = chosen, theme, act, on_reached
 
     def activate(self) -> None:
         self.host.play("click")
@@ -64,7 +64,7 @@ class Station(Widget):
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.host.by_keyboard:
-            self.seen()
+            self.on_reached()
 
     @property
     def disc(self) -> Rect:
@@ -81,7 +81,7 @@ class Station(Widget):
         draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 170)
         night = self.theme.night[1]
         draw.gradient(surface, self.rect, (mix(night, INK_1, 0.4), mix(night, INK_0, 0.5)), radius)
-        edge = IVORY if self.chosen else BRASS if self.how == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
+        edge = IVORY if self.chosen else BRASS if self.progress == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
         draw.outline(surface, self.rect, edge, radius, self.px(2 if self.chosen else 1))
         self._draw_disc(surface)
         words = self._head().pad(DISC + 9, 7, 0, 5)
@@ -94,19 +94,19 @@ class Station(Widget):
 
     def _draw_disc(self, surface: Surface) -> None:
         box = self.disc
-        if self.how == "done":
+        if self.progress == "done":
             good = self.host.palette.good
             draw.panel(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, self.px(2)))
             marks.icon(surface, "check", box.center, self.px(20), TEXT)
             return
-        following = self.how == "next"
+        following = self.progress == "next"
         fill, edge, line = (self.theme.accent, IVORY, self.px(3)) if following else (INK_2, TEXT_2, self.px(1))
         draw.panel(surface, box, fill, box.width // 2, edge, max(2, line))
         ink = self.theme.on_accent if following else TEXT_2
         text.draw(surface, str(self.number), box, self.font(19, "serif-bold"), ink, align="center", wrapping=False)
 
     def _draw_title(self, surface: Surface, words: Box) -> None:
-        ink = mix(TEXT, TEXT_2, 0.6) if self.how == "later" and not self.chosen else self.theme.light
+        ink = mix(TEXT, TEXT_2, 0.6) if self.progress == "later" and not self.chosen else self.theme.light
         font = self.font(17, self.theme.display)
         title = words.cut_top(max(22, text.body_height(font) / words.unit)).rect
         if not text.fit(self.title, title.width, title.height, font, False, text.MIN_TEXT).fits:
@@ -115,11 +115,11 @@ class Station(Widget):
 
     def _draw_minutes(self, surface: Surface, words: Box) -> None:
         """Draw how long it takes, or that it is done, in the foot of `words`."""
-        font, colour = self.font(13, "bold"), self.host.palette.good if self.how == "done" else TEXT_2
+        font, colour = self.font(13, "bold"), self.host.palette.good if self.progress == "done" else TEXT_2
         foot = words.cut_bottom(max(18, text.body_height(font) / words.unit))
-        icon = "check" if self.how == "done" else "clock"
+        icon = "check" if self.progress == "done" else "clock"
         marks.icon(surface, icon, foot.cut_left(14, 4).rect.center, self.px(14), colour)
-        if self.how == "next" and self.chosen:
+        if self.progress == "next" and self.chosen:
             chip = foot.cut_left(text.width(self.minutes, font) / words.unit + 14).rect
             draw.panel(surface, chip, IVORY, self.px(4))
             text.draw(surface, self.minutes, chip, font, IVORY_INK, align="center", wrapping=False)
@@ -127,7 +127,7 @@ class Station(Widget):
             text.draw(surface, self.minutes, foot.pad(2, 0, 0, 0).rect, font, colour, wrapping=False)
 
 
-class Way(Node):
+class LessonTrail(Node):
     """The stations and the line that joins them: brass behind one, dashes ahead; the dial in the middle.
 
     `makers` build the stations on their plates. `centres(size)` returns, for a stage of that size, the point that each
@@ -145,31 +145,31 @@ class Way(Node):
         super().__init__(weight=1)
         self.makers, self.centres, self.draw_dial, self.theme, self.small = makers, centres, draw_dial, theme, small
         self.stations: list[Station] = []
-        self.dial: Rect | None = None  # None where there is no room for it
+        self.dial_box: Rect | None = None  # None where there is no room for it
         self._px: Callable[[float], int] = round
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         stage, px = self.rect, context.host.px
         points = [None if at is None else (stage.left + at[0], stage.top + at[1]) for at in self.centres(stage.size)]
-        plates = placed(stage, points, plate_size(context.host, self.small, stage.width), px(GAP))
+        plates = place_plates(stage, points, plate_size(context.host, self.small, stage.width), px(GAP))
         self.stations = [make(plate) for make, plate in zip(self.makers, plates, strict=True)]
         for station in self.stations:
             context.add(station)
         radius = min(free_radius(stage.center, plates) - px(GAP), px(MOST_DIAL))
-        self.dial = _round(stage.center, round(radius)) if radius >= px(LEAST_DIAL) else None
+        self.dial_box = _round(stage.center, round(radius)) if radius >= px(LEAST_DIAL) else None
         self._px = px
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         px = self._px
         for one, other in pairwise(self.stations):
             ends = (one.rect.center, other.rect.center)
-            if one.how == "done":
+            if one.progress == "done":
                 pygame.draw.line(surface, mix(BRASS, INK_0, 0.2), *ends, max(2, px(5)))
                 pygame.draw.line(surface, BRASS, *ends, px(2))
             else:
                 _dashes(surface, *ends, px(9), max(2, px(3)), mix(TEXT_2, self.theme.light, 0.5))
-        if self.dial is not None:
-            self.draw_dial(surface, self.dial)
+        if self.dial_box is not None:
+            self.draw_dial(surface, self.dial_box)
 
 
 def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int, colour: Colour) -> None:
@@ -195,7 +195,7 @@ def plate_size(host: Host, small: bool, stage: int) -> Point:
     return max(host.px(WIDTH), LEAST), max(host.px(HEIGHT), host.px(HEAD + 10) + lines)
 
 
-def placed(stage: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
+def place_plates(stage: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
     """Place plates of one size round points of the stage, the others along a winding line, none over another.
 
     They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them. Where too

@@ -16,7 +16,7 @@ from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMAL
 from ui.drawing.typography import NBSP
 from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import HiddenCards, MatchPlayback, Perspective
-from ui.screens.setup.form import how
+from ui.screens.setup.form import strength_text
 from ui.screens.shared.common import SPEED_WORDS
 from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
@@ -229,7 +229,7 @@ class ReplayPanel:
             return
         box = self._ground(surface, rect, mark, asked)
         if facts.compact is not None:
-            level = None if player.is_person else screen.translate(how(player))
+            level = None if player.is_person else screen.translate(strength_text(player))
             draw_low(surface, self.ctx, rect, facts, player.name, level, mark.colour)
         elif facts.counts:
             draw_counted(surface, self.ctx, rect, facts, seat)

@@ -377,7 +377,7 @@ class ReviewScreen(Screen):
 
     def open_share(self) -> None:
         """Open the picture of the match that can be saved."""
-        self.app.open("share", match=self.model.match, path=self.model.path, found=self.model.summary)
+        self.app.open("share", match=self.model.match, path=self.model.path, review=self.model.summary)
 
     def play_on(self) -> None:
         """Start a new match from the current decision: the deciding seat against computers."""

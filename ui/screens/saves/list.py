@@ -38,7 +38,7 @@ from ui.layout import (
 from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
-from ui.screens.setup.form import how
+from ui.screens.setup.form import strength_text
 from ui.screens.shared.common import draw_dark_panel
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import bar, page
@@ -314,7 +314,7 @@ class SavesScreen(Screen, ABC):
         """Return what kind of player sits there: `person` or `computer · hard`."""
         if player.is_person:
             return self.translate(N_("person"))
-        return self.translate(N_("computer · {level}", level=how(player)))
+        return self.translate(N_("computer · {level}", level=strength_text(player)))
 
     def exactly(self, info: SaveInfo) -> Text | None:
         """Return where and how a match's file is damaged, for whoever mends it."""

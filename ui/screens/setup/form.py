@@ -54,7 +54,7 @@ COACH_WORDS: Mapping[CoachAudience, Text] = {
 }
 
 
-def how(player: Player) -> Text:
+def strength_text(player: Player) -> Text:
     """Say how strong a computer plays, and in what manner if in any."""
     return level_label(LEVEL_WORDS[player.level], player)
 
@@ -102,17 +102,17 @@ class Form:
     coach: CoachAudience = "newcomers"
     coach_again: bool = False  # also the cards that these persons have seen
     seed: str | None = None
-    house: Sequence[Person] = field(default=(), compare=False)  # whose names are offered, who sat down last first
+    known_people: Sequence[Person] = field(default=(), compare=False)  # the latest player first
 
     # -- seats ------------------------------------------------------------------------------------------------------
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether no further seat fits."""
         return len(self.seats) >= min(self.facts.seats[1], len(self.facts.marks))
 
     def add(self, kind: PlayerKind = "person") -> None:
         """Let one more sit down, with a free mark and a free name."""
-        if self.full:
+        if self.is_full:
             return
         taken = {seat.mark for seat in self.seats}
         seat = SeatDraft(next(mark for mark in self.facts.marks if mark not in taken), kind)
@@ -160,9 +160,9 @@ class Form:
         else:
             seat.bot = name
 
-    def holder(self, mark: int, but: int) -> str | None:
+    def holder(self, mark: int, except_seat: int) -> str | None:
         """Return the name of whoever has a mark, apart from seat `but`; None if nobody has."""
-        return next((s.name for n, s in enumerate(self.seats) if n != but and s.mark == mark), None)
+        return next((s.name for n, s in enumerate(self.seats) if n != except_seat and s.mark == mark), None)
 
     def _name(self, seat: SeatDraft) -> None:
         """Propose a name where there is none, or where somebody else has it by now."""
@@ -176,22 +176,22 @@ class Form:
         else:
             seat.bot = free[0]
 
-    def seat_house(self) -> None:
+    def seat_known_people(self) -> None:
         """Let people of the house take the persons' seats that nobody has, in the order in which they sat last."""
         taken = {normalize_name(seat.name).casefold() for seat in self.seats}
-        free = [person for person in self.house if person.key not in taken]
+        free = [person for person in self.known_people if person.key not in taken]
         for seat in self.seats:
             if seat.kind == "person" and not normalize_name(seat.person) and free:
                 seat.person = free.pop(0).name
 
-    def take(self, index: int, person: Person) -> None:
+    def seat_person(self, index: int, person: Person) -> None:
         """Let one of the house sit down, with their mark where that is free, and the pace that they like."""
         self.rename(index, person.name)
         if person.mark in self.facts.marks and self.holder(person.mark, index) is None:
             self.seats[index].mark = person.mark
         self.computers = person.pace or self.computers
 
-    def persons(self) -> list[Person]:
+    def named_people(self) -> list[Person]:
         """Return the people at this table who are somebody: with a name that can be taken and that was not proposed."""
         return [
             Person(normalize_name(seat.person), seat.mark, self.computers)
@@ -201,7 +201,7 @@ class Form:
             and not is_placeholder(seat.person)
         ]
 
-    def propose_again(self, seat: SeatDraft) -> None:
+    def renew_proposed_name(self, seat: SeatDraft) -> None:
         """Drop names that were proposed in another language; propose one where then there is none."""
         if seat.person in _proposed_elsewhere("person", self.language):
             seat.person = ""
@@ -242,9 +242,9 @@ class Form:
 
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
         """Return a value for each of the game's options; those that no longer fit fall back to their default."""
-        return {option.id: self.option(option) for option in options if option.is_offered(len(self.seats))}
+        return {option.id: self.option_value(option) for option in options if option.is_offered(len(self.seats))}
 
-    def refused(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
+    def refusal(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
         """Return why a value of an option can't be chosen, whatever the other options were; None: it can."""
         if check is None or check({**self.chosen_options(options), option.id: value}, len(self.seats)) is None:
             return None
@@ -263,14 +263,14 @@ class Form:
     def _defaults(self, options: Sequence[Option]) -> dict[str, str]:
         return {option.id: option.default for option in options if option.is_offered(len(self.seats))}
 
-    def option(self, option: Option) -> str:
+    def option_value(self, option: Option) -> str:
         """Return the value of an option as it counts now."""
         value = self.options.get(option.id, option.default)
         known = {choice.value for choice in option.choices}
         seat = option.per_seat and value.isdecimal() and int(value) < len(self.seats)
         return value if value in known or seat else option.default
 
-    def number(self) -> int:
+    def match_seed(self) -> int:
         """Return the match's seed: the typed one, or a new one."""
         return int(self.seed) if self.seed else secrets.randbelow(LARGEST_SEED) + 1
 
@@ -289,31 +289,33 @@ class Form:
         }
 
 
-def first_form(facts: Facts, language: str, seats: int | None = None, house: Sequence[Person] = ()) -> Form:
+def first_form(facts: Facts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
     """Return the form of a game that was never played here: two persons, computers on the other chairs."""
-    form = Form(facts, language, [], house=house)
+    form = Form(facts, language, [], known_people=known_people)
     fewest, most = facts.seats
     marks = facts.marks[: max(fewest, min(most, seats or most))]
     form.seats = [SeatDraft(mark, "person" if number < FIRST_PERSONS else "bot") for number, mark in enumerate(marks)]
-    form.seat_house()
+    form.seat_known_people()
     for seat in form.seats:
-        form.propose_again(seat)
+        form.renew_proposed_name(seat)
     return form
 
 
 def form_from(
-    facts: Facts, language: str, data: object, seats: int | None = None, house: Sequence[Person] = ()
+    facts: Facts, language: str, data: object, seats: int | None = None, known_people: Sequence[Person] = ()
 ) -> Form:
     """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form.
 
     Its persons' seats are taken by people of the `house`.
     """
     if not isinstance(data, Mapping):
-        return first_form(facts, language, seats, house)
-    form = _seats_from(facts, language, data.get("seats"), house) or first_form(facts, language, seats, house)
-    form.seat_house()
+        return first_form(facts, language, seats, known_people)
+    form = _seats_from(facts, language, data.get("seats"), known_people) or first_form(
+        facts, language, seats, known_people
+    )
+    form.seat_known_people()
     for seat in form.seats:
-        form.propose_again(seat)
+        form.renew_proposed_name(seat)
     options = data.get("options")
     if isinstance(options, Mapping):
         form.options = {str(key): str(value) for key, value in options.items()}
@@ -332,12 +334,12 @@ def form_from(
     return form
 
 
-def _seats_from(facts: Facts, language: str, data: object, house: Sequence[Person]) -> Form | None:
+def _seats_from(facts: Facts, language: str, data: object, known_people: Sequence[Person]) -> Form | None:
     """Return a form with the seats remembered; None where these can't sit at this game's table."""
     drafts = [draft for draft in map(_draft, _list(data)) if draft is not None]
     marks = {draft.mark for draft in drafts}
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
-    return Form(facts, language, drafts, house=house) if fits else None
+    return Form(facts, language, drafts, known_people=known_people) if fits else None
 
 
 def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
@@ -370,10 +372,10 @@ def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def form_of(
-    facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings, house: Sequence[Person] = ()
+    facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings, known_people: Sequence[Person] = ()
 ) -> Form:
     """Return the form that leads to a table like one that was played."""
-    form = Form(facts, language, [], house=house)
+    form = Form(facts, language, [], known_people=known_people)
     for player in players:
         seat = SeatDraft(player.mark, player.kind, player.level if player.level in OFFERED_LEVELS else "easy")
         seat.character = player.character

@@ -36,12 +36,12 @@ SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
 RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with examples (F1)")
 LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
-BELOW = 0.58  # of the emblem's height that stands below the picture
+EMBLEM_BELOW_PICTURE = 0.58  # of the emblem's height that stands below the picture
 SHAPE = 805 / 1128  # height to width of the picture of a board, at most
 LEAST_PICTURE = 150  # design units of height below which the chips give way to the picture, and then the picture goes
 
 
-class Side:
+class GamePanel:
     """The tree of the box; the picture of the board comes in pieces of work after the first frame."""
 
     def __init__(
@@ -75,7 +75,7 @@ class Side:
         content = Column(self._fit, self._links(), gap=12, pad=PAD)
         return Stack([Paint(self._draw_box), content], weight=1)
 
-    def _content(self, width: float, chips: Sequence[Sequence[str]], with_picture: bool) -> Content:
+    def _content(self, width: float, chips: Sequence[Sequence[str]], with_picture: bool) -> PanelContent:
         """Return picture, emblem, name and intro over rows of chips."""
         intro = Label(self._intro, BODY + 1, mix(TEXT, self.theme.night[0], 0.12), valign="top")
         rows = Column(*map(self._chip_row, chips), pad=0 if with_picture and not chips else (12, 8, 12, 0))
@@ -83,7 +83,7 @@ class Side:
         emblem_ = Paint(self._draw_emblem, width=size)
         name = Row(emblem_, Paint(self._draw_name, weight=1), gap=20, pad=(8, 0, 0, 0), height=size)
         below = Column(intro, Spacer(8), pad=(12, 0))
-        return Content(Paint(self._draw_picture), name, below, rows, size, with_picture)
+        return PanelContent(Paint(self._draw_picture), name, below, rows, size, with_picture)
 
     def _chip_row(self, row: Sequence[str]) -> Node:
         unit = self.screen.unit
@@ -132,10 +132,10 @@ class Side:
         return about or self.screen.translate(self.facts.intro)
 
     @property
-    def content(self) -> Content | None:
+    def content(self) -> PanelContent | None:
         """What stands over the links, as it was placed; None where there is no box."""
         chosen = self._fit.chosen if self._fit is not None else None
-        return chosen if isinstance(chosen, Content) else None
+        return chosen if isinstance(chosen, PanelContent) else None
 
     @property
     def _frame(self) -> Rect:
@@ -144,7 +144,7 @@ class Side:
         return content.picture.rect if content is not None and content.has_picture else Rect(0, 0, 0, 0)
 
     # -- the picture --------------------------------------------------------------------------------------------------
-    def request(self) -> None:
+    def request_picture(self) -> None:
         """Have the picture made anew, after the next frame, if seats, marks or board have changed."""
         screen = self.screen
         players = tuple(self.new_game.form.players())
@@ -225,7 +225,7 @@ class Side:
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
 
-class Content(Node):
+class PanelContent(Node):
     """The board's picture, emblem and name over its foot, and below them intro and chips.
 
     The picture is as high as a board asks for, or as there is room; what a higher box has left parts the texts.
@@ -238,7 +238,7 @@ class Content(Node):
         self.size, self.has_picture = size, has_picture
 
     def content_height(self, context: LayoutContext, width: float) -> float:
-        above = LEAST_PICTURE + BELOW * self.size if self.has_picture else self.size - PAD / 2
+        above = LEAST_PICTURE + EMBLEM_BELOW_PICTURE * self.size if self.has_picture else self.size - PAD / 2
         return above * context.unit + self._texts(context, width)
 
     def _texts(self, context: LayoutContext, width: float) -> float:
@@ -246,7 +246,7 @@ class Content(Node):
         return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        unit, foot = context.unit, BELOW * self.size
+        unit, foot = context.unit, EMBLEM_BELOW_PICTURE * self.size
         room = (box.height - self._texts(context, box.width)) / unit - foot
         height = max(0.0, min(room, box.width / unit * SHAPE))
         spare = max(0.0, room - height)

@@ -26,9 +26,9 @@ class NewGame:
         self.boards: list[BoardRef] = []
         self._board: tuple[str, Any] | None = None
         self._board_problem: Text | None = None
-        self.read_boards()
+        self.refresh_boards()
 
-    def read_boards(self) -> bool:
+    def refresh_boards(self) -> bool:
         """List the boards anew; return whether anything is different. A board that is gone gives way to the usual."""
         before = self.boards
         self.boards = [*boards.shipped_boards(self.facts.id), *boards.user_boards(self.facts.id)]
@@ -67,12 +67,12 @@ class NewGame:
             found = self.game.check_options(options, len(self.form.seats))
         return found
 
-    def begin(self, progress: LearningProgress) -> Match:
+    def start_match(self, progress: LearningProgress) -> Match:
         """Begin the match, with a journal; PlanszowniaError where that can't be."""
         from games.core.journal import saves
 
         options = self.form.chosen_options(self.game.options)
-        players, seed, settings = self.form.players(), self.form.number(), self.form.settings()
+        players, seed, settings = self.form.players(), self.form.match_seed(), self.form.settings()
         if self.form.coach_again:
             for player in players:
                 if player.is_person:

@@ -27,7 +27,7 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
 HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 
 
-class Options:
+class MatchOptions:
     """All settings of the match in two columns, made for the form's scrolled area."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Options:
         self._seed_field: TextField | None = None
 
     # -- layout -------------------------------------------------------------------------------------------------------
-    def begin(self) -> None:
+    def forget_widgets(self) -> None:
         """Forget the widgets of the last layout."""
         self._seed_field, self._per_seat = None, []
 
@@ -109,7 +109,7 @@ class Options:
 
         def cell(rect: Rect) -> Widget:
             tip = option.description or OPTION_TIP
-            value = self.form.option(option)
+            value = self.form.option_value(option)
             found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
             if option.per_seat:
                 self._per_seat.append((option, found))
@@ -151,7 +151,7 @@ class Options:
         screen = self.screen
         entries = []
         for choice in option.choices:
-            why = self.form.refused(self.game.options, self.game.check_options, option, choice.value)
+            why = self.form.refusal(self.game.options, self.game.check_options, option, choice.value)
             entries.append(
                 DropdownEntry(
                     choice.value, screen.translate(choice.label), None, None if why is None else screen.translate(why)

@@ -13,10 +13,10 @@ from games.core.contract.texts import N_, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
 from ui.layout import Column, FirstFit, Label, Node, Row, Scroll, Slot, Spacer
 from ui.screens.setup.form import Form, form_from
-from ui.screens.setup.game_panel import Side
+from ui.screens.setup.game_panel import GamePanel
 from ui.screens.setup.new_game import NewGame
-from ui.screens.setup.options import Options
-from ui.screens.setup.seats import SeatRows
+from ui.screens.setup.options import MatchOptions
+from ui.screens.setup.seats import SeatEditor
 from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button, TextField
@@ -48,26 +48,26 @@ class SetupScreen(Screen):
         self.form = form or form_from(found.facts, app.language, remembered, seats, app.people_store.people)
         self.new_game = NewGame(found, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
-        self.side = Side(self, self.new_game, self.open_rules, self.refresh)
-        self.rows = SeatRows(self, self.form, self.theme.accent, self.changed)
-        self.options = Options(self, self.new_game, self.changed, self.open_rules)
+        self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
+        self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.changed)
+        self.options = MatchOptions(self, self.new_game, self.changed, self.open_rules)
         self._walking = False  # the focus was moved by keys: Enter presses what it is on
 
     def title(self) -> Text:
         return N_("new game")
 
     def enter(self) -> None:
-        if self.widgets.widgets and self.new_game.read_boards():  # seen again: own boards may have come or gone
+        if self.widgets.widgets and self.new_game.refresh_boards():  # seen again: own boards may have come or gone
             self.rebuild()
 
-    def take_board(self, key: str) -> None:
+    def choose_board(self, key: str) -> None:
         """Choose a board by its key; it may be one that was made meanwhile."""
         self.form.board = key
-        self.new_game.read_boards()
+        self.new_game.refresh_boards()
         self.rebuild()
 
     def close(self) -> None:
-        self.side.closed = True
+        self.game_panel.closed = True
 
     # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
@@ -78,9 +78,9 @@ class SetupScreen(Screen):
         alone = left < LEAST_LEFT
         if alone:
             left, right = -GAP, width - 2 * EDGE
-        links = self.side.bar_buttons() if alone else []
+        links = self.game_panel.bar_buttons() if alone else []
         head = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
-        side = None if alone else Column(self.side.build(left), width=left, pad=(0, EDGE))
+        side = None if alone else Column(self.game_panel.build(left), width=left, pad=(0, EDGE))
         start = (width - left - GAP - right) / 2
         body = Row(side, self._form(right), gap=GAP - OVER[0], pad=(start - (OVER[0] if alone else 0), 0, 0, 0))
         return page(self, head, body, dim=70)
@@ -88,14 +88,14 @@ class SetupScreen(Screen):
     def layout(self) -> None:
         super().layout()
         self.widgets["form"].focusable = False  # its widgets scroll it
-        self.side.request()
+        self.game_panel.request_picture()
         self.refresh()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("start"))
 
     def _form(self, width: float) -> Node:
         """Return the form over its buttons; closer together where that keeps it from scrolling."""
-        self.options.begin()
+        self.options.forget_widgets()
         loose, tight = (Scroll("form", self._settings(width, is_tight)) for is_tight in (False, True))
         leave = Slot(self._leave_button, width=190 if width > 700 else 150)
         buttons = Row(leave, Slot(self._start_button, weight=1), gap=14, height=60, pad=(OVER[0], 0, OVER[1], 0))
@@ -110,7 +110,7 @@ class SetupScreen(Screen):
         whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), beside, gap=24)
         heading = FirstFit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
         second = Label(N_("This match"), TITLE, face="bold", height=30)
-        parts = (heading, Spacer(12), self.rows.build(width, tight), Spacer(18), second, Spacer(6))
+        parts = (heading, Spacer(12), self.seat_editor.build(width, tight), Spacer(18), second, Spacer(6))
         return Column(*parts, self.options.build(width), pad=(OVER[0], 0, OVER[1], 16))
 
     def _leave_button(self, rect: Rect) -> Button:
@@ -125,12 +125,12 @@ class SetupScreen(Screen):
     def changed(self) -> None:
         """Look again at what is missing, and at the picture."""
         self.refresh()
-        self.side.request()
+        self.game_panel.request_picture()
 
     def refresh(self) -> None:
         """Say on the start button, and beside the names, what is missing."""
         problem = self.new_game.problem()
-        self.rows.refresh()
+        self.seat_editor.refresh()
         self.options.refresh()
         button = self.start_button
         button.enabled, button.reason = problem is None, None
@@ -145,22 +145,22 @@ class SetupScreen(Screen):
             self.refresh()
             return
         try:
-            match = self.new_game.begin(self.app.progress)
+            match = self.new_game.start_match(self.app.progress)
         except PlanszowniaError as error:
             self.app.show_error(error.text or N_("{why}", why=str(error)))
             return
-        self.remember()
+        self.save_form()
         from ui.shell.app import make_screen
 
         self.app.restart(make_screen(self.app, "table", match=match))
 
-    def remember(self) -> None:
+    def save_form(self) -> None:
         """Keep the form for the next time, and the names for any form."""
-        self.app.people_store.add_seated(self.form.persons())
+        self.app.people_store.add_seated(self.form.named_people())
         self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
     def escape(self) -> None:
-        self.remember()
+        self.save_form()
         self.app.pop(self)
 
     def open_rules(self, section: str | None = None) -> None:

@@ -23,9 +23,9 @@ from ui.widgets.base import DragAxis
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
-HOUSE = 76  # width of the list of people who have played here
-BARE = 712  # in rows less wide the level is shown by its bars alone, so that names have room
-MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
+PEOPLE_WIDTH = 76  # width of the list of people who have played here
+BARS_ONLY_BELOW = 712  # in rows less wide the level is shown by its bars alone, so that names have room
+MARK_NAMES: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
         N_("crimson circle"),
         N_("azure diamond"),
@@ -43,12 +43,12 @@ MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe 
 }
 
 
-class Handle(Widget):
+class SeatHandle(Widget):
     """What a seat is dragged by; with the keyboard, up and down move it."""
 
     drag_axis = DragAxis.ANYWHERE
 
-    def __init__(self, key: str, rect: Rect, rows: SeatRows, index: int) -> None:
+    def __init__(self, key: str, rect: Rect, rows: SeatEditor, index: int) -> None:
         tip = rows.screen.translate(N_("Drag to change the seating order, or use the arrow keys"))
         super().__init__(key, rect, tip=tip)
         self.rows, self.index = rows, index
@@ -77,7 +77,7 @@ class Handle(Widget):
         self.draw_ring(surface, rect=self.rect.inflate(-self.px(8), -self.px(16)))
 
 
-class SeatRows:
+class SeatEditor:
     """All seats: the tree of their rows, with the boxes under them."""
 
     def __init__(self, screen: Screen, form: Form, accent: Colour, changed: Callable[[], object]) -> None:
@@ -96,14 +96,14 @@ class SeatRows:
     def _row(self, index: int, width: float, height: float) -> Node:
         """Return the row of a seat; names have room in narrow ones as the level is shown by its bars alone."""
         seat = self.form.seats[index]
-        narrow, bare = width < 850, width < BARE
+        narrow, bare = width < 850, width < BARS_ONLY_BELOW
         grip, mark, kind = (30, 68, 96) if narrow else (36, 76, 196)
         level: float = CHARACTER if bare else 158 if narrow else 162
         room = width - 4 - grip - 4 - mark - 10 - 8 - 44 - 8  # for name, kind, level and manner
         name = min(256.0, room - kind - level - CHARACTER - 28)
         level = min(level, room - name - kind - CHARACTER - 26)
         inner = Row(
-            Slot(lambda rect: Handle(f"handle:{index}", rect, self, index), width=grip), Spacer(4),
+            Slot(lambda rect: SeatHandle(f"handle:{index}", rect, self, index), width=grip), Spacer(4),
             Slot(partial(self._mark, index), width=mark, height=48), Spacer(10),
             Slot(partial(self._name, index), width=name, height=48), Spacer(10),
             Slot(partial(self._kind, index, narrow), width=kind, height=48), Spacer(10),
@@ -117,7 +117,7 @@ class SeatRows:
         return [strength, Spacer(8), Slot(partial(self._manner, index), width=CHARACTER, height=48)]
 
     def _person(self, index: int) -> list[Node]:
-        return [Slot(partial(self._house, index), width=HOUSE, height=48)] if self.form.house else []
+        return [Slot(partial(self._house, index), width=PEOPLE_WIDTH, height=48)] if self.form.known_people else []
 
     def _remove(self, index: int) -> Node | None:
         if len(self.form.seats) <= self.form.facts.seats[0]:
@@ -125,13 +125,13 @@ class SeatRows:
         return Slot(partial(self._remove_button, index), width=44, height=44)
 
     def _remove_button(self, index: int, rect: Rect) -> IconButton:
-        tip, leave = N_("Remove this seat"), partial(self.leave, index)
+        tip, leave = N_("Remove this seat"), partial(self.remove_seat, index)
         return IconButton(f"remove:{index}", rect, "close", leave, tip=tip, colour=TEXT_2)
 
     def _foot(self) -> Node:
         """Return what adds a seat, or why there is none to add."""
         edge = Paint(self._draw_foot)
-        if not self.form.full:
+        if not self.form.is_full:
             return Stack([edge, Slot(self._join)], height=44)
         few, most = self.form.facts.seats
         words = (
@@ -146,7 +146,7 @@ class SeatRows:
             N_("Add a seat")
         )  # not in an f-string: none is found in there to translate
         tip = N_("Another person or computer at the table")
-        return Button("join", rect, words, self.join, kind="quiet", tip=tip)
+        return Button("join", rect, words, self.add_seat, kind="quiet", tip=tip)
 
     def _name(self, index: int, rect: Rect) -> TextField:
         seat = self.form.seats[index]
@@ -174,7 +174,7 @@ class SeatRows:
     def _mark(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
         form = self.form
-        words = MARK_WORDS[screen.app.settings.colour_safe]
+        words = MARK_NAMES[screen.app.settings.colour_safe]
         entries = []
         for mark in form.facts.marks:
             holder = form.holder(mark, index)
@@ -192,13 +192,13 @@ class SeatRows:
         screen = self.screen
         here = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
         entries = [DropdownEntry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
-        for person in self.form.house:
+        for person in self.form.known_people:
             picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])
             reason = screen.translate(N_("Sits here already")) if person.key in here else None
             entries.append(DropdownEntry(person, person.name, picture, reason))
         tip = screen.translate(N_("Who has played here before"))
         return Dropdown(
-            f"house:{index}", rect, entries, None, lambda person: self.take(index, person), bare=True, tip=tip
+            f"house:{index}", rect, entries, None, lambda person: self.seat_person(index, person), bare=True, tip=tip
         )
 
     def _level(self, index: int, rect: Rect, bare: bool) -> Dropdown:
@@ -225,13 +225,13 @@ class SeatRows:
             field.error = None if problem is None else self.screen.translate(problem)
 
     # -- changes ------------------------------------------------------------------------------------------------------
-    def join(self) -> None:
+    def add_seat(self) -> None:
         """Add a seat."""
         self.form.add()
         self.screen.rebuild()
         self._focus(f"name:{len(self.form.seats) - 1}")
 
-    def leave(self, index: int) -> None:
+    def remove_seat(self, index: int) -> None:
         """Take a seat away; the focus goes to the one that lies there now, so that Enter does not begin the match."""
         self.form.remove(index)
         self.screen.rebuild()
@@ -242,9 +242,9 @@ class SeatRows:
         self.form.rename(index, name)
         self.changed()
 
-    def take(self, index: int, person: Person) -> None:
+    def seat_person(self, index: int, person: Person) -> None:
         """Let one of the house sit down."""
-        self.form.take(index, person)
+        self.form.seat_person(index, person)
         self.screen.rebuild()
         self._focus(f"name:{index}")
 
@@ -302,7 +302,7 @@ class SeatRows:
         draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), edge)
 
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
-        dashed(surface, rect, mix(LINE, TEXT_2, 0.2), self.screen.px(6))
+        draw_dashed_edge(surface, rect, mix(LINE, TEXT_2, 0.2), self.screen.px(6))
 
     def _draw_place(self, height: float, pitch: float, surface: Surface, rect: Rect) -> None:
         """Draw where the dragged seat would come to stand."""
@@ -341,7 +341,7 @@ def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:
     return picture
 
 
-def dashed(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:
+def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:
     """Draw a dashed edge."""
     for left in range(box.left, box.right, 2 * dash):
         wide = min(dash, box.right - left)

@@ -25,7 +25,7 @@ from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import MatchResult, first_moves
 from ui.screens.result.outcome import ending_text as ending_of
 from ui.screens.review.chances import ChanceBands
-from ui.screens.setup.seats import MARK_WORDS
+from ui.screens.setup.seats import MARK_NAMES
 from ui.screens.shared.common import draw_emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
 SIZE = (1200, 630)
 LEFT = 464  # pixels: the winner's part
-MOOD = 560  # how far the game's picture reaches; it fades from half of that on
+PICTURE_WIDTH = 560  # how far the game's picture reaches; it fades from half of that on
 RIGHT = Rect(456, 40, 704, 318)  # the course of the match
 SEATS = Rect(456, 380, 704, 126)
-FOOT = Rect(456, 540, 704, 56)
+FOOTER = Rect(456, 540, 704, 56)
 SMALLEST = 15
-LEADS = 0.05  # by so much chance somebody is ahead
+LEAST_LEAD = 0.05  # by so much chance somebody is ahead
 AHEAD = N_("{turn}: {name} is still ahead.")
 
 
-class Paper:
+class PictureHost:
     """What widgets ask of a screen, on a picture whose design units are its pixels."""
 
     input_device, by_keyboard, for_touch, now, pace, pointer, size = (
@@ -92,25 +92,25 @@ class Paper:
         """Stay silent."""
 
 
-def coloured(app: App, players: Sequence[Player]) -> list[Player]:
+def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
     """Return players who are called by their colours."""
-    words = MARK_WORDS[app.settings.colour_safe]
+    words = MARK_NAMES[app.settings.colour_safe]
     said = [app.translate(words[player.mark - 1]) for player in players]
     return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, said, strict=True)]
 
 
-class Card:
+class MatchCard:
     """The picture: `found` is what a review knows by now, `when` the day of the match; None: neither is told."""
 
     def __init__(
-        self, app: App, palette: Palette, match: Match, found: ReviewSummary | None, when: datetime | None, names: bool
+        self, app: App, palette: Palette, match: Match, review: ReviewSummary | None, when: datetime | None, names: bool
     ) -> None:
         self.match, self.when = match, when
         self.outcome = MatchResult(match)
-        self.players = list(match.players) if names else coloured(app, match.players)
-        self.paper = Paper(app, palette, lexicon_of(match.game, match.board, self.players))
+        self.players = list(match.players) if names else named_by_colour(app, match.players)
+        self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
-        self.found = found if found is not None and found.is_charted else None  # half a curve is no course of a match
+        self.review = review if review is not None and review.is_charted else None  # half a curve is no course of a match
 
     def picture(self) -> Surface:
         """Draw it."""
@@ -119,8 +119,8 @@ class Card:
         self._winner(surface)
         draw.panel(surface, RIGHT, INK_1, 12, LINE)
         inner = Box.of(RIGHT, 1.0).pad(24, 12)
-        if self.found is not None:
-            self._bands(surface, inner, self.found)
+        if self.review is not None:
+            self._bands(surface, inner, self.review)
         else:
             self._chart(surface, inner)
         self._boxes(surface)
@@ -133,17 +133,18 @@ class Card:
         name = f"assets/art/{self.outcome.facts.id}/tile.webp"
         if not resource(name).exists():
             return
-        tile = scale_to_cover(pygame.image.load(str(resource(name))), (MOOD, SIZE[1])).convert_alpha()
+        tile = scale_to_cover(pygame.image.load(str(resource(name))), (PICTURE_WIDTH, SIZE[1])).convert_alpha()
         draw.translucent_box(tile, tile.get_rect(), theme.night[1], 150 if theme.tile_ink is None else 214)
-        fade = Surface((MOOD, 1), pygame.SRCALPHA)
-        for x in range(MOOD):
-            fade.set_at((x, 0), (255, 255, 255, 255 * min(MOOD - x, MOOD // 2) // (MOOD // 2)))
-        tile.blit(pygame.transform.scale(fade, (MOOD, SIZE[1])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        fade = Surface((PICTURE_WIDTH, 1), pygame.SRCALPHA)
+        for x in range(PICTURE_WIDTH):
+            alpha = 255 * min(PICTURE_WIDTH - x, PICTURE_WIDTH // 2) // (PICTURE_WIDTH // 2)
+            fade.set_at((x, 0), (255, 255, 255, alpha))
+        tile.blit(pygame.transform.scale(fade, (PICTURE_WIDTH, SIZE[1])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(tile, (0, 0))
 
     # -- who has won --------------------------------------------------------------------------------------------------
     def _winner(self, surface: Surface) -> None:
-        paper, outcome, theme = self.paper, self.outcome, self.outcome.theme
+        paper, outcome, theme = self.host, self.outcome, self.outcome.theme
         middle, winners = LEFT // 2, outcome.result.winners
         box = Box(32, 36, LEFT - 64, 538, 1.0)
         draw_emblem(surface, outcome.facts, box.cut_top(84, 8).middle(84, 84).rect)
@@ -180,7 +181,7 @@ class Card:
 
     def _lines(self) -> list[str]:
         """Return by how many points it was won, or how it ended; then, where there is one, a sentence of the course."""
-        outcome, paper = self.outcome, self.paper
+        outcome, paper = self.outcome, self.host
         reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
         ending = paper.translate(reason) if reason is not None else ""
         points, course = outcome.winning_points, self._course()
@@ -204,39 +205,39 @@ class Card:
                 last, who = turn, best
         if not last:
             return ""
-        return self.paper.translate(AHEAD.with_args(turn=self._turn_words(last), name=self.players[who].name))
+        return self.host.translate(AHEAD.with_args(turn=self._turn_words(last), name=self.players[who].name))
 
     def _states(self) -> list[tuple[int, Sequence[float], float]]:
         """List in order of play the turn, what each seat had then, and by how much one is ahead."""
         score = self.outcome.score
-        if self.found is None:
+        if self.review is None:
             decides = self.outcome.point_words.decides
             return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
         begins = sorted((at, turn) for turn, at in first_moves(self.match).items())
         found: list[tuple[int, Sequence[float], float]] = []
-        for number, chances in sorted(self.found.chances.items())[:-1]:
+        for number, chances in sorted(self.review.chances.items())[:-1]:
             turn = max([turn for at, turn in begins if at <= number], default=0)
-            found.append((min(turn, score.turns), chances[:-1], LEADS))
+            found.append((min(turn, score.turns), chances[:-1], LEAST_LEAD))
         return found
 
     def _turn_words(self, turn: int) -> str:
         number, part = self.outcome.score.turn_numbers[turn]
         facts = self.outcome.facts
         words = facts.turn_labels.one.with_args(turn=number)
-        return self.paper.translate(
+        return self.host.translate(
             N_("{turn} · {part}", turn=words, part=facts.match_parts[part - 1]) if part else words
         )
 
     # -- the course of the match --------------------------------------------------------------------------------------
     def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
         """Write over the course what it is, and cut that off the box."""
-        row, paper = box.cut_top(40).rect, self.paper
+        row, paper = box.cut_top(40).rect, self.host
         text.draw(surface, paper.translate(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
 
     def _bands(self, surface: Surface, box: Box, found: ReviewSummary) -> None:
         length = len(self.match.moves)
-        self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn_labels.axis))
+        self._head(surface, box, N_("Chance to win"), self.host.translate(self.outcome.facts.turn_labels.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.turn_numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in first_moves(self.match).items() if turn)  # fmt: skip
@@ -246,16 +247,16 @@ class Card:
         )  # fmt: skip
         turning = max(found.turning_points, key=lambda one: abs(one.after - one.before), default=None)
         bands.number = turning.last if turning is not None else None
-        Group(self.paper).add(bands)
+        Group(self.host).add(bands)
         bands.draw(surface)
         if turning is not None:
             disc = Box(bands.x(turning.last), bands.plot.bottom - 28, 0, 0, 1.0).middle(32, 32).rect
             draw.shadow(surface, disc, 16, 6, 3, 160)
             draw.panel(surface, disc, IVORY, 16, IVORY_INK)
-            text.draw(surface, "!", disc, self.paper.font(20, "black"), IVORY_INK, align="center", wrapping=False)
+            text.draw(surface, "!", disc, self.host.font(20, "black"), IVORY_INK, align="center", wrapping=False)
 
     def _chart(self, surface: Surface, box: Box) -> None:
-        outcome, paper = self.outcome, self.paper
+        outcome, paper = self.outcome, self.host
         score, winners = outcome.score, outcome.result.winners
         if not score.awards or score.turns < 1:
             words = paper.translate(N_("This match has no points turn by turn."))
@@ -283,7 +284,7 @@ class Card:
 
     def _box(self, surface: Surface, box: Box, seat: int) -> None:
         """Draw one seat's mark, name and points, or whether it has won where points have not decided."""
-        paper, outcome = self.paper, self.outcome
+        paper, outcome = self.host, self.outcome
         mark, won = seat_mark(paper.palette, self.players[seat]), seat in outcome.result.winners
         fill, edge = (mix(INK_1, mark.colour, 0.16), mark.colour) if won else (mix(INK_1, LINE, 0.35), LINE)
         draw.panel(surface, box.rect, fill, 10, edge, 2 if won else 1)
@@ -307,11 +308,11 @@ class Card:
             text.draw(surface, unit, rest, paper.font(17), TEXT_2, align="right", wrapping=False)
 
     def _foot(self, surface: Surface) -> None:
-        paper = self.paper
-        box = Box.of(FOOT, 1.0)
+        paper = self.host
+        box = Box.of(FOOTER, 1.0)
         height = 48
         sign = pictures.load("assets/art/sign.svg", (height * 216 // 200, height))
-        surface.blit(sign, sign.get_rect(midleft=FOOT.midleft))
+        surface.blit(sign, sign.get_rect(midleft=FOOTER.midleft))
         box.cut_left(sign.get_width() + 12)
         name = box.cut_left(300).rect
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)

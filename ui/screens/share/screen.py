@@ -21,7 +21,7 @@ from ui.drawing import draw
 from ui.drawing.record import paused
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
 from ui.layout import Anchor, Column, Node, Paint, Row, Slot
-from ui.screens.share.card import SIZE, Card
+from ui.screens.share.card import SIZE, MatchCard
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 EDGE, ROW = 24.0, 56.0
 
 
-def make(app: App, match: Match, path: Path | None = None, found: ReviewSummary | None = None) -> ShareScreen:
+def make(app: App, match: Match, path: Path | None = None, review: ReviewSummary | None = None) -> ShareScreen:
     """Build it for a finished match; `found` is what its review knows, else what is kept beside the journal `path`."""
-    return ShareScreen(app, match, path, found)
+    return ShareScreen(app, match, path, review)
 
 
 class ShareScreen(Screen):
@@ -43,10 +43,10 @@ class ShareScreen(Screen):
 
     name = "share"
 
-    def __init__(self, app: App, match: Match, path: Path | None, found: ReviewSummary | None) -> None:
+    def __init__(self, app: App, match: Match, path: Path | None, review: ReviewSummary | None) -> None:
         super().__init__(app)
         self.match, self.path, self.names = match, path, True
-        self.found = found or self._kept()
+        self.review = review or self._kept()
         self.when = saves.read_info(path).last_played if path is not None and path.exists() else None
         self.theme = game_theme(match.game.facts.theme)
 
@@ -71,7 +71,7 @@ class ShareScreen(Screen):
 
     def layout(self) -> None:
         super().layout()
-        self.card = Card(self.app, self.palette, self.match, self.found, self.when, self.names)
+        self.card = MatchCard(self.app, self.palette, self.match, self.review, self.when, self.names)
         with paused():
             self.picture = self.card.picture()
         self.preview = pygame.transform.smoothscale(self.picture, self.frame.rect.size)

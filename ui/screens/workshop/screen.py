@@ -245,15 +245,15 @@ class WorkshopScreen(Screen):
         state = (held, session.rendered, session.problems, session.notice, session.file.has_changes, surface.get_size())
         if self._still is None or self._still[0] != state:
             self._still = state, Surface(surface.get_size())
-            self._draw_all(self._still[1], but=held)
+            self._draw_all(self._still[1], without=held)
         surface.blit(self._still[1], (0, 0))
         held.draw(surface)
 
-    def _draw_all(self, surface: Surface, but: Widget | None = None) -> None:
+    def _draw_all(self, surface: Surface, without: Widget | None = None) -> None:
         """Draw everything, or all but one widget."""
         if self.tree is not None:
             self.tree.draw(surface)
-        self.widgets.draw(surface, skip=but)
+        self.widgets.draw(surface, skip=without)
 
     def _draw_board(self, surface: Surface, rect: Rect) -> None:
         """Draw the board's picture, unless a map or tables replace it, and the overlay."""

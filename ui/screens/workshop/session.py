@@ -109,14 +109,14 @@ class EditSession:
         )  # fmt: skip
 
     # Edits -----------------------------------------------------------------------------------------------------------
-    def change(self, edits: Sequence[Edit], now: float, together: object = None) -> Text | None:
+    def change(self, edits: Sequence[Edit], now: float, merge_key: object = None) -> Text | None:
         """Make edits as one change; return why that is impossible, or None."""
         try:
-            if not self.document.change(*edits, undo_group=together):
+            if not self.document.change(*edits, undo_group=merge_key):
                 return None
         except EditNotPlaced as error:
             return N_("{why}", why=error.why)
-        self._after(now, REST if together is not None else 0.0)
+        self._after(now, REST if merge_key is not None else 0.0)
         return None
 
     def end_typing(self) -> None:
