@@ -215,7 +215,7 @@ def test_the_commands_know_it(words: str, mill: Path, capsys: pytest.CaptureFixt
 
 
 def test_the_self_test_plays_it() -> None:
-    told, found = selftest.played(game().facts)
+    told, found = selftest.play_game(game().facts)
     assert told
     assert found == []
 

@@ -53,7 +53,7 @@ def _turn(app: App, now: float) -> None:
         app.run_one_deferred()
 
 
-def worst(opened: Iterable[Mapping[str, Any]]) -> Figures:
+def slowest(opened: Iterable[Mapping[str, Any]]) -> Figures:
     """Return the longest time of a first lesson, and of all others, over all games."""
     games = [found["opened"] for found in opened]
     return {

@@ -41,7 +41,7 @@ def measure(matches: int) -> Mapping[str, Any]:
     with TemporaryDirectory() as folder:
         journals = Path(folder) / "saves"
         journals.mkdir()
-        size = make(journals, matches)
+        size = write_journals(journals, matches)
         keeper = IndexUpdater(lambda: PeopleStore().identity, journals, Path(folder) / "index.sqlite")
         start = process_time()
         made = _index(keeper)
@@ -123,7 +123,7 @@ def _page(db: sqlite3.Connection, name: str) -> float:
     return max(times)
 
 
-def make(folder: Path, matches: int, seed: int = 1) -> int:
+def write_journals(folder: Path, matches: int, seed: int = 1) -> int:
     """Write so many journals of finished matches into a folder; return their bytes in all."""
     chance, size = random.Random(seed), 0
     played = {facts.id: _played(facts.id, folder) for facts in registry.all_facts()}

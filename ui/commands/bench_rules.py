@@ -46,7 +46,7 @@ def measure(game: Game, seconds: float) -> Figures:
         gc.unfreeze()
 
 
-def calibration(decisions: int) -> int:
+def calibration_loop(decisions: int) -> int:
     """Play a bare-bones game of lists for so many decisions and return a checksum; never to be changed.
 
     It is what figures of different machines are divided by. Four seats fight over seven places: a decision lists up to
@@ -89,7 +89,7 @@ def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: floa
             count += random_play(game, options, seats, seed)[1]
         rates.append(count / spent)
         played += count
-        loops.append(20_000 / _timed(lambda: calibration(20_000)))
+        loops.append(20_000 / _timed(lambda: calibration_loop(20_000)))
     return median(rates), median(loops), played / games
 
 

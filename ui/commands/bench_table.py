@@ -46,50 +46,54 @@ def measure(game_id: str) -> Figures:
     register_shipped()
     register_screens()
     window.start_video()
-    bench = Table(game_id)
+    bench = TableBench(game_id)
     try:
-        bench.rest()
+        bench.settle()
         found = {"driver": pygame.display.get_driver(), "frames_at_rest": bench.frames_at_rest()}
-        found |= frames("halos", bench.halos()) | frames("pieces", bench.pieces())
-        found |= bench.rebuild()
-        bench.rest()
-        found["idle_percent"] = round(100 * bench.idle(), 2)
-        found["memory_mb"] = memory()
-        bench.sit_down(_late_match(game_id))
-        bench.rest()  # as at the first table: a table that has just been opened still prepares its pictures
-        found |= frames("late_halos", bench.halos()) | frames("late_pieces", bench.pieces())
-        found |= frames("answer", bench.answers)
+        found |= frame_figures("halos", bench.highlight_frame_times()) | frame_figures(
+            "pieces", bench.piece_frame_times()
+        )
+        found |= bench.measure_resize()
+        bench.settle()
+        found["idle_percent"] = round(100 * bench.idle_share(), 2)
+        found["memory_mb"] = memory_megabytes()
+        bench.show_match(_late_match(game_id))
+        bench.settle()  # as at the first table: a table that has just been opened still prepares its pictures
+        found |= frame_figures("late_halos", bench.highlight_frame_times()) | frame_figures(
+            "late_pieces", bench.piece_frame_times()
+        )
+        found |= frame_figures("answer", bench.answer_times)
         return found
     finally:
         bench.app.close()
         pygame.quit()
 
 
-def frames(what: str, seconds: list[float]) -> Figures:
+def frame_figures(name: str, seconds: list[float]) -> Figures:
     """Return the mean of some frames, and what 19 of 20 of them take at most, in milliseconds."""
     ordered = sorted(second * 1e3 for second in seconds)
     late = ordered[int(len(ordered) * 0.95)]
-    return {f"{what}_ms": round(mean(ordered), 2), f"{what}_ms_95": round(late, 2)}
+    return {f"{name}_ms": round(mean(ordered), 2), f"{name}_ms_95": round(late, 2)}
 
 
-class Table:
+class TableBench:
     """A table in mid-game and the clock that its window is shown."""
 
     def __init__(self, game_id: str) -> None:
         self.app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
         self.now = 1000.0
         self.random = Random(SEED)
-        self.answers: list[float] = []  # seconds that taking over each move took
-        self.sit_down(_match(game_id, self.random))
+        self.answer_times: list[float] = []  # seconds that taking over each move took
+        self.show_match(_match(game_id, self.random))
 
-    def sit_down(self, match: Match) -> None:
+    def show_match(self, match: Match) -> None:
         """Show another match."""
         self.match = match
         self.screen = TableScreen(self.app, self.match)
         self.screen.session.bots.paused = True  # computers are not asked
         (self.app.replace if self.app.screens else self.app.push)(self.screen)
 
-    def turn(self, seconds: float = TURN) -> float | None:
+    def run_turn(self, seconds: float = TURN) -> float | None:
         """Do one turn of the loop; return how long its frame took, or None where none was drawn."""
         self.now += seconds
         begun = time.perf_counter()
@@ -99,27 +103,27 @@ class Table:
         pygame.display.update(self.app.draw())
         return time.perf_counter() - begun
 
-    def frames(self, count: int, stir: Callable[[int], None] | None = None) -> Iterator[float]:
+    def frame_times(self, count: int, before_each: Callable[[int], None] | None = None) -> Iterator[float]:
         """Do turns until so many frames were drawn, and give their times; `stir` is called before each."""
         for number in range(count):
-            if stir is not None:
-                stir(number)
-            found = self.turn()
+            if before_each is not None:
+                before_each(number)
+            found = self.run_turn()
             if found is not None:
                 yield found
 
-    def rest(self) -> None:
+    def settle(self) -> None:
         """Let time pass until nothing moves, and all captions of what was played have been read."""
         turns = 0
         while turns < AT_REST * 4 or (self.app.busy and turns < LONGEST * 4):
-            self.turn(0.25)
+            self.run_turn(0.25)
             turns += 1
 
     def frames_at_rest(self) -> int:
         """Return how many frames are drawn while nothing happens."""
-        return sum(self.turn(loop.SLOW_TURN) is not None for _ in range(round(WATCHED / loop.SLOW_TURN)))
+        return sum(self.run_turn(loop.SLOW_TURN) is not None for _ in range(round(WATCHED / loop.SLOW_TURN)))
 
-    def halos(self) -> list[float]:
+    def highlight_frame_times(self) -> list[float]:
         """Return the times of frames in which halos, weather and the pointer move, and a tooltip comes and goes."""
         wide, high = self.app.size
 
@@ -128,9 +132,9 @@ class Table:
                 at = (wide // 5 + 9 * number, high // 4 + 3 * number)
                 self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(9, 3), buttons=(0, 0, 0)))
 
-        return list(self.frames(MOVING, stir))
+        return list(self.frame_times(MOVING, stir))
 
-    def pieces(self) -> list[float]:
+    def piece_frame_times(self) -> list[float]:
         """Return the times of frames in which pieces move, over weather."""
         times: list[float] = []
         for _ in range(MOVES):
@@ -140,12 +144,12 @@ class Table:
             move = self.random.choice(self.match.game.legal_moves(self.match.state))
             begun = time.perf_counter()
             self.screen.play_moves([move])
-            self.answers.append(time.perf_counter() - begun)
+            self.answer_times.append(time.perf_counter() - begun)
             while self.screen.motion.running and len(times) < 4 * MOVING:
-                times += self.frames(1)
+                times += self.frame_times(1)
         return times
 
-    def rebuild(self) -> Figures:
+    def measure_resize(self) -> Figures:
         """Return the milliseconds until a scaled picture is there after a resize, and until everything is laid out."""
         self._resize(SMALLER)
         scaled, whole = self._resize(SIZE)
@@ -157,11 +161,11 @@ class Table:
         begun = time.perf_counter()
         self.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         scaled = time.perf_counter() - begun
-        whole = self.turn(1.0)  # the size has rested: one frame with everything new
+        whole = self.run_turn(1.0)  # the size has rested: one frame with everything new
         assert whole is not None, "nothing was drawn after a resize"
         return scaled, whole
 
-    def idle(self) -> float:
+    def idle_share(self) -> float:
         """Return what part of a core the program's own loop takes at rest."""
         ahead = self.now - time.monotonic()
         clock: Any = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)
@@ -219,7 +223,7 @@ def _start(game_id: str) -> Match:
     return Match.start(game, boards.default_board(game_id), players, {}, SEED)
 
 
-def memory() -> int | None:
+def memory_megabytes() -> int | None:
     """Return the megabytes of memory that this process holds now; None where the system doesn't tell."""
     if sys.platform != "linux":
         return None

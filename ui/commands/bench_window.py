@@ -40,7 +40,7 @@ def measure(game_id: str) -> Figures:
     taught = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
     with tempfile.TemporaryDirectory(prefix="planszownia-") as home:
         starts = [_part("menu", home) for _ in range(STARTS)]
-        lessons = bench_lessons.worst(_part(f"lessons:{game}", home) for game in taught)
+        lessons = bench_lessons.slowest(_part(f"lessons:{game}", home) for game in taught)
         table = _part(f"table:{game_id}", home)
         workshops = [_part(f"workshop:{facts.id}", home) for facts in registry.all_facts()]
     return {
@@ -75,7 +75,7 @@ def run_part(part: str, since: float) -> int:
     """Run a part and print its figures; `since` is what `time.perf_counter` said when the process was started."""
     name, _, game_id = part.partition(":")
     if name == "menu":
-        found = menu(since)
+        found = measure_menu(since)
     elif name == "lessons":
         from ui.commands import bench_lessons
 
@@ -92,7 +92,7 @@ def run_part(part: str, since: float) -> int:
     return 0
 
 
-def menu(since: float) -> Figures:
+def measure_menu(since: float) -> Figures:
     """Open the program and return the seconds to its first frame, and to the one that knows the saved matches.
 
     The menu can be clicked from its first frame on. `perf_counter` is one clock for all processes of a machine.

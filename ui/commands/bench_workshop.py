@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.workshop import own_boards
 from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
-from ui.commands.bench_table import SIZE, TURN, Figures, frames
+from ui.commands.bench_table import SIZE, TURN, Figures, frame_figures
 from ui.screens import register_screens
 from ui.screens.workshop.context import SPACES
 from ui.screens.workshop.rendering import RenderedBoard
@@ -45,11 +45,11 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
     try:
         screen = app.open("workshop", game=game_id, path=path)
         assert isinstance(screen, WorkshopScreen)
-        bench = Workshop(app, screen)
-        bench.wait()
-        changes = [bench.change() for _ in range(CHANGES)]
+        bench = WorkshopBench(app, screen)
+        bench.wait_for_picture()
+        changes = [bench.change_time() for _ in range(CHANGES)]
         found = {"change_ms": round(1e3 * median(changes), 1)}
-        return found | frames("drag", bench.drag()) if screen.context.tab == SPACES else found
+        return found | frame_figures("drag", bench.drag_frame_times()) if screen.context.tab == SPACES else found
     finally:
         app.close()
         pygame.quit()
@@ -57,13 +57,13 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
             one.unlink()
 
 
-class Workshop:
+class WorkshopBench:
     """A workshop, and the clock that its window is shown."""
 
     def __init__(self, app: App, screen: WorkshopScreen) -> None:
         self.app, self.screen, self.now = app, screen, 1000.0
 
-    def turn(self) -> float:
+    def run_turn(self) -> float:
         """Do one turn of the loop and draw its frame; return how many seconds that took."""
         self.now += TURN
         begun = time.perf_counter()
@@ -72,20 +72,20 @@ class Workshop:
         pygame.display.update(self.app.draw())
         return time.perf_counter() - begun
 
-    def wait(self) -> None:
+    def wait_for_picture(self) -> None:
         """Let the board be checked and drawn, and all be laid out."""
         self._until_there_is_another_than(None)
-        self.turn()
+        self.run_turn()
 
     def _until_there_is_another_than(self, before: RenderedBoard | None) -> None:
         """Do turns until the board has been checked and a new picture of it is in the window."""
         session, last = self.screen.session, time.perf_counter() + PATIENCE
         while session.is_pending or session.rendered is before:
             assert time.perf_counter() < last, "no picture of the board came"
-            self.turn()
+            self.run_turn()
             time.sleep(WAIT)
 
-    def change(self) -> float:
+    def change_time(self) -> float:
         """Change the name; return the seconds until the picture of the checked board is in the window."""
         session, before = self.screen.session, self.screen.session.rendered
         begun = time.perf_counter()
@@ -94,12 +94,12 @@ class Workshop:
         assert not session.problems, session.problems
         return time.perf_counter() - begun
 
-    def drag(self) -> list[float]:
+    def drag_frame_times(self) -> list[float]:
         """Return the seconds of frames in which a place of a piece is dragged, or a stroke painted on the map."""
         if self.screen.context.spaces.strips:
             self.screen.context.spaces.choose(0, 0)
             self.screen.context.tools.choose_tool("places")
-        self.wait()
+        self.wait_for_picture()
         start = self._start()
         self._feed(pygame.MOUSEMOTION, start)
         self._feed(pygame.MOUSEBUTTONDOWN, start)
@@ -108,7 +108,7 @@ class Workshop:
             step = number % 40
             at = (start[0] + 4 * step, start[1] + 2 * step)
             self._feed(pygame.MOUSEMOTION, at)
-            times.append(self.turn())
+            times.append(self.run_turn())
         self._feed(pygame.MOUSEBUTTONUP, at)
         return times
 

@@ -45,7 +45,7 @@ PATIENCE = 60.0  # seconds for what is read or drawn in the background
 
 
 @dataclass(frozen=True)
-class Subject:
+class ScreenshotMatch:
     """The match that is shown: `moves` are played by computers, always the same for a seed."""
 
     game: str
@@ -55,7 +55,7 @@ class Subject:
     moves: int
     board: Path | None
 
-    def match(self, saved: bool = False) -> Match:
+    def start(self, saved: bool = False) -> Match:
         """Start the match and play the moves; `saved`: with a journal in the saves folder."""
         game = registry.game(self.game)
         board = boards.load(self.game, self.board) if self.board else boards.default_board(self.game)
@@ -69,32 +69,32 @@ class Subject:
         self.play(match, lambda: match.move_count >= self.moves)
         return match
 
-    def play(self, match: Match, enough: Callable[[], bool]) -> None:
+    def play(self, match: Match, is_enough: Callable[[], bool]) -> None:
         """Let medium computers play until it is enough or the game is over."""
-        while not enough() and (decision := match.decision()) is not None:
+        while not is_enough() and (decision := match.decision()) is not None:
             dice = BotDice(policy_seed(self.seed, match.move_count))
             match.play(choose_with_reason(match.game, match.knowledge(decision.seat), "medium", dice).move)
 
-    def finished(self, saved: bool = False) -> Match:
+    def play_to_end(self, saved: bool = False) -> Match:
         """Return the match played to its end."""
-        match = self.match(saved)
+        match = self.start(saved)
         self.play(match, lambda: False)
         return match
 
-    def journal(self, whole: bool = True) -> Path:
+    def write_journal(self, whole: bool = True) -> Path:
         """Return the journal of the match, of the `whole` match or of the moves alone."""
-        match = self.finished(saved=True) if whole else self.match(saved=True)
+        match = self.play_to_end(saved=True) if whole else self.start(saved=True)
         assert match.journal is not None
         match.journal.close()
         return match.journal.path
 
-    def measured(self) -> Path:
+    def write_reviewed_journal(self) -> Path:
         """Return the journal of the whole match after its review was made: that takes up to half a minute."""
         from games.core.review import cache
         from games.core.review.jobs import ReviewedMatch
         from games.core.review.worker import measure
 
-        path = self.journal()
+        path = self.write_journal()
         measure(ReviewedMatch(saves.load_for_viewing(path)), cache.review_file(path))
         return path
 
@@ -103,7 +103,7 @@ class Subject:
         return [Player(names[n], n + 1, "person" if n < self.people else "bot", "medium") for n in range(self.seats)]
 
 
-def show(window: Headless, name: str, subject: Subject) -> None:
+def show(window: Headless, name: str, subject: ScreenshotMatch) -> None:
     """Open a screen and wait until all that it reads or draws in the background is there; UsageError if it can't be."""
     OPENERS[name](window, subject)
     window.settle()
@@ -115,11 +115,11 @@ def show(window: Headless, name: str, subject: Subject) -> None:
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
-def _table(window: Headless, subject: Subject, curtain: bool = False) -> None:
+def _table(window: Headless, subject: ScreenshotMatch, curtain: bool = False) -> None:
     """Open the table as the deciding person sees it, or the curtain before the next secret decision of a person."""
     from ui.shell.app import make_screen
 
-    match = subject.match()
+    match = subject.start()
     if curtain:
         subject.play(match, match.needs_curtain)
         if match.is_over:
@@ -131,7 +131,7 @@ def _table(window: Headless, subject: Subject, curtain: bool = False) -> None:
     window.app.push(screen)
 
 
-def _lesson(window: Headless, subject: Subject) -> None:
+def _lesson(window: Headless, subject: ScreenshotMatch) -> None:
     from games.core.lessons.files import lesson_ids
 
     lessons = lesson_ids(subject.game)
@@ -140,43 +140,43 @@ def _lesson(window: Headless, subject: Subject) -> None:
     window.open("lesson", game=subject.game, lesson=lessons[0])
 
 
-def _puzzle(window: Headless, subject: Subject) -> None:
+def _puzzle(window: Headless, subject: ScreenshotMatch) -> None:
     found = _puzzles_of(subject)
     if not found:
         raise UsageError("nothing in this match was a mistake that makes a puzzle: try another --seed")
     window.open("puzzle", path=found[0].journal, number=found[0].number)
 
 
-def _puzzles_of(subject: Subject) -> list[Puzzle]:
+def _puzzles_of(subject: ScreenshotMatch) -> list[Puzzle]:
     from games.core.review.puzzles import list_puzzles
 
-    subject.measured()
+    subject.write_reviewed_journal()
     return list_puzzles()
 
 
 # -- pages ------------------------------------------------------------------------------------------------------------
-def _over_menu(window: Headless, subject: Subject, name: str) -> None:
+def _over_menu(window: Headless, subject: ScreenshotMatch, name: str) -> None:
     window.open("menu")
     window.open(name)
 
 
-def _of_matches(window: Headless, subject: Subject, name: str) -> None:
+def _of_matches(window: Headless, subject: ScreenshotMatch, name: str) -> None:
     """Open a page about matches, of which one goes on and one is over."""
     from games.core.people.store import PeopleStore
 
-    subject.journal()
-    subject.journal(whole=False)
+    subject.write_journal()
+    subject.write_journal(whole=False)
     window.app.people_store = PeopleStore.open()
     window.open(name, **({"key": PERSONS[0].casefold()} if name == "person" else {}))
 
 
-def _tables_of_figures(window: Headless, subject: Subject) -> None:
+def _tables_of_figures(window: Headless, subject: ScreenshotMatch) -> None:
     _of_matches(window, subject, "people")
     window.settle()
     window.click("tables")
 
 
-def _dialogue(window: Headless, subject: Subject) -> None:
+def _dialogue(window: Headless, subject: ScreenshotMatch) -> None:
     """Open the question before the program ends."""
     import pygame
 
@@ -184,14 +184,14 @@ def _dialogue(window: Headless, subject: Subject) -> None:
     window.key(pygame.K_ESCAPE)
 
 
-def _keyboard(window: Headless, subject: Subject) -> None:
+def _keyboard(window: Headless, subject: ScreenshotMatch) -> None:
     """Open the keys on the screen, as a finger does in a field."""
     setup = window.open("setup", game=subject.game, seats=subject.seats)
     setup.widgets.focus(window.widget("name:0"))
     window.app.open("keyboard", below=setup)
 
 
-def _workshop(window: Headless, subject: Subject) -> None:
+def _workshop(window: Headless, subject: ScreenshotMatch) -> None:
     from games.core.workshop import own_boards
 
     ref = boards.shipped_boards(subject.game)[0]
@@ -201,32 +201,32 @@ def _workshop(window: Headless, subject: Subject) -> None:
     window.open("workshop", game=subject.game, path=own)
 
 
-def _fair(window: Headless, subject: Subject) -> None:
+def _fair(window: Headless, subject: ScreenshotMatch) -> None:
     """Open the page that tells how fair a board is, before any game is played on it."""
     board = boards.load(subject.game, subject.board) if subject.board else boards.default_board(subject.game)
     window.open("fair", game_id=subject.game, board=board, called=registry.game(subject.game).facts.title)
 
 
-def _review(window: Headless, subject: Subject) -> None:
-    window.open("review", path=subject.measured())
+def _review(window: Headless, subject: ScreenshotMatch) -> None:
+    window.open("review", path=subject.write_reviewed_journal())
 
 
-def _puzzles(window: Headless, subject: Subject) -> None:
-    subject.measured()
+def _puzzles(window: Headless, subject: ScreenshotMatch) -> None:
+    subject.write_reviewed_journal()
     window.open("puzzles")
 
 
-def _game(window: Headless, subject: Subject) -> None:
-    subject.journal()
+def _game(window: Headless, subject: ScreenshotMatch) -> None:
+    subject.write_journal()
     window.open("game", game=subject.game)
 
 
-OPENERS: Mapping[str, Callable[[Headless, Subject], object]] = {
+OPENERS: Mapping[str, Callable[[Headless, ScreenshotMatch], object]] = {
     "menu": lambda window, subject: window.open("menu"),
     "setup": lambda window, subject: window.open("setup", game=subject.game, seats=subject.seats),
     "table": _table,
     "curtain": partial(_table, curtain=True),
-    "result": lambda window, subject: window.open("result", match=subject.finished()),
+    "result": lambda window, subject: window.open("result", match=subject.play_to_end()),
     "rules": lambda window, subject: window.open("rules", game_id=subject.game),
     "load": partial(_of_matches, name="load"),
     "settings": lambda window, subject: window.open("settings"),
@@ -245,9 +245,9 @@ OPENERS: Mapping[str, Callable[[Headless, Subject], object]] = {
     "person": partial(_of_matches, name="person"),
     "puzzle": _puzzle,
     "puzzles": _puzzles,
-    "replay": lambda window, subject: window.open("replay", match=subject.finished(), number=subject.moves),
+    "replay": lambda window, subject: window.open("replay", match=subject.play_to_end(), number=subject.moves),
     "review": _review,
-    "share": lambda window, subject: window.open("share", match=subject.finished()),
+    "share": lambda window, subject: window.open("share", match=subject.play_to_end()),
     "workshop": _workshop,
 }
 SCREENS = tuple(OPENERS)
@@ -294,7 +294,7 @@ def _save(args: argparse.Namespace) -> None:
     from ui.shell.headless import Headless
 
     board = Path(args.board) if args.board else None
-    subject = Subject(args.game, args.seats, args.people, args.seed, args.moves, board)
+    subject = ScreenshotMatch(args.game, args.seats, args.people, args.seed, args.moves, board)
     with (
         _own_folder(),
         Headless(size, language=args.lang, interface=args.interface) as window,

@@ -43,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
     """Do all parts, print their lines, and return 0, or 1 where anything is wrong."""
     _deaf_and_blind()
     register_shipped()
-    parts: dict[str, Part] = {"modules": imported}
-    parts |= {name: partial(loaded, *kind) for name, kind in FILES.items()}
-    parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}
-    parts["computers"] = partial(answered, registry.all_facts())
-    parts["records"] = indexed
+    parts: dict[str, Part] = {"modules": check_modules}
+    parts |= {name: partial(check_files, *kind) for name, kind in FILES.items()}
+    parts |= {facts.id: partial(play_game, facts) for facts in registry.all_facts()}
+    parts["computers"] = partial(check_bot_process, registry.all_facts())
+    parts["records"] = check_index
     good = [_report(name, part) for name, part in parts.items()]
     print("all is well" if all(good) else "something is wrong, see above", flush=True)
     return 0 if all(good) else 1
@@ -77,7 +77,7 @@ def _report(name: str, part: Part) -> bool:
 
 
 # -- code -----------------------------------------------------------------------------------------------------------
-def imported() -> tuple[str, Faults]:
+def check_modules() -> tuple[str, Faults]:
     """Import every module of the program: a build may have left out what one of them needs."""
     faults, names = [], []
     for package in ("games", "ui"):
@@ -92,7 +92,7 @@ def imported() -> tuple[str, Faults]:
 
 
 # -- files ----------------------------------------------------------------------------------------------------------
-def loaded(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:
+def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:
     """Check every file below a folder whose name fits the pattern; to find none is a fault too."""
     baking = resource("assets/make")  # lies beside the source only, and nothing in it is ever loaded
     files = [path for path in sorted(resource(folder).rglob(pattern)) if baking not in path.parents]
@@ -177,7 +177,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 
 # -- games ----------------------------------------------------------------------------------------------------------
-def played(facts: Facts) -> tuple[str, Faults]:
+def play_game(facts: Facts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, its own invariants asked after every move."""
     from games.commands.simulate import GameJob, play_one
     from games.core.match.settings import checked_options
@@ -190,7 +190,7 @@ def played(facts: Facts) -> tuple[str, Faults]:
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 
-def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
+def check_bot_process(games: Sequence[Facts]) -> tuple[str, Faults]:
     """Ask the computer players' own process for the first move of each game, as the window does."""
     from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice
@@ -213,7 +213,7 @@ def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
     return "answer from a process of their own", faults
 
 
-def indexed() -> tuple[str, Faults]:
+def check_index() -> tuple[str, Faults]:
     """Make an index of matches in memory, of one that is made up, and ask it for the page of people."""
     import sqlite3
 

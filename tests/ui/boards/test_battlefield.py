@@ -25,8 +25,8 @@ from tests.wroclaw.positions import clash, embedded, shipped
 from ui.boards import painter_for as make_painter
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.painter import BattlefieldPainter
-from ui.boards.battlefield.plate import checks_of, outlook, short, whole
-from ui.boards.battlefield.view import near_of, notch, opening_places, sprites
+from ui.boards.battlefield.plate import best_checks, checks_of, full_text, short_text
+from ui.boards.battlefield.view import boost_button, near_seat, opening_places, sprites
 from ui.boards.shared.base import BoardScene
 from ui.drawing import text
 from ui.drawing.theme import palette
@@ -145,7 +145,7 @@ def test_notches_lie_beside_the_dice_only_while_perun_is_asked_about() -> None:
 def test_notches_lie_apart_within_the_frame_of_the_dice(area: Rect, most: int) -> None:
     layout = layout_of(shipped(), area.size)
     frame, dice = FRect(layout.frames["dice"]), [FRect(box) for box in layout.dice]
-    boxes = [FRect(notch(layout, die, points, most)) for die in range(3) for points in range(most + 1)]
+    boxes = [FRect(boost_button(layout, die, points, most)) for die in range(3) for points in range(most + 1)]
     for one, other in itertools.combinations(boxes, 2):
         assert not one.inflate(3.9, 3.9).colliderect(other)
     for box in boxes:
@@ -216,7 +216,7 @@ def test_whoever_looks_sits_near() -> None:
     with Headless((1280, 720)):
         for seat, near in ((0, 0), (1, 1), (None, 0), (EVERYBODY, 0)):
             view = View(shipped(), {**shooting(), "seat": seat})
-            assert near_of(view) == near
+            assert near_seat(view) == near
             painter = painter_for(view)
             own, other = painter.area_of(f"fighter:{near}:0"), painter.area_of(f"fighter:{1 - near}:0")
             assert own.top > other.bottom
@@ -254,14 +254,14 @@ def forecast(dice: str, mine: str, theirs: str, mode: str) -> Event:
 def test_a_sum_tells_die_armour_accuracy_and_threshold() -> None:
     """BD-1: 2, 6, 9, attack on attack, slug, armour 3: 9 - 3 = 6, two wounds."""
     (check,) = checks_of(forecast("2 6 9", "zbyszek atak", "zbyszek atak".replace("zbyszek", "danuta"), "breneka"))
-    assert [whole(one) for one in check.sums] == ["9 − 3 = 6 ≥ 6"]
+    assert [full_text(one) for one in check.sums] == ["9 − 3 = 6 ≥ 6"]
     assert (check.hit, check.wounds) == (True, 2)
 
 
 def test_two_active_dice_make_two_sums() -> None:
     """BD-9: 4, 4, 8, focused beam on a scout with armour 1: the lower one misses, the higher one hits."""
     (check,) = checks_of(forecast("4 4 8", "wieslawa atak", "ewa eksploracja", "skoncentrowana_wiazka"))
-    assert sorted(short(one) for one in check.sums) == ["4 < 5", "8 ≥ 5"]
+    assert sorted(short_text(one) for one in check.sums) == ["4 < 5", "8 ≥ 5"]
     assert [one.second for one in check.sums].count(True) == 1
     assert check.wounds == 1
 
@@ -269,7 +269,7 @@ def test_two_active_dice_make_two_sums() -> None:
 def test_a_burst_at_all_makes_a_sum_for_each() -> None:
     event = forecast("9 9 10", "grazyna atak", "karol atak", "dluga_seria")
     assert len(checks_of(event)) == 3
-    assert outlook([event]).keys() == {f"fighter:1:{place}" for place in range(3)}
+    assert best_checks([event]).keys() == {f"fighter:1:{place}" for place in range(3)}
 
 
 def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own() -> None:
@@ -306,7 +306,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | Non
             if stages:
                 moved += 1
                 last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
-                assert last == sprites(painter.layout, after, near_of(after))
+                assert last == sprites(painter.layout, after, near_seat(after))
                 if number % 12 == 0:
                     for stage in stages:
                         for progress in (0.0, 0.3, 0.55, 0.9, 1.0):

@@ -25,7 +25,7 @@ from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
 from ui.boards.districts.painter import DistrictsPainter
 from ui.boards.districts.pieces import sprites
-from ui.boards.districts.static import BANNER_HIGH, large_plate, words_of
+from ui.boards.districts.static import BANNER_HIGH, large_plate, plate_texts
 from ui.boards.shared.base import BoardScene, Trail
 from ui.boards.shared.shapes import bounds, is_inside
 from ui.boards.shared.stages import moving_sprites
@@ -104,7 +104,7 @@ def test_a_city_without_geometry_shows_every_border_and_every_bridge() -> None:
     board = city(pictured=False)
     layout = layout_of(board)
     borders = {frozenset((number, other)) for number, area in enumerate(board.areas) for other in area.neighbours}
-    assert len(layout.ways) + len(layout.bridges) == len(borders)
+    assert len(layout.streets) + len(layout.bridges) == len(borders)
     assert len(layout.bridges) == 10
 
 
@@ -112,7 +112,7 @@ def test_no_way_of_a_city_without_geometry_lies_under_a_third_district() -> None
     """Three in a row with a way from the first to the last would look like two ways."""
     layout = layout_of(city(pictured=False))
     middles = [Rect(*bounds(place.polygon)).center for place in layout.places]
-    for (x1, y1), (x2, y2) in (*layout.ways, *layout.bridges):
+    for (x1, y1), (x2, y2) in (*layout.streets, *layout.bridges):
         line = [(x1 + (x2 - x1) * part / 100, y1 + (y2 - y1) * part / 100) for part in range(101)]
         assert sum(min(math.dist(at, middle) for at in line) < 20 for middle in middles) == 2
 
@@ -254,7 +254,7 @@ def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
 
 def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytest.MonkeyPatch) -> None:
     rings = []
-    monkeypatch.setattr(districts, "foot_arc", lambda surface, fit, kind, at, gone: rings.append((kind, at, gone)))
+    monkeypatch.setattr(districts, "draw_foot_arc", lambda surface, fit, kind, at, gone: rings.append((kind, at, gone)))
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(position(2, the_scours="0 1"), None))
         place = next(place for place in layout_of(shipped()).places if place.id == "the_scours")
@@ -269,7 +269,7 @@ def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) 
         painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter
         assert isinstance(painter, DistrictsPainter)
         for place in painter.layout.places:
-            plate = large_plate(place, painter.fit, *words_of(place, painter.wording))
+            plate = large_plate(place, painter.fit, *plate_texts(place, painter.wording))
             words = plate.box if plate is not None else painter.fit.rect(*place.name)
             x, y = place.banner
             assert not painter.fit.rect(x - 22, y, 44, BANNER_HIGH).colliderect(words), place.id

@@ -18,12 +18,12 @@ from games.krakow.controls.events import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas import load_board
 from tests.runs import first_now
-from ui.boards.grid.city import WholeCity
+from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import layout_of, plan_of
-from ui.boards.grid.paint import last_seen, spray_dot
-from ui.boards.grid.painter import GridPainter, sprayed
+from ui.boards.grid.paint import last_visible_square, spray_dot
+from ui.boards.grid.painter import GridPainter, paints_something
 from ui.boards.grid.pieces import MASTERS
-from ui.boards.grid.places import Half, Painting, leader, tops, works
+from ui.boards.grid.places import PaintingHalf, WallPainting, leader, paintings_of, visible_halves
 from ui.boards.shared.base import BoardScene, Zoomable
 from ui.boards.shared.shapes import Viewport, Zoom
 from ui.drawing import pictures, record
@@ -178,8 +178,8 @@ def test_the_shipped_picture_agrees_with_the_map() -> None:
     layout = layout_of(board_of("shipped"))
     assert (layout.plan.columns, layout.plan.rows) == (26, 15)
     assert layout.centre((0, 0)) == (150.0, 114.0)
-    assert layout.slot((1, 3)) == (250.0, 420.0)  # under the wall of building A
-    assert layout.slot((5, 3)) == (650.0, 414.0)
+    assert layout.standing_place((1, 3)) == (250.0, 420.0)  # under the wall of building A
+    assert layout.standing_place((5, 3)) == (650.0, 414.0)
     assert len(layout.plan.ground) == 252
     assert len(layout.plan.building_of) == 116
     assert len(layout.plan.river) == 22
@@ -201,34 +201,34 @@ def test_what_is_not_on_the_board_is_not_covered() -> None:
 
 
 # -- paint ------------------------------------------------------------------------------------------------------------
-def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> Painting:
+def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> WallPainting:
     first, second = squares
-    return Painting(seat, "tag", (first, second), seen, 2)
+    return WallPainting(seat, "tag", (first, second), seen, 2)
 
 
 def test_the_topmost_half_is_what_is_seen() -> None:
     found = [work(0, (1, 1), (2, 1), seen=(True, False)), work(1, (2, 1), (2, 2))]
-    assert tops(found) == {
-        (1, 1): Half(0, "tag", False, False),
-        (2, 1): Half(1, "tag", False, True),
-        (2, 2): Half(1, "tag", True, True),
+    assert visible_halves(found) == {
+        (1, 1): PaintingHalf(0, "tag", False, False),
+        (2, 1): PaintingHalf(1, "tag", False, True),
+        (2, 2): PaintingHalf(1, "tag", True, True),
     }
 
 
 def test_the_number_stands_on_the_last_square_that_is_seen() -> None:
-    assert last_seen(work(0, (1, 1), (2, 1))) == (2, 1)
-    assert last_seen(work(0, (1, 1), (2, 1), seen=(True, False))) == (1, 1)
-    assert last_seen(work(0, (1, 1), (2, 1), seen=(False, False))) is None
+    assert last_visible_square(work(0, (1, 1), (2, 1))) == (2, 1)
+    assert last_visible_square(work(0, (1, 1), (2, 1), seen=(True, False))) == (1, 1)
+    assert last_visible_square(work(0, (1, 1), (2, 1), seen=(False, False))) is None
 
 
 def test_views_say_what_is_seen_and_painters_believe_them() -> None:
-    found = works(late_view("shipped"))
-    seen = tops(found)
+    found = paintings_of(late_view("shipped"))
+    seen = visible_halves(found)
     assert len(found) > 30
     for number, one in enumerate(found):
         for place, square in enumerate(one.squares):
             later = any(square in other.squares for other in found[number + 1 :])
-            assert one.seen[place] == (not later)
+            assert one.visible[place] == (not later)
             if not later:
                 assert seen[square] == one.half(place)
 
@@ -275,7 +275,7 @@ def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
         for seat in (None, 2):
             led = View(view.board, {**equal, "leaders": {**view["leaders"], name: seat}})
             assert leader(led, name) == seat
-            looks = {thing.name: thing.look for thing in painter.signs.things(led)}
+            looks = {thing.name: thing.look for thing in painter.signs.items(led)}
             assert looks["plate", "dluga"] == (view["owners"][name], seat)
 
 
@@ -398,7 +398,7 @@ def test_the_last_stage_always_ends_at_the_true_view() -> None:
                 after
             )
             for stage in stages[:3]:
-                painted += sprayed(stage)
+                painted += paints_something(stage)
                 told += stage.event is not None and stage.event.kind == "owned"
             stage = stages[0]
             painter.draw(surface, scene(transition=stage, progress=0.4))
@@ -413,7 +413,7 @@ def test_paint_appears_little_by_little() -> None:
             found for found in played(5, 320) if any(event.kind == "painted" for event in found[1])
         )
         painter.show(before)
-        stage = next(stage for stage in painter.transitions(before, events, after) if sprayed(stage))
+        stage = next(stage for stage in painter.transitions(before, events, after) if paints_something(stage))
         square = painter.area_of(str(stage.event.args["squares"][1]))  # type: ignore[union-attr]
         pictures = []
         for progress in (0.0, 0.5, 1.0):
@@ -463,11 +463,11 @@ def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatc
         drawn.append(layout.plan.columns)
         return Surface((40, 40))
 
-    monkeypatch.setattr("ui.boards.grid.city.own_city", city)
+    monkeypatch.setattr("ui.boards.grid.city.draw_city", city)
     monkeypatch.setattr("ui.boards.grid.city._kept", [])
     fit = Viewport(0.1, 0.0, 0.0)
     with Headless():
         for name in ("krakow_8x8", "krakow_8x8", "krakow_40x30", "krakow_8x8"):
             layout = layout_of(load_board(BOARDS / f"{name}.yaml"))
-            WholeCity(layout).lay(Surface((40, 40)), fit)
+            CityPicture(layout).draw_part(Surface((40, 40)), fit)
     assert drawn == [8, 40, 8]

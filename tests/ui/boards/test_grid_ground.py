@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.contract.dice import Dice
 from games.krakow.game import GAME
 from tests.ui.boards.test_grid import AREA, MARKS, board_of, painter_for, scene
-from ui.boards.grid.paint import MANY, KeptGround, Thing
+from ui.boards.grid.paint import MANY, GroundItem, GroundPicture
 from ui.boards.grid.painter import GridPainter
 from ui.boards.shared.base import BoardScene, Trail
 from ui.shell.headless import Headless
@@ -53,11 +53,11 @@ def test_what_is_brought_up_to_date_looks_as_if_drawn_anew() -> None:
 def test_only_what_has_changed_is_drawn() -> None:
     asked: list[str] = []
 
-    def thing(name: str, look: object, left: int) -> Thing:
-        return Thing(name, look, Rect(left, 0, 10, 10), lambda surface: asked.append(name))
+    def thing(name: str, look: object, left: int) -> GroundItem:
+        return GroundItem(name, look, Rect(left, 0, 10, 10), lambda surface: asked.append(name))
 
     with Headless((1280, 720)):
-        ground, backdrop = KeptGround(), pygame.Surface((100, 20))
+        ground, backdrop = GroundPicture(), pygame.Surface((100, 20))
         first = [thing("a", 1, 0), thing("b", 1, 5), thing("c", 1, 40)]
         whole = ground.picture(backdrop, first)
         assert asked == ["a", "b", "c"]
@@ -70,7 +70,7 @@ def test_only_what_has_changed_is_drawn() -> None:
         ground.picture(backdrop, first[1:])
         assert asked == ["b"]  # a is gone: what lay with it is drawn again
         asked.clear()
-        ground.forget()
+        ground.invalidate()
         ground.picture(backdrop, first)
         assert asked == ["a", "b", "c"]
 
@@ -78,11 +78,13 @@ def test_only_what_has_changed_is_drawn() -> None:
 def test_much_change_is_drawn_in_one_go() -> None:
     asked: list[int] = []
     with Headless((1280, 720)):
-        ground, backdrop = KeptGround(), pygame.Surface((2000, 20))
+        ground, backdrop = GroundPicture(), pygame.Surface((2000, 20))
 
-        def things(look: int) -> list[Thing]:
+        def things(look: int) -> list[GroundItem]:
             return [
-                Thing(number, look, Rect(number * 20, 0, 10, 10), lambda surface, number=number: asked.append(number))
+                GroundItem(
+                    number, look, Rect(number * 20, 0, 10, 10), lambda surface, number=number: asked.append(number)
+                )
                 for number in range(MANY + 10)
             ]
 

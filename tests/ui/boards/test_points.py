@@ -14,7 +14,7 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion
 from games.core.data.points import PointsBoard
 from tests.ui.clicker import points
-from ui.boards.points.layout import layout_of, spread
+from ui.boards.points.layout import layout_of, spread_points
 from ui.boards.points.painter import PointsPainter
 from ui.boards.shared.base import BoardScene, Trail
 from ui.drawing import record
@@ -142,10 +142,10 @@ def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go
 
 def test_points_without_places_are_spread_by_how_many_steps_they_are_apart() -> None:
     row = [[1], [0, 2], [1, 3], [2]]
-    at = spread(row)
+    at = spread_points(row)
     assert [round(math.dist(at[0], spot), 1) for spot in at] == [0.0, 1.0, 2.0, 3.0]
     assert abs(at[0][1] - at[3][1]) < 0.1  # it lies across
-    assert len(set(spread([[], [], []]))) == 3  # nothing is joined
+    assert len(set(spread_points([[], [], []]))) == 3  # nothing is joined
 
 
 @pytest.mark.parametrize("kind", ["square", "hexagon"])

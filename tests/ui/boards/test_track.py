@@ -27,12 +27,12 @@ from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import is_inside
 from ui.boards.track import marks
 from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, even_layout, layout_of
-from ui.boards.track.marks import odds
+from ui.boards.track.marks import odds_text
 from ui.boards.track.movement import ROLL
 from ui.boards.track.painter import TrackPainter
 from ui.boards.track.pieces import sprites
 from ui.boards.track.static import HIDDEN, RIM_OF
-from ui.boards.track.tables import BARRED, CALM, LAST, LEGAL, moves_of
+from ui.boards.track.tables import BARRED, CALM, LAST, LEGAL, move_states
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless
 
@@ -112,7 +112,7 @@ def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> No
         assert math.dist(one.centre, other.centre) > 0.95 * (one.radius + other.radius), (one.index, other.index)
     for place in layout.fields[1:-1]:
         for count in range(1, 6):
-            feet = place.feet(count)
+            feet = place.pawn_places(count)
             assert len(feet) == count
             assert all(math.dist(place.centre, foot) < place.radius + 20 for foot in feet)
             assert all(math.dist(a, b) > 20 for a, b in itertools.combinations(feet, 2))
@@ -276,16 +276,16 @@ def test_cubes_show_last_moves_levels_and_white_cubes_and_shelves_what_is_left()
 
 def test_the_move_table_tells_what_is_open_struck_and_barred() -> None:
     state = position(17, 18, 16, last="B--", diary=1)
-    moves = moves_of(seen(state), MARKS[0].colour)
+    moves = move_states(seen(state), MARKS[0].colour)
     by_letter = dict(zip(LETTERS, moves.states, strict=True))
     assert by_letter == {"A": LEGAL, "B": LAST, "C": LEGAL, "D": BARRED, "E": BARRED, "F": BARRED, "G": BARRED}
-    assert dict(zip(LETTERS, moves.why, strict=True))["D"] == "pamietnik"
+    assert dict(zip(LETTERS, moves.barred_by, strict=True))["D"] == "pamietnik"
 
 
 def test_where_no_move_is_asked_the_move_table_is_calm() -> None:
     state = position(FARTUCH, 18, 16)
     state.agenda = [*state.agenda[:-1], ("peek", 0, 1)]
-    assert set(moves_of(seen(state), MARKS[0].colour).states) == {CALM}
+    assert set(move_states(seen(state), MARKS[0].colour).states) == {CALM}
 
 
 # -- movements --------------------------------------------------------------------------------------------------------
@@ -387,36 +387,38 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
 def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -> None:
     with Headless((1280, 720)):
         free = painter_for(seen(position(12, 20, 30)))
-        assert free.pointer() is not None
-        _, tips = free.pointer() or (None, [])
-        assert marks.box_of(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
+        assert free.pointer_arrow() is not None
+        _, tips = free.pointer_arrow() or (None, [])
+        assert marks.corners_box(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
         crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
-        _, tips = crowded.pointer() or (None, [])
-        box = marks.box_of(tips)
+        _, tips = crowded.pointer_arrow() or (None, [])
+        box = marks.corners_box(tips)
         assert not box.colliderect(crowded.area_of("pawn:blue"))
         assert box.centery > crowded.area_of("pawn:red").top
         four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
-        _, tips = four.pointer() or (None, [])
-        assert not any(marks.box_of(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow"))
+        _, tips = four.pointer_arrow() or (None, [])
+        assert not any(
+            marks.corners_box(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow")
+        )
         lying = painter_for(seen(position(14, 12, 12, lying="red")))
-        assert lying.pointer() is None
+        assert lying.pointer_arrow() is None
 
 
 def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to() -> None:
     with Headless((1280, 720)) as it:
         painter = painter_for(seen(position(0, 0, 0)))
         found: list[tuple[int, Rect]] = []
-        draw_dot = marks.letter_dot
+        draw_dot = marks.draw_letter_dot
 
         def noted(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
             found.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
             draw_dot(surface, at, radius, letter, colour)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(marks, "letter_dot", noted)
+            patch.setattr(marks, "draw_letter_dot", noted)
             painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:1", "field:2", "field:3"]))
         assert [letter for letter, _ in found] == [0, 1, 2]
-        pointer = marks.box_of((painter.pointer() or (None, []))[1])
+        pointer = marks.corners_box((painter.pointer_arrow() or (None, []))[1])
         for letter, box in found:
             assert not box.colliderect(pointer)
             own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)
@@ -474,8 +476,8 @@ def test_ways_hide_no_letter_of_a_name() -> None:
             painter.draw(surface, BoardScene(MARKS[0].colour))
             bare = surface.copy()
             ghosts = [event for event in GAME.forecast(view, ("go", "C")) if event.kind == "moved"]
-            painter.draw_ways(surface, BoardScene(MARKS[0].colour, preview_events=ghosts))
-            line = painter.forecast.line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
+            painter.draw_pawn_routes(surface, BoardScene(MARKS[0].colour, preview_events=ghosts))
+            line = painter.preview.route_line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
             for label, at in painter.labels.values():
                 if any(at.clipline(*part) for part in itertools.pairwise(line)):
                     crossed += 1
@@ -487,11 +489,11 @@ def test_ways_hide_no_letter_of_a_name() -> None:
 
 
 def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:
-    assert odds({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
-    assert odds({"odds": 1 / 6, "low": 4, "high": 4}) == "4"
-    assert odds({"odds": 1 / 3}) == "33%"
-    assert odds({"odds": 1.0}) == ""
-    assert odds({}) == ""
+    assert odds_text({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
+    assert odds_text({"odds": 1 / 6, "low": 4, "high": 4}) == "4"
+    assert odds_text({"odds": 1 / 3}) == "33%"
+    assert odds_text({"odds": 1.0}) == ""
+    assert odds_text({}) == ""
 
 
 def test_forecasts_of_every_letter_can_be_drawn() -> None:

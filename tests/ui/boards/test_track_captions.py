@@ -9,7 +9,7 @@ from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.boards.shared.base import BoardScene
-from ui.boards.track.tables import spread
+from ui.boards.track.tables import spread_apart
 from ui.drawing import record
 from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless, faults
@@ -47,7 +47,7 @@ def test_in_the_smallest_window_captions_are_still_words(language: str) -> None:
 
 
 def test_boxes_move_aside_only_as_far_as_they_need() -> None:
-    assert spread([20, 60, 100], [30, 30, 30], 10, (0, 120)) == [20, 60, 100]
-    assert spread([20, 60], [50, 50], 10, (-100, 200)) == [15, 65]
-    assert spread([20, 60], [50, 50], 4, (-100, 200)) is None
-    assert spread([20, 60, 100], [30, 30, 30], 10, (0, 110)) == [20, 60, 95]
+    assert spread_apart([20, 60, 100], [30, 30, 30], 10, (0, 120)) == [20, 60, 100]
+    assert spread_apart([20, 60], [50, 50], 10, (-100, 200)) == [15, 65]
+    assert spread_apart([20, 60], [50, 50], 4, (-100, 200)) is None
+    assert spread_apart([20, 60, 100], [30, 30, 30], 10, (0, 110)) == [20, 60, 95]

@@ -42,7 +42,7 @@ def test_bench_has_an_object_for_every_game(tmp_path: Path) -> None:
 
 
 def test_the_loop_to_compare_with_never_changes() -> None:
-    assert [bench_rules.calibration(count) for count in (60, 6_000, 20_000)] == [13, 1256, 4171]
+    assert [bench_rules.calibration_loop(count) for count in (60, 6_000, 20_000)] == [13, 1256, 4171]
 
 
 def test_bench_sees_the_menu(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
     assert isinstance(times, list)
     assert len(times) == len(files.read_lessons("krakow").lessons)
     first, *others = times
-    worst = bench_lessons.worst([{"opened": times}])
+    worst = bench_lessons.slowest([{"opened": times}])
     assert worst == {"lesson_first_s": round(first, 3), "lesson_s": round(max(others), 3)}
     assert set(worst) <= set(bench.WORDS)
 
@@ -118,7 +118,7 @@ def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: py
     if kind == "languages":
         monkeypatch.setattr(selftest.texts, "resource", lambda name: tmp_path / name)
         selftest.texts.catalogue.cache_clear()
-    words, faults = selftest.loaded(folder, pattern, check)
+    words, faults = selftest.check_files(folder, pattern, check)
     assert words == "1 files"
     assert len(faults) >= 1, kind
     assert path.name in faults[0]
@@ -127,12 +127,12 @@ def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: py
 def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
     monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
-    assert selftest.loaded("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
+    assert selftest.check_files("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
 
 
 @pytest.mark.parametrize("facts", first_now(registry.all_facts()), ids=lambda facts: facts.id)
 def test_selftest_plays_a_game(facts: Facts) -> None:
-    words, faults = selftest.played(facts)
+    words, faults = selftest.play_game(facts)
     assert faults == []
     assert " moves of " in words
 
@@ -156,4 +156,4 @@ def test_selftest_finds_a_module_that_lacks_another(monkeypatch: pytest.MonkeyPa
         return real(name)
 
     monkeypatch.setattr(selftest.importlib, "import_module", lame)
-    assert "ui.shell.sound: ImportError: No module named 'wave'" in selftest.imported()[1]
+    assert "ui.shell.sound: ImportError: No module named 'wave'" in selftest.check_modules()[1]

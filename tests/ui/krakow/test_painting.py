@@ -38,8 +38,8 @@ def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int,
     """Return the square on which most placements are to choose from, and their names."""
     lit = [name for name in table.session.selectable() if name.startswith("pair:")]
     of = {
-        square: {name for name in lit if square in painter.places.squares_of([name])}
-        for square in painter.places.squares_of(lit)
+        square: {name for name in lit if square in painter.places.pair_squares([name])}
+        for square in painter.places.pair_squares(lit)
     }
     return max(of.items(), key=lambda item: len(item[1]))
 

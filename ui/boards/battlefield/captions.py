@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_, Text
-from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, at, picture_or_none
+from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, card_rect, picture_or_none
 from ui.boards.battlefield.layout import CARD, BattleLayout
-from ui.boards.battlefield.static import dashed
-from ui.boards.battlefield.view import PLACES, cover_gaps, dealt, line_of, notch
+from ui.boards.battlefield.static import draw_dashed_rect
+from ui.boards.battlefield.view import PLACES, boost_button, cover_gaps, line_name, opening_hand
 from ui.boards.shared.base import BoardScene, Point, Wording
 from ui.boards.shared.shapes import Viewport, bounds
 from ui.drawing import draw, marks, text
@@ -47,12 +47,12 @@ class Captions:
 
     # -- instruments --------------------------------------------------------------------------------------------------
     def draw(
-        self, surface: Surface, view: View, near: int, roles: Mapping[int, str], natural: Mapping[int, int]
+        self, surface: Surface, view: View, near: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
     ) -> None:
         """Write the headings and what belongs to them."""
         if "far_hand" in self.layout.frames:
             self._headings(surface, view, near)
-        self._dice(surface, view, roles, natural)
+        self._dice(surface, view, roles, counted_values)
         self._hazards(surface, view)
         self._places(surface, view, near)
 
@@ -166,7 +166,7 @@ class Captions:
             return N_("middle"), None, SMALL_INK
         return rank, None, NAME_INK
 
-    def notches(self, surface: Surface, view: View, scene: BoardScene) -> None:
+    def draw_boost_buttons(self, surface: Surface, view: View, scene: BoardScene) -> None:
         """Draw the buttons that spread Perun's points over the dice."""
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
@@ -174,7 +174,7 @@ class Captions:
         for die in range(len(self.layout.dice)):
             for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
-                box = self.fit.rect(*notch(self.layout, die, points, view.board.boost))
+                box = self.fit.rect(*boost_button(self.layout, die, points, view.board.boost))
                 chosen, lit = name in scene.all_chosen, name in scene.selectable
                 pointed = name in (scene.hovered, scene.focus)
                 fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
@@ -210,17 +210,17 @@ class Captions:
             box = self.fit.rect(*self.layout.card("near", place))
             draw.translucent_box(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
             edge = colour if place == lying else mix(colour, DARK, 0.55)
-            dashed(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
+            draw_dashed_rect(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
             words = self.wording(WAITING[place])
             ink = NAME_INK if place == lying else SMALL_INK
             text.draw(surface, words, box.inflate(-12, 0), self._font(16), ink, align="center")
 
-    def covers(self, surface: Surface, view: View, near: int) -> None:
+    def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
         """Draw in the gaps between cards who covers whom: towards whom the arrow points; grey where it is broken."""
         if not view["revealed"]:
             return
         for seat in (0, 1):
-            line = line_of(seat, near)
+            line = line_name(seat, near)
             for gap in cover_gaps(view["fighters"][seat]):
                 box = self.fit.rect(*self.layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
@@ -256,7 +256,7 @@ class Captions:
         points = [(box.left + box.width * x, box.top + box.height * y) for x, y in shape]
         pygame.draw.aalines(surface, colour, True, points)
 
-    def readiness(self, surface: Surface, view: View, busy: bool) -> None:
+    def draw_readiness(self, surface: Surface, view: View, busy: bool) -> None:
         """Say in no man's land who has chosen; not where a sum stands there."""
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
@@ -279,15 +279,17 @@ class Captions:
         lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)
         text.draw(surface, line, lower, self._font(13), SMALL_INK, wrapping=False)
 
-    def discards(self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]) -> None:
+    def draw_discards(
+        self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]
+    ) -> None:
         """Mark the cards that are to be put away."""
-        if not dealt(view):
+        if not opening_hand(view):
             return
         for name in scene.all_chosen:
             if name in polygons:
                 box = self.fit.rect(*bounds(polygons[name]))
                 draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))
-                chip = at(box, 22, 66, 140, 40)
+                chip = card_rect(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
                 words = self.wording(N_("set aside"))
                 text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",

@@ -30,27 +30,27 @@ FADE = 58  # units over which a portrait darkens towards the name
 SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
 
 
-class Sheet(NamedTuple):
+class PrintedCard(NamedTuple):
     """What is printed on a card: pictures below the game's art without their ending, and words."""
 
     name: str
     portrait: str  # portraits/kinga
     armour: str
-    value: str  # of the armour
+    armour_value: str  # of the armour
     immune: tuple[str, ...]  # hazards/mroz_odporny
     weapon: str
-    gun: str  # weapons/strzelba
+    weapon_picture: str  # weapons/strzelba
 
 
-class Worth(NamedTuple):
+class ArmourValue(NamedTuple):
     """The armour that counts now: the number, the sum behind it, and whether that is more or less than printed."""
 
-    figure: str
+    total: str
     parts: str = ""
     change: int = 0
 
 
-def at(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
+def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
     """Return a box inside a card, from units of a card 184 wide."""
     unit = rect.width / CARD[0]
     left, top = rect.left + round(x * unit), rect.top + round(y * unit)
@@ -58,7 +58,7 @@ def at(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def size_at(rect: Rect, units: float) -> int:
+def font_size(rect: Rect, units: float) -> int:
     """Return a size of type on a card in pixels."""
     return max(text.MIN_TEXT, round(units * rect.width / CARD[0]))
 
@@ -72,17 +72,19 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 
 
 # -- the printed card -------------------------------------------------------------------------------------------------
-def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = None, name_size: float = 21) -> None:
+def draw_card(
+    surface: Surface, rect: Rect, sheet: PrintedCard, worth: ArmourValue | None = None, name_size: float = 21
+) -> None:
     """Draw a whole card into `rect` (184 to 240): its picture, then its words; `worth` stands on the shield."""
-    key = ("fighter card", rect.size, sheet.portrait, sheet.gun, sheet.immune, sheet.name[:1])
+    key = ("fighter card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.immune, sheet.name[:1])
     surface.blit(draw.cached(key, lambda: _card(rect.size, sheet)), rect)
     unit = rect.width / CARD[0]
-    _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
+    _name(surface, sheet.name, card_rect(rect, 12, 121, 166, 30), font_size(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
     left = 12 + _gun(rect) if _has_gun(sheet) else 12
-    weapon = at(rect, left, 192, 177 - left, 47)
-    text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
-    draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
+    weapon = card_rect(rect, left, 192, 177 - left, 47)
+    text.draw(surface, sheet.weapon, weapon, Font("bold", font_size(rect, 13)), YELLOW)
+    draw_shield(surface, card_rect(rect, 8, 7, 42, 50), worth or ArmourValue(sheet.armour_value))
 
 
 def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
@@ -98,8 +100,8 @@ def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> No
     text.draw(surface, words, box, font, NAME_INK, shadow=shadow)
 
 
-def _has_gun(sheet: Sheet) -> bool:
-    return bool(sheet.gun) and picture_or_none(sheet.gun, 8) is not None
+def _has_gun(sheet: PrintedCard) -> bool:
+    return bool(sheet.weapon_picture) and picture_or_none(sheet.weapon_picture, 8) is not None
 
 
 def _gun(rect: Rect) -> float:
@@ -107,7 +109,7 @@ def _gun(rect: Rect) -> float:
     return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
-def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
+def hazard_boxes(rect: Rect, sheet: PrintedCard) -> list[Rect]:
     """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room.
 
     On the smallest cards they stand one under the other.
@@ -115,32 +117,32 @@ def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
     count = len(sheet.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
     if rect.width < TINY_WIDTH:
-        return [at(rect, 164, 173 - 7.5 * count + 15 * n, 15, 15) for n in range(count)]
-    return [at(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
+        return [card_rect(rect, 164, 173 - 7.5 * count + 15 * n, 15, 15) for n in range(count)]
+    return [card_rect(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
 
 
-def _armour_name(surface: Surface, rect: Rect, sheet: Sheet) -> None:
-    signs = signs_of(rect, sheet)
-    right = signs[0].left if signs else at(rect, 182, 0, 1, 1).left
-    left = at(rect, 3 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
-    band = at(rect, 0, 149, 184, 47)
+def _armour_name(surface: Surface, rect: Rect, sheet: PrintedCard) -> None:
+    signs = hazard_boxes(rect, sheet)
+    right = signs[0].left if signs else card_rect(rect, 182, 0, 1, 1).left
+    left = card_rect(rect, 3 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
+    band = card_rect(rect, 0, 149, 184, 47)
     room = Rect(left, band.top, right - left - 2, band.height)
-    text.draw(surface, sheet.armour, room, Font("body", size_at(rect, 13)), SMALL_INK)
+    text.draw(surface, sheet.armour, room, Font("body", font_size(rect, 13)), SMALL_INK)
 
 
-def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
+def _card(size: tuple[int, int], sheet: PrintedCard) -> Surface:
     card = Surface(size, pygame.SRCALPHA)
     box = card.get_rect()
     card.blit(draw.gradient_picture(size, RUST), (0, 0))
-    window = at(box, 0, 0, 184, 150)
+    window = card_rect(box, 0, 0, 184, 150)
     card.blit(portrait_picture(sheet, window.size), window)
-    _fade(card, at(box, 0, 150 - FADE, 184, FADE))
-    card.fill((52, 40, 30), (0, at(box, 0, 150, 1, 1).top, box.width, 1))
-    card.fill(BRASS_LINE, (0, at(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
-    for name, place in zip(sheet.immune, signs_of(box, sheet), strict=True):
-        draw_sign(card, place, name)
-    gun = at(box, 8, 216.5 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
-    picture = picture_or_none(sheet.gun, gun.height) if sheet.gun else None
+    _fade(card, card_rect(box, 0, 150 - FADE, 184, FADE))
+    card.fill((52, 40, 30), (0, card_rect(box, 0, 150, 1, 1).top, box.width, 1))
+    card.fill(BRASS_LINE, (0, card_rect(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
+    for name, place in zip(sheet.immune, hazard_boxes(box, sheet), strict=True):
+        draw_hazard_icon(card, place, name)
+    gun = card_rect(box, 8, 216.5 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
+    picture = picture_or_none(sheet.weapon_picture, gun.height) if sheet.weapon_picture else None
     if picture is not None:
         card.blit(picture, picture.get_rect(midleft=gun.midleft))
     return converted(draw.rounded(card, round(10 * size[0] / CARD[0])))
@@ -154,17 +156,17 @@ def _fade(card: Surface, box: Rect) -> None:
     card.blit(pygame.transform.scale(strip, box.size), box)
 
 
-def portrait_picture(sheet: Sheet, size: tuple[int, int]) -> Surface:
+def portrait_picture(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
     """Return a portrait that fills a window, cut where its shape differs; a letter where there is none."""
     return draw.cached(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
 
 
-def _portrait(sheet: Sheet, size: tuple[int, int]) -> Surface:
+def _portrait(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
     found = Surface(size)
     high = max(size[1], -(-size[0] * 260 // 320))
     whole = picture_or_none(sheet.portrait, high)
     if whole is None:
-        tint = hex_colour(TINTS[sum(map(ord, sheet.gun or sheet.name)) % len(TINTS)])
+        tint = hex_colour(TINTS[sum(map(ord, sheet.weapon_picture or sheet.name)) % len(TINTS)])
         found.blit(draw.gradient_picture(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
         _bust(found, mix(tint, (10, 7, 6), 0.72))
         face = text.load(Font("ops", max(12, round(size[1] * 0.3))))
@@ -185,7 +187,7 @@ def _bust(picture: Surface, colour: Colour) -> None:
     pygame.draw.ellipse(picture, colour, (width * 0.33, height * 0.12, width * 0.34, height * 0.52))
 
 
-def draw_sign(surface: Surface, place: Rect, name: str) -> None:
+def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
     """Draw a hazard's sign; an own hazard without a picture gets a warning triangle."""
     picture = picture_or_none(name, place.height)
     if picture is not None:
@@ -200,14 +202,14 @@ def draw_sign(surface: Surface, place: Rect, name: str) -> None:
     surface.blit(ink, ink.get_rect(center=(place.centerx, place.centery + place.height // 8)))
 
 
-def draw_shield(surface: Surface, box: Rect, worth: Worth) -> None:
+def draw_shield(surface: Surface, box: Rect, worth: ArmourValue) -> None:
     """Draw the shield with the armour that counts, green where raised, red where lowered, the sum in a chip below."""
     shield = picture_or_none("pieces/tarcza", box.height)
     if shield is not None:
         surface.blit(shield, shield.get_rect(center=box.center))
     ink = GREEN if worth.change > 0 else RED if worth.change < 0 else NAME_INK
     inner = Rect(box.left, box.top - round(box.height * 0.04), box.width, box.height)
-    text.draw(surface, worth.figure, inner, Font("ops", max(12, round(box.height * 0.5))), ink, align="center",
+    text.draw(surface, worth.total, inner, Font("ops", max(12, round(box.height * 0.5))), ink, align="center",
               wrapping=False)  # fmt: skip
     if not worth.parts:
         return
@@ -220,7 +222,7 @@ def draw_shield(surface: Surface, box: Rect, worth: Worth) -> None:
 
 
 # -- other sides and sizes --------------------------------------------------------------------------------------------
-def draw_back(surface: Surface, rect: Rect) -> None:
+def draw_card_back(surface: Surface, rect: Rect) -> None:
     """Draw the back of a card."""
     surface.blit(draw.cached(("card back", rect.size), lambda: _back(rect.size)), rect)
 
@@ -232,21 +234,21 @@ def _back(size: tuple[int, int]) -> Surface:
     return converted(whole)
 
 
-def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False) -> None:
+def draw_hand_card(surface: Surface, rect: Rect, sheet: PrintedCard, covered: bool = False) -> None:
     """Draw a card as it lies in the hand: portrait, shield, name, crossed hazards, weapon; 150 to 148.
 
     A `covered` card, over which the next one lies, shows all that counts at its left edge.
     """
     unit = rect.height / 148
-    key = ("hand card", rect.size, sheet.portrait, sheet.gun, sheet.name[:1])
+    key = ("hand card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.name[:1])
     surface.blit(draw.cached(key, lambda: _small(rect.size, sheet)), rect)
     side, step = round(22 * unit), round(25 * unit)
     for number, name in enumerate(sheet.immune):
         left = rect.left + round(9 * unit) if covered else rect.right - round(6 * unit) - side
         top = rect.top + round((48 if covered else 7) * unit) + number * (round(23 * unit) if covered else step)
-        draw_sign(surface, Rect(left, top, side, side), name)
+        draw_hazard_icon(surface, Rect(left, top, side, side), name)
     shield = Rect(rect.left + round(7 * unit), rect.top + round(6 * unit), round(32 * unit), round(38 * unit))
-    draw_shield(surface, shield, Worth(sheet.value))
+    draw_shield(surface, shield, ArmourValue(sheet.armour_value))
     if covered:
         return
     room = Rect(
@@ -259,7 +261,7 @@ def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False
         text.draw(surface, sheet.weapon, low.inflate(-8, 0), font, YELLOW, align="center")
 
 
-def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
+def _small(size: tuple[int, int], sheet: PrintedCard) -> Surface:
     unit = size[1] / 148
     card = Surface(size, pygame.SRCALPHA)
     card.blit(draw.gradient_picture(size, RUST), (0, 0))
@@ -268,7 +270,9 @@ def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
     _fade(card, Rect(0, line - round(40 * unit), size[0], round(40 * unit)))
     card.fill(BRASS_LINE, (0, line, size[0], max(1, round(unit))))
     low = Rect(0, line, size[0], size[1] - line)
-    picture = picture_or_none(sheet.gun, round(min(34 * unit, size[0] * 0.26))) if sheet.gun else None
+    picture = (
+        picture_or_none(sheet.weapon_picture, round(min(34 * unit, size[0] * 0.26))) if sheet.weapon_picture else None
+    )
     if picture is not None:
         card.blit(picture, picture.get_rect(center=low.center))
     done = draw.rounded(card, round(9 * unit))
@@ -276,11 +280,11 @@ def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
     return converted(done)
 
 
-def longest_word(words: str, face: str) -> int:
+def longest_word_width(words: str, face: str) -> int:
     """Return how wide the longest word is in the smallest size, in pixels."""
     return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2
 
 
-def face_for(names: Iterable[str], width: int) -> str:
+def caption_face(names: Iterable[str], width: int) -> str:
     """Return the face for captions of one kind: the bold one, or the lighter one where any word is too wide for it."""
-    return "bold" if all(longest_word(name, "bold") <= width for name in names) else "body"
+    return "bold" if all(longest_word_width(name, "bold") <= width for name in names) else "body"

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import CardFace, Kit
 from ui.boards.battlefield import card as printed
-from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet, Worth
+from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, ArmourValue, PrintedCard
 from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, mix
 from ui.layout import Box
@@ -33,7 +33,7 @@ class FighterCard(CardArt):
     ) -> None:
         px = ctx.px
         draw.shadow(surface, rect, px(9), px(8), px(4), 130)
-        printed.draw_small(surface, rect, _sheet(ctx, face), lying.is_covered)
+        printed.draw_hand_card(surface, rect, _sheet(ctx, face), lying.is_covered)
         if lying.is_pointed:
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
@@ -73,12 +73,12 @@ class FighterCard(CardArt):
         window = Rect(rect.left, rect.top, rect.height * 5 // 4, rect.height)
         surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
         shield = Rect(window.left + px(3), window.top + px(3), rect.height * 5 // 11, rect.height * 6 // 11)
-        printed.draw_shield(surface, shield, Worth(sheet.value))
+        printed.draw_shield(surface, shield, ArmourValue(sheet.armour_value))
         left, half = window.right + px(12), rect.height // 2
         side = min(px(22), half)
         right = rect.right - len(sheet.immune) * (side + px(4))
         for number, sign in enumerate(sheet.immune):
-            printed.draw_sign(surface, Rect(right + number * (side + px(4)), rect.top + px(2), side, side), sign)
+            printed.draw_hazard_icon(surface, Rect(right + number * (side + px(4)), rect.top + px(2), side, side), sign)
         name = Rect(left, rect.top, right - left - px(4), half)
         text.draw(surface, sheet.name, name, ctx.font(17, "ops"), NAME_INK if bright else SMALL_INK, wrapping=False)
         low = Rect(left, rect.top + half, rect.right - left, rect.height - half)
@@ -122,40 +122,40 @@ def _kit(face: CardFace) -> Kit:
     return face.extra
 
 
-def _sheet(ctx: DrawingContext, face: CardFace) -> Sheet:
+def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
     """Return what is printed on a card, from its description."""
     kit = _kit(face)
-    return Sheet(
+    return PrintedCard(
         name=ctx.translate(face.title),
         portrait=face.picture,
         armour=ctx.translate(kit.armour),
-        value=face.number,
+        armour_value=face.number,
         immune=tuple(symbol.picture for symbol in face.symbols),
         weapon=ctx.translate(kit.weapon),
-        gun=kit.picture,
+        weapon_picture=kit.picture,
     )
 
 
-def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: Sheet) -> None:
+def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
     """Draw the portrait down to `low`, on it the shield, the signs and the name."""
     window = page.at(6, 6, 300, low - 6)
     surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), ctx.px(8)), window)
-    printed.draw_shield(surface, page.at(14, 14, 46, 55), Worth(sheet.value))
+    printed.draw_shield(surface, page.at(14, 14, 46, 55), ArmourValue(sheet.armour_value))
     for number, sign in enumerate(sheet.immune):
-        printed.draw_sign(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
+        printed.draw_hazard_icon(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
     band = page.at(6, low - 38, 300, 38)
     draw.translucent_box(surface, band, RUST[1], 190)
     name, font = band.inflate(-ctx.px(16), 0), text.Font("ops", page.size(24))
     text.draw(surface, sheet.name, name, font, NAME_INK, wrapping=False)
 
 
-def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: Sheet) -> None:
+def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
     """Draw armour and weapon between the portrait and the ways to shoot."""
     body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
     text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
     line = page.at(6, low + 29, 300, 1)
     surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, ctx.px(1))))
-    gun = printed.picture_or_none(sheet.gun, page.at(0, 0, 1, 30).height) if sheet.gun else None
+    gun = printed.picture_or_none(sheet.weapon_picture, page.at(0, 0, 1, 30).height) if sheet.weapon_picture else None
     left = 16
     if gun is not None:
         surface.blit(gun, gun.get_rect(midleft=page.at(14, low + 50, 1, 1).topleft))

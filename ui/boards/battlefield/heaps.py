@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
-from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, Sheet, draw_back, portrait_picture
+from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, PrintedCard, draw_card_back, portrait_picture
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
@@ -23,12 +23,12 @@ BACK_SOON = N_("returns")
 DARK = hex_colour("#0E0907")
 
 
-class HeapArt:
+class PileArt:
     """Draws what lies beside the lines; every picture is made once a size."""
 
-    def __init__(self, layout: BattleLayout, wording: Wording, sheet: Callable[[str], Sheet]) -> None:
+    def __init__(self, layout: BattleLayout, wording: Wording, printed_card: Callable[[str], PrintedCard]) -> None:
         """`sheet`: a character's id -> what is printed on the card."""
-        self.layout, self.wording, self.sheet = layout, wording, sheet
+        self.layout, self.wording, self.printed_card = layout, wording, printed_card
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)
 
@@ -58,7 +58,7 @@ class HeapArt:
         assert self.layout.backs is not None
         backs = self.layout.backs
         box = self.fit.rect(*backs.first)
-        step = backs.step if count <= 2 else backs.narrow
+        step = backs.step if count <= 2 else backs.narrow_step
         for number in range(min(count, backs.shown)):
             turn = backs.turns[number % len(backs.turns)]
             picture = self._kept.get(("back", box.size, turn), lambda turn=turn: _turned_back(box.size, turn))  # type: ignore[misc]
@@ -109,7 +109,7 @@ class HeapArt:
 
     def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
         """Return a small portrait for a heap; of the dead grey and crossed out."""
-        picture = portrait_picture(self.sheet(card), size).copy()
+        picture = portrait_picture(self.printed_card(card), size).copy()
         if dead:
             picture = pygame.transform.grayscale(picture)
             picture.fill((120, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
@@ -126,7 +126,7 @@ class HeapArt:
         side = self.fit.px(caps.width)
         picture = pieces.picture(ART, "pieces/perun", side)
         if not count:
-            picture = self._kept.get(("cap", side), lambda: spent(picture, 110))
+            picture = self._kept.get(("cap", side), lambda: dimmed(picture, 110))
         for number in range(max(1, min(caps.shown, count))):
             place = self.fit.point((where[0] + number * caps.step, where[1]))
             surface.blit(picture, picture.get_rect(center=place))
@@ -136,7 +136,7 @@ class HeapArt:
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
 
 
-def spent(picture: Surface, alpha: int = 255) -> Surface:
+def dimmed(picture: Surface, alpha: int = 255) -> Surface:
     """Return a picture in dull, dark colours."""
     grey = pygame.transform.grayscale(picture)
     grey.set_alpha(150)
@@ -148,5 +148,5 @@ def spent(picture: Surface, alpha: int = 255) -> Surface:
 
 def _turned_back(size: tuple[int, int], turn: float) -> Surface:
     flat = Surface(size, pygame.SRCALPHA)
-    draw_back(flat, flat.get_rect())
+    draw_card_back(flat, flat.get_rect())
     return converted(pygame.transform.rotozoom(flat, -turn, 1.0))

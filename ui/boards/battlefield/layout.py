@@ -40,12 +40,12 @@ class Caps:
 
 
 @dataclass(frozen=True, slots=True)
-class Backs:
+class FaceDownHand:
     """The opponent's hand: the first back, the steps with two cards and with more, how many, their turns in degrees."""
 
     first: Box
     step: float
-    narrow: float
+    narrow_step: float
     shown: int
     turns: tuple[float, ...]
 
@@ -71,7 +71,7 @@ class BattleLayout:
     plate_within: tuple[float, float]
     frames: Mapping[str, Box] = field(default_factory=dict)  # instruments by name
     pools: Mapping[str, Box] = field(default_factory=dict)  # far_wounded, far_dead ..; none where there is no room
-    backs: Backs | None = None
+    backs: FaceDownHand | None = None
     caps: Mapping[str, Caps] = field(default_factory=dict)  # far, near
 
     def card(self, line: str, place: int) -> Box:
@@ -129,7 +129,7 @@ def _from_geometry(geometry: Mapping[str, Any]) -> BattleLayout:
             for line in LINES
             for ours, theirs in (("wounded", "seriously_wounded"), ("dead", "dead"))
         },
-        backs=Backs(
+        backs=FaceDownHand(
             box(backs["first"]["rect"]), float(backs["step"]), float(backs["step_from_three"]), int(backs["shown_max"]),
             tuple(float(turn) for turn in backs["turns"]),
         ),
@@ -217,7 +217,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
         plate_within=(left, right),
         frames=frames,
         pools=pools,
-        backs=Backs((x1 + 14, top + 38, 70.0, 91.0), 30.0, 14.0, 4, (-4.0, 3.0, -2.0, 4.0)),
+        backs=FaceDownHand((x1 + 14, top + 38, 70.0, 91.0), 30.0, 14.0, 4, (-4.0, 3.0, -2.0, 4.0)),
         caps={
             "far": Caps((x1 + side - 26, top + 72), 38.0, 40.0, 1, (x1 + side - 26, top + 106)),
             "near": Caps((x1 + 48, bottom - 100), 56.0, 44.0, 2, (x1 + side - 24, bottom - 100)),

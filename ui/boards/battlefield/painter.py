@@ -15,11 +15,22 @@ from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
 from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.battlefield.layout import layout_of
-from ui.boards.battlefield.pieces import FieldArt
-from ui.boards.battlefield.shots import Shots
+from ui.boards.battlefield.pieces import BattlePieceArt
+from ui.boards.battlefield.shots import ShotDisplay
 from ui.boards.battlefield.static import bake
-from ui.boards.battlefield.turning import Turning
-from ui.boards.battlefield.view import PLACES, Fighter, bare, centre, dealt, dots, line_of, near_of, outlines, sprites
+from ui.boards.battlefield.turning import FlipAnimator
+from ui.boards.battlefield.view import (
+    PLACES,
+    Fighter,
+    box_centre,
+    dot_positions,
+    fresh_fighter,
+    line_name,
+    near_seat,
+    opening_hand,
+    outlines,
+    sprites,
+)
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, draw_order
@@ -51,10 +62,10 @@ class BattlefieldPainter(BoardPainter):
         self.layout = layout_of(board, START)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.near = 0
-        self.art = FieldArt(self.layout, board, marks, wording)
+        self.art = BattlePieceArt(self.layout, board, marks, wording)
         self.captions = Captions(self.layout, marks, wording)
-        self.shots = Shots(self, wording, palette_of(marks))
-        self.turning = Turning(self.art)
+        self.shots = ShotDisplay(self, wording, palette_of(marks))
+        self.turning = FlipAnimator(self.art)
         self._calm = self.backdrop  # the resting things of a stage
         self._calm_of: Transition | None = None  # the stage that they are of
 
@@ -76,9 +87,9 @@ class BattlefieldPainter(BoardPainter):
 
     def show(self, view: View) -> None:
         """Take over a view; the line of whoever looks lies near."""
-        self.near = near_of(view)
+        self.near = near_seat(view)
         self.outlines = outlines(self.layout, view, self.near)
-        self.dots = dots(self.layout, self.near)
+        self.dots = dot_positions(self.layout, self.near)
         super().show(view)
 
     def sprites_of(self, view: View) -> Sprites:
@@ -86,7 +97,7 @@ class BattlefieldPainter(BoardPainter):
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
         """Return the movements from one view to the next, both seen from where the later one is looked at."""
-        self.near = near_of(after)
+        self.near = near_seat(after)
         return super().transitions(before, events, after)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
@@ -100,38 +111,38 @@ class BattlefieldPainter(BoardPainter):
         if piece.look[0] == "fighter":
             before.pop(journey.origin or "")  # it does not stay behind
         if piece.look[0] == "pool":
-            piece = Sprite(bare(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
+            piece = Sprite(fresh_fighter(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
     def floating_text(self, rise: RisingText) -> FloatingText:
         """Let what a fighter gets rise from the card."""
         seat, place = keys_of(rise.where)
-        return FloatingText(rise.text, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
+        return FloatingText(rise.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT)
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
         heap = after.get(journey.goal or "")
         if heap is not None:
             return heap.at, SMALL_CARD
-        line = line_of(journey.seat, self.near)
+        line = line_name(journey.seat, self.near)
         x = self.size[0] / 2
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         """Darken the square under the cards of the opening, and write beside moving pieces."""
-        if dealt(view):
+        if opening_hand(view):
             draw.translucent_box(surface, surface.get_rect(), DARK, 178)
         elif scene.transition is not None:
             self._write(surface, view)
 
     def _write(self, surface: Surface, view: View) -> None:
-        self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.natural)
+        self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.counted_values)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
-        self.shots.look(scene, self.view)
-        self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
+        self.shots.update(scene, self.view)
+        self.art.roles, self.art.counted_values = self.shots.roles, self.shots.counted_values
         super().draw(surface, scene)
 
     def layers(self) -> Sequence[Layer]:
@@ -142,7 +153,7 @@ class BattlefieldPainter(BoardPainter):
 
     def _captions(self, surface: Surface, scene: BoardScene) -> None:
         """Write headings and captions, under the cards."""
-        if self.view is not None and not dealt(self.view):
+        if self.view is not None and not opening_hand(self.view):
             self._write(surface, self.view)
 
     def _finish(self, surface: Surface, scene: BoardScene) -> None:
@@ -154,15 +165,15 @@ class BattlefieldPainter(BoardPainter):
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
-        self.captions.notches(surface, view, scene)
-        if dealt(view):
-            self.captions.discards(surface, view, scene, self.outlines)
+        self.captions.draw_boost_buttons(surface, view, scene)
+        if opening_hand(view):
+            self.captions.draw_discards(surface, view, scene, self.outlines)
             self._over_cards(surface, scene)
             return
-        self.captions.covers(surface, view, self.near)
+        self.captions.draw_cover_badges(surface, view, self.near)
         self.shots.draw(surface, scene, view)
-        self._over_cards(surface, scene, self.shots.over(surface))
-        self.captions.readiness(surface, view, self.shots.shown is not None)
+        self._over_cards(surface, scene, self.shots.draw_current_sums(surface))
+        self.captions.draw_readiness(surface, view, self.shots.event is not None)
 
     def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
         """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
@@ -184,21 +195,21 @@ class BattlefieldPainter(BoardPainter):
         lines = [self.fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
         for rect in {rect.size: rect for rect in lines}.values():
             for one in self.board.characters:
-                draw_card(nowhere, rect, self.art.sheet(one.id))
+                draw_card(nowhere, rect, self.art.printed_card(one.id))
                 yield
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
         """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
-        calm = self.turning.without(transition)
+        calm = self.turning.without_flips(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
         self._draw_calm(surface, scene, transition, resting)
         before, after = ({key: one for key, one in found.items() if key not in resting}
                          for found in (calm.before, calm.after))  # fmt: skip
         self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
         self.turning.draw(surface, transition, scene.progress)
-        if not dealt(transition.view):
-            self.captions.covers(surface, transition.view, self.near)
-            self.shots.fly(surface, transition, scene.progress)
+        if not opening_hand(transition.view):
+            self.captions.draw_cover_badges(surface, transition.view, self.near)
+            self.shots.draw_flying(surface, transition, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: BoardScene, stage: Transition, resting: Sprites) -> None:
         """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
@@ -238,8 +249,8 @@ class BattlefieldPainter(BoardPainter):
         args = next((args for args in sending if args["token"] in named), sending[0])
         seat, place = map(int, keys_of(args["slot"]))
         token = key_of(args["token"]) if args["token"] in named else ""
-        one = bare(seat, key_of(args["card"]), token)
-        self.art.ghost(surface, self.fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
+        one = fresh_fighter(seat, key_of(args["card"]), token)
+        self.art.draw_ghost(surface, self.fit.rect(*self.layout.card(line_name(seat, self.near), place)), one)
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
@@ -266,14 +277,14 @@ class BattlefieldPainter(BoardPainter):
 
     def sums_area(self) -> Rect | None:
         """Return the box of a shot's sums as they were drawn last."""
-        return self.shots.written
+        return self.shots.sums_rect
 
     def card_area(self) -> Rect:
         """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
         low, high = self.layout.plate_within
         return self.fit.rect(low, 0, high - low, self.size[1])
 
-    def face_of(self, name: str) -> Point | None:
+    def face_position(self, name: str) -> Point | None:
         """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
         sprite = self.resting.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
@@ -282,18 +293,18 @@ class BattlefieldPainter(BoardPainter):
         found = points.get(self.board.icon("card", sprite.look[2]))
         return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
 
-    def stamp_over(self, surface: Surface, name: str) -> None:
+    def redraw_state_stamp(self, surface: Surface, name: str) -> None:
         """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
         sprite = self.resting.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
             record.next_layer()
-            self.art.stamp_state(surface, self.place_of(name), state)
+            self.art.draw_state_stamp(surface, self.card_rect_of(name), state)
 
-    def place_of(self, name: str) -> Rect:
+    def card_rect_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name."""
         seat, place = keys_of(name)
-        return self.fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))
+        return self.fit.rect(*self.layout.card(line_name(int(seat), self.near), int(place)))
 
 
 PAINTER = BattlefieldPainter

@@ -14,19 +14,19 @@ from ui.boards.battlefield.card import (
     NAME_INK,
     SMALL_INK,
     YELLOW,
-    Sheet,
-    Worth,
-    at,
-    draw_back,
+    ArmourValue,
+    PrintedCard,
+    caption_face,
+    card_rect,
     draw_card,
-    draw_sign,
-    face_for,
-    longest_word,
+    draw_card_back,
+    draw_hazard_icon,
+    longest_word_width,
     picture_or_none,
 )
-from ui.boards.battlefield.heaps import DARK, HeapArt, spent
+from ui.boards.battlefield.heaps import DARK, PileArt, dimmed
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.battlefield.plate import signed
+from ui.boards.battlefield.plate import with_minus_sign
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
@@ -51,16 +51,16 @@ TOKEN = 50.0
 LAID_ASIDE = 20.0  # how far a spent token lies off its card
 
 
-class FieldArt:
+class BattlePieceArt:
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
         self.fit = Viewport(1.0, 0.0, 0.0)
-        self.heaps = HeapArt(layout, wording, self.sheet)
+        self.heaps = PileArt(layout, wording, self.printed_card)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
-        self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
-        self._sheets: dict[str, Sheet] = {}
+        self.counted_values: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self._sheets: dict[str, PrintedCard] = {}
         self._shots = SurfaceCache(24_000_000)
         self._tokens = SurfaceCache(2_000_000)
         self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
@@ -79,25 +79,25 @@ class FieldArt:
         draw_kind = self._kinds.get(str(sprite.look[0]), self.heaps.draw)
         draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
 
-    def sheet(self, card: str) -> Sheet:
+    def printed_card(self, card: str) -> PrintedCard:
         """Return what is printed on a character's card."""
         found = self._sheets.get(card)
         if found is None:
             found = self._sheets[card] = self._sheet(card)
         return found
 
-    def _sheet(self, card: str) -> Sheet:
+    def _sheet(self, card: str) -> PrintedCard:
         board = self.board
         one = board.characters[board.index[f"card:{card}"]]
         armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
-        return Sheet(
+        return PrintedCard(
             name=self.wording(f"card:{card}"),
             portrait=f"portraits/{board.icon('card', card)}",
             armour=self.wording(f"armour:{armour.id}"),
-            value=str(armour.value),
+            armour_value=str(armour.value),
             immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
             weapon=self.wording(f"weapon:{weapon.id}"),
-            gun=f"weapons/{board.icon('weapon', weapon.id)}",
+            weapon_picture=f"weapons/{board.icon('weapon', weapon.id)}",
         )
 
     # -- cards --------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class FieldArt:
         if sprite.size != 1.0 or alpha < 255:
             blit_with_alpha(surface, self._shot(one, rect.size), rect.topleft, alpha)
             return
-        self.fighter(surface, rect, one)
+        self.draw_fighter(surface, rect, one)
 
     def _shot(self, one: Fighter, size: tuple[int, int]) -> Surface:
         """Return a card as a picture of any size, for one that flies or fades."""
@@ -122,17 +122,17 @@ class FieldArt:
         size = self.fit.rect(*card_box((CARD[0] / 2, CARD[1] / 2))).size
         picture = Surface(size, pygame.SRCALPHA)
         with paused():
-            self.card(picture, picture.get_rect(), one)
+            self.draw_fighter_card(picture, picture.get_rect(), one)
         return converted(picture)
 
-    def fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a fighter with its shadow and its token."""
         px = self.fit.px
         draw.shadow(surface, rect, px(10), px(9), px(5), 150)
-        self.card(surface, rect, one)
+        self.draw_fighter_card(surface, rect, one)
         self._token(surface, rect, one)
 
-    def ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         blit_with_alpha(surface, self.snapshot(one), rect.topleft, GHOST)
@@ -144,43 +144,43 @@ class FieldArt:
             draw.spot(surface, box.center, box.width // 2, DARK, 220)
             draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
 
-    def card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_fighter_card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a fighter's card with all that holds for it now, in its owner's colour."""
         px = self.fit.px
         if not one.card:
-            draw_back(surface, rect)
+            draw_card_back(surface, rect)
         else:
-            draw_card(surface, rect, self.sheet(one.card), self._worth(one))
+            draw_card(surface, rect, self.printed_card(one.card), self._worth(one))
             self._sockets(surface, rect, one.wounds)
             if one.state:
                 surface.blit(draw.cached(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
-                self.stamp_state(surface, rect, one.state)
+                self.draw_state_stamp(surface, rect, one.state)
             if one.extra:
-                cap = at(rect, 146, 120, 28, 28)
+                cap = card_rect(rect, 146, 120, 28, 28)
                 surface.blit(pieces.picture(ART, "pieces/perun", cap.height), cap)
             if one.hidden:
-                eye = at(rect, 60, 8, 22, 22)
+                eye = card_rect(rect, 60, 8, 22, 22)
                 draw.translucent_box(surface, eye.inflate(4, 4), DARK, 190, px(12))
                 marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
         draw.outline(surface, rect, self.marks[one.seat].colour, px(10), max(2, px(2)))
 
-    def _worth(self, one: Fighter) -> Worth:
+    def _worth(self, one: Fighter) -> ArmourValue:
         armour = one.armour
         if armour is None:
             printed = self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
-            return Worth(str(printed))
+            return ArmourValue(str(printed))
         parts = str(armour.base)
         if armour.cover:
             parts += f"+{armour.cover}"
         if armour.weakened:
-            parts += signed(armour.weakened)
+            parts += with_minus_sign(armour.weakened)
         change = (
             armour.total - self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
         )
-        return Worth(str(armour.total), parts if armour.cover or armour.weakened else "", change)
+        return ArmourValue(str(armour.total), parts if armour.cover or armour.weakened else "", change)
 
     def _sockets(self, surface: Surface, rect: Rect, wounds: int) -> None:
-        box = socket_box(rect, 0).union(socket_box(rect, SOCKETS - 1))
+        box = wound_box(rect, 0).union(wound_box(rect, SOCKETS - 1))
         shown = min(wounds, SOCKETS)
         picture = self._shots.get(("sockets", shown, box.size), lambda: self._make_sockets(rect, box, shown))
         surface.blit(picture, box)
@@ -188,24 +188,24 @@ class FieldArt:
     def _make_sockets(self, rect: Rect, whole: Rect, wounds: int) -> Surface:
         layer = Surface(whole.size, pygame.SRCALPHA)
         for number in range(SOCKETS):
-            box = socket_box(rect, number).move(-whole.left, -whole.top)
+            box = wound_box(rect, number).move(-whole.left, -whole.top)
             edge = hex_colour(SOCKET_EDGES[number])
             draw.translucent_box(layer, box, DARK, 175, max(2, box.width // 6))
             draw.outline(layer, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
             if number < wounds:
-                self.cube(layer, box)
+                self.draw_wound(layer, box)
         return converted(layer)
 
-    def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
+    def draw_wound(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
         picture = pieces.picture(ART, "pieces/rana", round(box.height * 0.9))
         blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
-    def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
+    def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
         """Stamp on the portrait how a fighter is."""
         words = self.wording(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
-        room, font = at(rect, *STAMP), Font("ops", size)
+        room, font = card_rect(rect, *STAMP), Font("ops", size)
         wide = min(rect.right - room.left, max(room.width * 4 // 5, text.width(words, font) + self.fit.px(12)))
         box = Rect(room.left + max(0, (room.width - wide) // 2), room.top, wide, room.height)
         draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
@@ -214,7 +214,7 @@ class FieldArt:
     def token_box(self, rect: Rect, one: Fighter) -> Rect:
         """Return where a fighter's token lies: at its left edge, pushed off once it is spent."""
         left = -LAID_ASIDE if one.spent else 0.0
-        return at(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
+        return card_rect(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
 
     def _token(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         if not one.token and one.card:
@@ -223,7 +223,7 @@ class FieldArt:
         name = one.token or "rewers"
         draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
         if one.spent:
-            picture = self._tokens.get((name, box.height), lambda: spent(self.token_picture(name, box.height)))
+            picture = self._tokens.get((name, box.height), lambda: dimmed(self.token_picture(name, box.height)))
         else:
             picture = self.token_picture(name, box.height)
         surface.blit(picture, picture.get_rect(center=box.center))
@@ -243,7 +243,7 @@ class FieldArt:
     def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         rect = self.fit.rect(*card_box(where, sprite.size))
         draw.shadow(surface, rect, self.fit.px(10), self.fit.px(9), self.fit.px(5), 150)
-        draw_card(surface, rect, self.sheet(str(sprite.look[1])))
+        draw_card(surface, rect, self.printed_card(str(sprite.look[1])))
         draw.outline(surface, rect, (92, 74, 52), round(10 * rect.width / CARD[0]))
 
     # -- dice and hazards ---------------------------------------------------------------------------------------------
@@ -257,14 +257,16 @@ class FieldArt:
         role = self.roles.get(number, "")
         picture = pieces.picture(ART, DIE_ART[role], box.height)
         blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
-        shown = self.natural.get(number, face)
-        self.die_number(surface, box, shown, role)
+        shown = self.counted_values.get(number, face)
+        self.draw_die_number(surface, box, shown, role)
 
-    def die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
+    def draw_die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
         """Write a number on a die's front face."""
         room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
         size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
-        text.draw(surface, signed(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False)
+        text.draw(
+            surface, with_minus_sign(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False
+        )
 
     def _hazard(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         number, name = int(str(sprite.look[1])), str(sprite.look[2])
@@ -272,9 +274,9 @@ class FieldArt:
             return
         box = self.fit.rect(0, 0, *self.layout.hazards[number][2:])
         box.center = self.fit.point(where)
-        self.hazard(surface, box, name, number == 0, alpha)
+        self.draw_hazard(surface, box, name, number == 0, alpha)
 
-    def hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
+    def draw_hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
         """Draw a hazard's card with its name; the `first` one lies at the left."""
         icon = self.board.icon("hazard", name)
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
@@ -284,11 +286,13 @@ class FieldArt:
         else:
             draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
             side = round(box.width * 0.6)
-            draw_sign(surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}")
+            draw_hazard_icon(
+                surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}"
+            )
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
-        face = face_for([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
+        face = caption_face([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
-        over = max(0, longest_word(words, face) - low.width)
+        over = max(0, longest_word_width(words, face) - low.width)
         if over > SLIGHT:  # a long word sticks out on the side where no other card lies
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
@@ -308,9 +312,9 @@ class FieldArt:
         text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
 
 
-def socket_box(rect: Rect, number: int) -> Rect:
+def wound_box(rect: Rect, number: int) -> Rect:
     """Return where a wound lies on a card; wounds count from 0."""
-    return at(rect, 154, 6 + 22 * number, 23, 21)
+    return card_rect(rect, 154, 6 + 22 * number, 23, 21)
 
 
 def _red_glow(size: tuple[int, int]) -> Surface:

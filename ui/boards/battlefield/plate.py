@@ -27,11 +27,11 @@ DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain" 
 TOP_FACE = 10
 
 
-class Figure(NamedTuple):
+class SumTerm(NamedTuple):
     """One number of a sum: the sign before it, its caption, how it looks, and what it is made of."""
 
-    sign: str
-    figure: str
+    operator: str
+    number: str
     caption: Text
     look: str
     parts: str = ""
@@ -40,7 +40,7 @@ class Figure(NamedTuple):
 class DieCheck(NamedTuple):
     """One check of a shot: its numbers in order, and whether it hits."""
 
-    figures: tuple[Figure, ...]
+    terms: tuple[SumTerm, ...]
     accuracy: int
     threshold: int
     hit: bool
@@ -79,29 +79,29 @@ def _check(shot: Mapping[str, Any]) -> TargetCheck:
 
 
 def _sum(line: Mapping[str, Any], second: bool) -> DieCheck:
-    figures = [Figure("", str(line["face"]), N_("die"), SECOND if second else DIE)]
+    figures = [SumTerm("", str(line["face"]), N_("die"), SECOND if second else DIE)]
     if line.get("boost"):
-        figures.append(Figure("+", str(line["boost"]), N_("Perun"), BONUS))
+        figures.append(SumTerm("+", str(line["boost"]), N_("Perun"), BONUS))
     if line.get("shift"):
-        figures.append(Figure(MINUS, str(-line["shift"]), N_("extra shot"), ARMOUR))
-    figures += [Figure("+", str(term["n"]), caption(term), BONUS) for term in line["terms"]]
+        figures.append(SumTerm(MINUS, str(-line["shift"]), N_("extra shot"), ARMOUR))
+    figures += [SumTerm("+", str(term["n"]), bonus_caption(term), BONUS) for term in line["terms"]]
     armour = line["armour"]
     if armour["total"] or len(figures) == 1:
         figures.append(_armour(armour))
     return DieCheck(tuple(figures), line["accuracy"], line["threshold"], bool(line["hit"]), second)
 
 
-def _armour(armour: Mapping[str, int]) -> Figure:
+def _armour(armour: Mapping[str, int]) -> SumTerm:
     """Return the armour with its parts: what is worn, cover, and what buckshot has taken off."""
     parts = str(armour["base"])
     parts += f" + {armour['cover']}" if armour["cover"] else ""
     parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
     alone = parts == str(armour["base"])
     told = N_("armour") if alone else N_("armour {parts}", parts=parts.replace(" ", ""))
-    return Figure(MINUS, str(armour["total"]), told, ARMOUR, "" if alone else parts)
+    return SumTerm(MINUS, str(armour["total"]), told, ARMOUR, "" if alone else parts)
 
 
-def caption(term: Mapping[str, Any]) -> Text:
+def bonus_caption(term: Mapping[str, Any]) -> Text:
     """Word what a bonus is for."""
     kind = term["kind"]
     if kind == "pair":
@@ -115,41 +115,41 @@ def caption(term: Mapping[str, Any]) -> Text:
     return N_("dice {few}–{n}", few=term["from"], n=term["to"])
 
 
-def signed(number: int) -> str:
+def with_minus_sign(number: int) -> str:
     """Write a number with a true minus."""
     return str(number).replace("-", MINUS)
 
 
-def relation(found: DieCheck) -> str:
+def comparison_sign(check: DieCheck) -> str:
     """Return the sign between accuracy and threshold."""
-    return AT_LEAST if found.hit else "<"
+    return AT_LEAST if check.hit else "<"
 
 
-def short(found: DieCheck) -> str:
+def short_text(check: DieCheck) -> str:
     """Write accuracy against threshold, with a tick or a cross."""
-    return f"{signed(found.accuracy)} {relation(found)} {found.threshold}"
+    return f"{with_minus_sign(check.accuracy)} {comparison_sign(check)} {check.threshold}"
 
 
-def whole(found: DieCheck, parts: bool = True) -> str:
+def full_text(check: DieCheck, parts: bool = True) -> str:
     """Write a sum in one line, with the parts that its numbers are made of or without."""
-    figures = [f"({one.parts})" if parts and one.parts else one.figure for one in found.figures]
-    head = " ".join(f"{one.sign} {figure}".strip() for one, figure in zip(found.figures, figures, strict=True))
-    return f"{head} = {short(found)}"
+    figures = [f"({one.parts})" if parts and one.parts else one.number for one in check.terms]
+    head = " ".join(f"{one.operator} {figure}".strip() for one, figure in zip(check.terms, figures, strict=True))
+    return f"{head} = {short_text(check)}"
 
 
-def verdict(check: TargetCheck) -> Text:
+def outcome_text(check: TargetCheck) -> Text:
     """Word a shot's outcome in one word."""
     if check.hit:
         return N_("HIT")
     return N_("RUN") if check.wounds else N_("MISS")
 
 
-def wounds(n: int) -> Text:
+def wounds_text(n: int) -> Text:
     """Word a number of wounds."""
     return N_n("{n} wound", "{n} wounds", n=n)
 
 
-def outlook(events: Sequence[Event]) -> dict[str, TargetCheck]:
+def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:
     """Return, by target, the check of the best of several possible shots: most wounds, then nearest to a hit."""
     found: dict[str, TargetCheck] = {}
     for event in events:
@@ -269,7 +269,7 @@ class SumsPlate:
         return box
 
     def _outcome_words(self, check: TargetCheck) -> tuple[str, str]:
-        return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
+        return self.wording(outcome_text(check)), self.wording(wounds_text(check.wounds)) if check.wounds else ""
 
     def _outcome_width(self, check: TargetCheck) -> int:
         told, line = self._outcome_words(check)
@@ -328,7 +328,7 @@ class SumsPlate:
         heads, ends = none, none
         if len(sums) > 1:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
-        lines, short = [whole(one) for _, one in sums], [whole(one, parts=False) for _, one in sums]
+        lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
         for first, middle, last in tries:  # what the colours tell too goes first, then what the shields tell
             columns = [(first, bold), (middle, mono), (last, bold)]
@@ -346,7 +346,7 @@ class SumsPlate:
         """Word what comes of one row: of a die hit or miss, of a target the wounds."""
         if len(check.sums) > 1:
             return self.wording(N_("hit") if one.hit else N_("miss"))
-        return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
+        return self.wording(wounds_text(check.wounds)) if check.wounds else self.wording(N_("miss"))
 
 
 def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
@@ -365,12 +365,12 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
 def _cells(found: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
     """List what stands on the plate: figures and signs, each with its caption and colour."""
     cells: list[tuple[str, str, Colour]] = []
-    for one in found.figures:
-        if one.sign:
-            cells.append((one.sign, "", CAPTION))
-        cells.append((one.figure, wording(one.caption), FIGURE_COLOURS[one.look]))
+    for one in found.terms:
+        if one.operator:
+            cells.append((one.operator, "", CAPTION))
+        cells.append((one.number, wording(one.caption), FIGURE_COLOURS[one.look]))
     cells.append(("=", "", CAPTION))
-    cells.append((signed(found.accuracy), wording(N_("accuracy")), INK))
-    cells.append((relation(found), "", CAPTION))
+    cells.append((with_minus_sign(found.accuracy), wording(N_("accuracy")), INK))
+    cells.append((comparison_sign(found), "", CAPTION))
     cells.append((str(found.threshold), wording(N_("needed")), YELLOW))
     return cells

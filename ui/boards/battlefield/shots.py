@@ -22,13 +22,13 @@ from ui.boards.battlefield.plate import (
     PLATE,
     SumsPlate,
     TargetCheck,
+    best_checks,
     checks_of,
     is_shot,
     last_shot,
-    outlook,
-    short,
+    short_text,
 )
-from ui.boards.battlefield.view import line_of
+from ui.boards.battlefield.view import line_name
 from ui.boards.shared.base import BoardScene, Point, Transition, Wording
 from ui.boards.shared.pieces import CachedArt
 from ui.boards.shared.shapes import Viewport, transparent_picture
@@ -42,34 +42,34 @@ FACE = (92.0, 64.0)  # in units of the card: where the sight is drawn if the por
 CHIP = (104.0, 26.0)
 
 
-class Lines(Protocol):
+class FighterLines(Protocol):
     """What shots ask of the two lines of fighters: how they lie now, and where each card and each face is."""
 
     near: int  # whose line lies near
     layout: BattleLayout
     fit: Viewport
 
-    def place_of(self, name: str) -> Rect:
+    def card_rect_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name: `fighter:0:2`."""
 
-    def face_of(self, name: str) -> Point | None:
+    def face_position(self, name: str) -> Point | None:
         """Return where the face is on the card of a fighter, in units of the card, if that is known."""
 
-    def stamp_over(self, surface: Surface, name: str) -> None:
+    def redraw_state_stamp(self, surface: Surface, name: str) -> None:
         """Draw the stamp of a fighter's state again, over the sight that would strike the word out."""
 
 
-class Shots:
+class ShotDisplay:
     """Chooses what is shown of shots and draws it."""
 
-    def __init__(self, lines: Lines, wording: Wording, palette: Palette) -> None:
+    def __init__(self, lines: FighterLines, wording: Wording, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
         self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, wording, palette)
-        self.shown: Event | None = None
-        self.considered = False  # not fired yet
-        self.written: Rect | None = None  # where the sums were drawn last
+        self.event: Event | None = None
+        self.is_preview = False  # not fired yet
+        self.sums_rect: Rect | None = None  # where the sums were drawn last
         self.roles: Mapping[int, str] = {}
-        self.natural: Mapping[int, int] = {}
+        self.counted_values: Mapping[int, int] = {}
         self._chips: Mapping[str, TargetCheck] = {}
 
     def resize(self) -> None:
@@ -78,7 +78,7 @@ class Shots:
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
-    def look(self, scene: BoardScene, view: View | None) -> None:
+    def update(self, scene: BoardScene, view: View | None) -> None:
         """Choose what to show: the shot that is chosen or pointed at, else the last one while shooting goes on."""
         possible = [event for event in scene.possible_events if is_shot(event)]
         spoken = _spoken(scene)
@@ -88,72 +88,72 @@ class Shots:
             fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
-        self.considered = bool(fitting) and (bool(spoken) or alone)
+        self.is_preview = bool(fitting) and (bool(spoken) or alone)
         self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.all_chosen)
-        self.shown = self.written = None
-        if self.considered and (alone or aimed):
-            self.shown = _best(fitting, aimed[-1] if aimed else None)
-        elif not self.considered and _shooting(scene, view):
-            self.shown = last_shot(scene.last_events)
-        self.roles, self.natural = _dice(self.shown)
-        if not self.considered and scene.transition is None:  # the next shot begins with the dice as rolled
-            self.natural = {}
+        self.event = self.sums_rect = None
+        if self.is_preview and (alone or aimed):
+            self.event = _best(fitting, aimed[-1] if aimed else None)
+        elif not self.is_preview and _shooting(scene, view):
+            self.event = last_shot(scene.last_events)
+        self.roles, self.counted_values = _dice(self.event)
+        if not self.is_preview and scene.transition is None:  # the next shot begins with the dice as rolled
+            self.counted_values = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene, view: View) -> None:
         """Draw line, sight and chips."""
-        event = self.shown
-        if event is not None and self.considered:
+        event = self.event
+        if event is not None and self.is_preview:
             self._aim(surface, event, len(event.args["shots"]) > 1)
         for target, check in self._chips.items():
             if event is None or target not in _targets(event):
-                self.effects.chip(surface, self._chip_box(target), check, self.palette.good)
+                self.effects.draw_chip(surface, self._chip_box(target), check, self.palette.good)
 
-    def over(self, surface: Surface) -> Rect | None:
+    def draw_current_sums(self, surface: Surface) -> Rect | None:
         """Draw the sums of the shot that is shown, over everything else, and return what they cover."""
-        return self.plate(surface, self.shown) if self.shown is not None else None
+        return self.draw_sums(surface, self.event) if self.event is not None else None
 
-    def plate(self, surface: Surface, event: Event) -> Rect:
+    def draw_sums(self, surface: Surface, event: Event) -> Rect:
         """Draw the sums of a shot."""
         checks = checks_of(event)
-        line = line_of(int(checks[0].target.split(":")[1]), self.lines.near)
-        self.written = self.plates.draw(surface, checks, self._middle(event), line)
-        return self.written
+        line = line_name(int(checks[0].target.split(":")[1]), self.lines.near)
+        self.sums_rect = self.plates.draw(surface, checks, self._middle(event), line)
+        return self.sums_rect
 
-    def fly(self, surface: Surface, stage: Transition, progress: float) -> None:
+    def draw_flying(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
-        event = stage.event
-        self.over(surface)
+        event = transition.event
+        self.draw_current_sums(surface)
         if event is None or not is_shot(event):
             return
         goals = [(self._face(check.target), check) for check in checks_of(event)]
-        self.effects.fire(surface, self._edge(event.args["shooter"]), goals, progress)
+        self.effects.draw_bullets(surface, self._edge(event.args["shooter"]), goals, progress)
 
     def _aim(self, surface: Surface, event: Event, several: bool) -> None:
         start = self._edge(event.args["shooter"])
         for target in _targets(event):
             face = self._face(target)
-            self.effects.line(surface, start, face, thin=several)
-            self.effects.sight(surface, face)
-            self.lines.stamp_over(surface, target)
+            self.effects.draw_fire_line(surface, start, face, thin=several)
+            self.effects.draw_crosshair(surface, face)
+            self.lines.redraw_state_stamp(surface, target)
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
         """Return the middle of a card's inner edge."""
-        rect = self.lines.place_of(name)
-        far = line_of(int(name.split(":")[1]), self.lines.near) == "far"
+        rect = self.lines.card_rect_of(name)
+        far = line_name(int(name.split(":")[1]), self.lines.near) == "far"
         return rect.centerx, rect.bottom if far else rect.top
 
     def _face(self, name: str) -> tuple[int, int]:
-        rect = self.lines.place_of(name)
+        rect = self.lines.card_rect_of(name)
         unit = rect.width / 184
-        x, y = self.lines.face_of(name) or FACE
+        x, y = self.lines.face_position(name) or FACE
         return rect.left + round(x * unit), rect.top + round(y * unit)
 
     def _chip_box(self, name: str) -> Rect:
-        rect, fit = self.lines.place_of(name), self.lines.fit
+        rect, fit = self.lines.card_rect_of(name), self.lines.fit
         box = Rect(0, 0, max(fit.px(CHIP[0]), 92), max(fit.px(CHIP[1]), 20))
-        far = line_of(int(name.split(":")[1]), self.lines.near) == "far"
+        far = line_name(int(name.split(":")[1]), self.lines.near) == "far"
         box.midtop = (rect.centerx + fit.px(10), rect.bottom + fit.px(5))
         if not far:
             box.bottom = rect.top - fit.px(5)
@@ -181,7 +181,7 @@ def _elsewhere(
     """
     if not spoken or any(name in picked for name in aimed):
         return {}
-    return outlook(_fitting(possible, [name for name in spoken if name not in aimed]))
+    return best_checks(_fitting(possible, [name for name in spoken if name not in aimed]))
 
 
 def _targets(event: Event) -> list[str]:
@@ -257,7 +257,9 @@ class ShotEffects(CachedArt):
         super().__init__(8_000_000)
 
     # -- aiming -------------------------------------------------------------------------------------------------------
-    def line(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False) -> None:
+    def draw_fire_line(
+        self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False
+    ) -> None:
         """Draw the line of fire, green at the shooter and red at the target."""
         fit = self.fit
         wide = fit.px(2 if thin else 4)
@@ -290,17 +292,17 @@ class ShotEffects(CachedArt):
         pygame.draw.line(small, (*YELLOW, 120), a, b, max(2, self.fit.px(12) // down))
         return converted(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
 
-    def sight(self, surface: Surface, centre: tuple[int, int]) -> None:
+    def draw_crosshair(self, surface: Surface, centre: tuple[int, int]) -> None:
         """Draw the sight on a target's face."""
         side = self.fit.px(104)
         picture = self._kept.get(("sight", side), lambda: _sight(side))
         surface.blit(picture, picture.get_rect(center=centre))
 
-    def chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
+    def draw_chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
         """Draw what the best shot at a target would come to: accuracy against threshold."""
         found = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
-        told = short(found) if lucky else f"{short(found)} ×"
+        told = short_text(found) if lucky else f"{short_text(found)} ×"
         font = Font("mono-bold", max(text.MIN_TEXT, self.fit.px(14)))
         edge = good if lucky else mix(MISS, MISS_INK, 0.3)
         draw.panel(surface, box, PLATE, self.fit.px(6), edge, max(1, self.fit.px(1.6)))
@@ -312,7 +314,7 @@ class ShotEffects(CachedArt):
         text.draw(surface, told, box, font, good if lucky else MISS_INK, align="center", wrapping=False)
 
     # -- firing -------------------------------------------------------------------------------------------------------
-    def fire(
+    def draw_bullets(
         self,
         surface: Surface,
         start: tuple[int, int],

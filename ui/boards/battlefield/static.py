@@ -103,10 +103,10 @@ def _brackets(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 def _socket(picture: Surface, box: Rect, fit: Viewport) -> None:
     draw.translucent_box(picture, box, DARK, 150, fit.px(8))
-    dashed(picture, box, mix(YELLOW, DARK, 0.55), fit.px(6), max(1, fit.px(1.4)))
+    draw_dashed_rect(picture, box, mix(YELLOW, DARK, 0.55), fit.px(6), max(1, fit.px(1.4)))
 
 
-def dashed(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
+def draw_dashed_rect(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
     """Draw the edge of a box in dashes."""
     step = 2 * max(2, dash)
     for x in range(box.left + dash, box.right - dash, step):
@@ -141,10 +141,10 @@ def _bezel(picture: Surface, fit: Viewport) -> None:
         picture.fill((22, 14, 10), side)
     wide = fit.px(240)
     for top in (0, whole.height - edge):
-        stripes(picture, Rect(whole.centerx - wide // 2, top, wide, edge))
+        draw_stripes(picture, Rect(whole.centerx - wide // 2, top, wide, edge))
 
 
-def stripes(surface: Surface, box: Rect) -> None:
+def draw_stripes(surface: Surface, box: Rect) -> None:
     """Fill a box with slanting stripes of warning yellow."""
     surface.fill((27, 19, 10), box)
     clip = surface.get_clip()

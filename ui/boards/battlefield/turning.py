@@ -11,7 +11,7 @@ from pygame import Surface
 
 from ui.boards.battlefield.card import picture_or_none
 from ui.boards.battlefield.layout import ART
-from ui.boards.battlefield.pieces import DIE_ART, FieldArt, socket_box
+from ui.boards.battlefield.pieces import DIE_ART, BattlePieceArt, wound_box
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared.base import Sprite, Transition
 from ui.boards.shared.pieces import picture as piece_picture
@@ -24,37 +24,37 @@ THROW = (-150.0, 190.0)  # where a die comes from, board units from its place
 DROP = 70.0  # how high above its socket a wound begins to fall
 
 
-class Turning:
+class FlipAnimator:
     """Draws what changes its face during a stage."""
 
-    def __init__(self, pieces: FieldArt) -> None:
+    def __init__(self, pieces: BattlePieceArt) -> None:
         self.pieces = pieces
 
-    def without(self, stage: Transition) -> Transition:
+    def without_flips(self, transition: Transition) -> Transition:
         """Return the stage without what turns over: that is drawn here."""
-        turning = self._turning(stage)
+        turning = self._turning(transition)
         if not turning:
-            return stage
-        before = {key: sprite for key, sprite in stage.before.items() if key not in turning}
-        after = {key: sprite for key, sprite in stage.after.items() if key not in turning}
-        return replace(stage, before=before, after=after)
+            return transition
+        before = {key: sprite for key, sprite in transition.before.items() if key not in turning}
+        after = {key: sprite for key, sprite in transition.after.items() if key not in turning}
+        return replace(transition, before=before, after=after)
 
     def _turning(self, stage: Transition) -> list[str]:
         return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
 
-    def draw(self, surface: Surface, stage: Transition, progress: float) -> None:
+    def draw(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw what turns over, tumbles or falls, `progress` 0..1 of the stage."""
-        for key in self._turning(stage):
-            last = stage.after[key]
-            first, kind = stage.before.get(key, last), last.look[0]
+        for key in self._turning(transition):
+            last = transition.after[key]
+            first, kind = transition.before.get(key, last), last.look[0]
             if kind == "die":
                 self._tumble(surface, last, progress)
             elif kind == "hazard":
                 self._turn_hazard(surface, last, progress)
             else:
                 self._turn_card(surface, first, last, progress)
-        for key, first in stage.before.items():
-            last = stage.after.get(key, first)
+        for key, first in transition.before.items():
+            last = transition.after.get(key, first)
             if first.look[0] == "fighter" and last.look[0] == "fighter" and first.at == last.at:
                 self._wounds(surface, first, last, progress)
 
@@ -63,7 +63,7 @@ class Turning:
         shown = Fighter(*(first if progress < 0.5 else last).look)  # type: ignore[arg-type]
         rect = fit.rect(*card_box(last.at))
         if progress >= 1:
-            self.pieces.fighter(surface, rect, shown)
+            self.pieces.draw_fighter(surface, rect, shown)
             return
         whole = self.pieces.snapshot(shown)
         wide = max(2, round(rect.width * abs(math.cos(math.pi * progress))))
@@ -78,7 +78,7 @@ class Turning:
         wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
         narrow = centred_rect(box.center, wide, box.height)
         if progress >= 0.96:
-            pieces.hazard(surface, box, str(last.look[2]), last.look[1] == 0)
+            pieces.draw_hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
             draw.panel(surface, narrow, (44, 38, 16), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
         else:
@@ -110,7 +110,7 @@ class Turning:
         else:
             surface.blit(picture, picture.get_rect(center=where))
         if turn % 180 < 40 or progress >= SETTLED:
-            pieces.die_number(surface, box, rolled, "")
+            pieces.draw_die_number(surface, box, rolled, "")
 
     def _wounds(self, surface: Surface, first: Sprite, last: Sprite, progress: float) -> None:
         before, after = Fighter(*first.look), Fighter(*last.look)  # type: ignore[arg-type]
@@ -120,8 +120,8 @@ class Turning:
         rect = fit.rect(*card_box(last.at))
         for number in range(before.wounds, min(5, after.wounds)):
             share = min(1.0, max(0.0, progress * 1.3 - 0.15 * (number - before.wounds)))
-            box = socket_box(rect, number).move(0, -fit.px(DROP * (1 - share) ** 2))
-            self.pieces.cube(surface, box, round(255 * min(1.0, share * 2)))
+            box = wound_box(rect, number).move(0, -fit.px(DROP * (1 - share) ** 2))
+            self.pieces.draw_wound(surface, box, round(255 * min(1.0, share * 2)))
 
 
 def _turns(first: Sprite | None, last: Sprite) -> bool:

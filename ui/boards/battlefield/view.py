@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import View
-from ui.boards.battlefield.layout import CARD, LINES, Backs, BattleLayout
+from ui.boards.battlefield.layout import CARD, LINES, BattleLayout, FaceDownHand
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.shapes import Box
 
@@ -48,18 +48,18 @@ class Fighter(NamedTuple):
     hidden: bool  # only its owner sees it
 
 
-def bare(seat: int, card: str, token: str = "") -> Fighter:
+def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
     """Return a fighter to whom nothing has happened."""
     return Fighter("fighter", seat, card, token, 0, False, False, False, False, "", None, False)
 
 
-def near_of(view: View) -> int:
+def near_seat(view: View) -> int:
     """Return whose line lies near: that of the seat that looks, else that of the first one."""
     seat = view["seat"]
     return seat if isinstance(seat, int) and seat >= 0 else 0
 
 
-def line_of(seat: int, near: int) -> str:
+def line_name(seat: int, near: int) -> str:
     """Return `near` or `far`."""
     return LINES[int(seat == near)]
 
@@ -106,7 +106,7 @@ def _bonus(one: Mapping[str, Any]) -> int:
     return one["armour"]["cover"] if one["armour"] else 0
 
 
-def dealt(view: View) -> list[str]:
+def opening_hand(view: View) -> list[str]:
     """List the cards that lie large on the table while the seat that looks chooses among them; else none."""
     decision = view["decision"]
     seat = view["seat"]
@@ -119,7 +119,7 @@ def dealt(view: View) -> list[str]:
 def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
     """Return everything that `view` puts on the table."""
     found: Sprites = {}
-    opening = dealt(view)
+    opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
         for card, place in zip(opening, places, strict=True):
@@ -129,10 +129,10 @@ def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
         _line(found, layout, view, seat, near)
         _stock(found, layout, view, seat, near)
     for number, box in enumerate(layout.dice if any(view["dice"]) else ()):
-        found[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), centre(box), 1.0, "", 2)
+        found[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), box_centre(box), 1.0, "", 2)
     for number, box in enumerate(layout.hazards):
-        found[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), centre(box), 1.0, "", 2)
-    found["deck"] = Sprite(("deck", view["deck"]), centre(layout.deck), 1.0, "", 2)
+        found[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), box_centre(box), 1.0, "", 2)
+    found["deck"] = Sprite(("deck", view["deck"]), box_centre(layout.deck), 1.0, "", 2)
     return found
 
 
@@ -140,16 +140,16 @@ def _line(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int
     for place in range(PLACES):
         one = fighter_of(view, seat, place)
         if one is not None:
-            at = centre(layout.card(line_of(seat, near), place))
+            at = box_centre(layout.card(line_name(seat, near), place))
             found[f"fighter:{seat}:{place}"] = Sprite(tuple(one), at, 1.0, "", CARDS)
 
 
 def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
     """Add what lies beside a line: hand, caps, wounded, dead, the marker."""
-    line = line_of(seat, near)
+    line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first
-        found[f"backs:{seat}"] = Sprite(("backs", seat, view["hands"][seat]), centre(first), 1.0, "", 1)
+        found[f"backs:{seat}"] = Sprite(("backs", seat, view["hands"][seat]), box_centre(first), 1.0, "", 1)
     caps = layout.caps.get(line)
     if caps is not None:
         found[f"perun:{seat}"] = Sprite(("perun", seat, view["perun"][seat]), caps.first, 1.0, "", 1)
@@ -157,16 +157,16 @@ def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: in
             found["marker"] = Sprite(("marker",), marker_place(layout, line), 1.0, "", 2)
     if layout.pools:
         older, fresh, dead = (tuple(view[key][seat]) for key in ("older", "fresh", "dead"))
-        at = centre(layout.pools[f"{line}_wounded"])
+        at = box_centre(layout.pools[f"{line}_wounded"])
         found[f"pool:{seat}"] = Sprite(("pool", seat, older, fresh), at, 1.0, "", 1)
-        at = centre(layout.pools[f"{line}_dead"])
+        at = box_centre(layout.pools[f"{line}_dead"])
         found[f"dead:{seat}"] = Sprite(("dead", seat, dead), at, 1.0, "", 1)
 
 
-def _backs_box(backs: Backs, count: int) -> Box:
+def _backs_box(backs: FaceDownHand, count: int) -> Box:
     """Return the box round a hand that lies face down."""
     x, y, wide, high = backs.first
-    step = backs.step if count <= 2 else backs.narrow
+    step = backs.step if count <= 2 else backs.narrow_step
     return x, y, wide + step * max(0, min(count, backs.shown) - 1), high
 
 
@@ -203,51 +203,51 @@ def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]
 # -- outlines ---------------------------------------------------------------------------------------------------------
 def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Point]]:
     """Return the outline of every name on the table, the topmost first."""
-    opening = dealt(view)
+    opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
-        return {f"card:{card}": rounded(card_box(at, scale)) for card, at in zip(opening, places, strict=True)}
+        return {f"card:{card}": rounded_corners(card_box(at, scale)) for card, at in zip(opening, places, strict=True)}
     found: dict[str, list[Point]] = {}
     decision = view["decision"]
     if decision is not None and decision["kind"] == "boost":
         for die in range(len(layout.dice)):
             for points in range(view.board.boost + 1):
-                found[f"die:{die}:{points}"] = rounded(notch(layout, die, points, view.board.boost), 5)
+                found[f"die:{die}:{points}"] = rounded_corners(boost_button(layout, die, points, view.board.boost), 5)
     for seat in (0, 1):
-        line = line_of(seat, near)
+        line = line_name(seat, near)
         for place in range(PLACES):
             kind = "fighter" if place < len(view["fighters"][seat]) else "slot"
-            found[f"{kind}:{seat}:{place}"] = rounded(layout.card(line, place))
+            found[f"{kind}:{seat}:{place}"] = rounded_corners(layout.card(line, place))
         if layout.pools:
-            found[f"pool:{seat}"] = rounded(layout.pools[f"{line}_wounded"], 8)
-            found[f"dead:{seat}"] = rounded(layout.pools[f"{line}_dead"], 8)
+            found[f"pool:{seat}"] = rounded_corners(layout.pools[f"{line}_wounded"], 8)
+            found[f"dead:{seat}"] = rounded_corners(layout.pools[f"{line}_dead"], 8)
         if line in layout.caps:
-            found[f"perun:{seat}"] = rounded(caps_box(layout, line, view["perun"][seat]), 12)
+            found[f"perun:{seat}"] = rounded_corners(caps_box(layout, line, view["perun"][seat]), 12)
             if view["starter"] == seat and view["turn"]:
                 x, y = marker_place(layout, line)
-                found["marker"] = rounded((x - MARKER / 2, y - MARKER / 2, MARKER, MARKER), 8)
+                found["marker"] = rounded_corners((x - MARKER / 2, y - MARKER / 2, MARKER, MARKER), 8)
         if line == "far" and layout.backs is not None:
-            found[f"backs:{seat}"] = rounded(_backs_box(layout.backs, view["hands"][seat]), 8)
+            found[f"backs:{seat}"] = rounded_corners(_backs_box(layout.backs, view["hands"][seat]), 8)
     for number, box in enumerate(layout.dice):
-        found[f"die:{number}"] = rounded(box, 12)
+        found[f"die:{number}"] = rounded_corners(box, 12)
     for number, box in enumerate(layout.hazards):
-        found[f"hazard:{number}"] = rounded(box, 6)
-    found["deck"] = rounded(layout.deck, 4)
+        found[f"hazard:{number}"] = rounded_corners(box, 6)
+    found["deck"] = rounded_corners(layout.deck, 4)
     return found
 
 
-def dots(layout: BattleLayout, near: int) -> dict[str, Point]:
+def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
     """Return where the dot of what can be chosen stands."""
     found: dict[str, Point] = {}
     for seat in (0, 1):
-        line = line_of(seat, near)
+        line = line_name(seat, near)
         for place in range(PLACES):
             for kind in ("fighter", "slot"):
                 found[f"{kind}:{seat}:{place}"] = layout.dots[f"{line}_{place + 1}"]
     return found
 
 
-def notch(layout: BattleLayout, die: int, points: int, most: int) -> Box:
+def boost_button(layout: BattleLayout, die: int, points: int, most: int) -> Box:
     """Return the button that puts so many points, of at most `most`, on a die: in two rows where its captions stand."""
     x, y, wide, high = layout.captions[die]
     columns = (most + 2) // 2
@@ -267,7 +267,7 @@ def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
     return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, wide, caps.width
 
 
-def centre(box: Box) -> Point:
+def box_centre(box: Box) -> Point:
     """Return the middle of a box."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
@@ -278,7 +278,7 @@ def card_box(at: Point, scale: float = 1.0) -> Box:
     return at[0] - wide / 2, at[1] - high / 2, wide, high
 
 
-def rounded(box: Box, radius: float = CORNER) -> list[Point]:
+def rounded_corners(box: Box, radius: float = CORNER) -> list[Point]:
     """Return a box with round corners as a polygon."""
     x, y, wide, high = box
     found: list[Point] = []

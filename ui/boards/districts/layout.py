@@ -51,7 +51,7 @@ class CityLayout:
     size: tuple[float, float]
     places: list[DistrictPlace]
     bridges: list[tuple[Point, Point]] = field(default_factory=list)
-    ways: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land, where drawn by us
+    streets: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land, where drawn by us
     rivers: list[list[Point]] = field(default_factory=list)  # lines along which the river flows, where drawn by us
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # river and title
     art: str = ""

@@ -11,8 +11,8 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
-from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
-from ui.boards.districts.static import BANNER_HIGH, bake, clear_of_plates
+from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, draw_figure_ring, draw_foot_arc, sprites
+from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, bake
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.marking import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
@@ -55,7 +55,7 @@ class DistrictsPainter(BoardPainter):
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
-        self._take(clear_of_plates(self._wide, self.fit.relative_to(self.area), self.wording))
+        self._take(avoid_large_plates(self._wide, self.fit.relative_to(self.area), self.wording))
         if self.view is not None:
             self.resting = self.sprites_of(self.view)
         return bake(self.layout, self.board, self.fit, self.area, self.wording)
@@ -115,7 +115,7 @@ class DistrictsPainter(BoardPainter):
         figures = self._figures(trail.goal)
         kind = kind_of(trail.goal)
         at = self.resting[figures[-1]].at if figures else self._left(trail.goal)
-        foot_arc(surface, self.fit, kind, at, gone=not figures)
+        draw_foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
         """Return where a piece stood that has gone: a minion beside those who are left, who have moved together."""
@@ -183,7 +183,7 @@ class DistrictsPainter(BoardPainter):
         dark = halo.chosen or halo.style == MENTIONED  # a pale ring would be lost on pale paper
         for key in self._figures(halo.name):
             sprite = self.resting[key]
-            foot_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
+            draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""

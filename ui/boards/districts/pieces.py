@@ -155,7 +155,7 @@ class PieceArt(CachedArt):
         text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
 
 
-def foot_ring(
+def draw_figure_ring(
     surface: Surface, fit: Viewport, kind: str, place: Point, colour: tuple[int, int, int], bold: bool
 ) -> None:
     """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
@@ -165,7 +165,7 @@ def foot_ring(
     draw_foot_ring(surface, box, colour, fit.scale, bold)
 
 
-def foot_arc(surface: Surface, fit: Viewport, kind: str, place: Point, gone: bool) -> None:
+def draw_foot_arc(surface: Surface, fit: Viewport, kind: str, place: Point, gone: bool) -> None:
     """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
     half = HALF_WIDTH[kind] + 13
     box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)

@@ -38,7 +38,7 @@ TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
 RIVER_WIDE = 84.0
 
 
-def tint(number: int) -> tuple[int, int, int]:
+def district_colour(number: int) -> tuple[int, int, int]:
     """Return the colour of a district by its number, counted from 1: also the head of its card."""
     return TINTS[(number - 1) % len(TINTS)]
 
@@ -125,7 +125,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
     edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
     pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
     _rivers(large, [at(course) for course in layout.rivers], scale)
-    for a, b in layout.ways:
+    for a, b in layout.streets:
         _way(large, at([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
         _way(large, at([a, b]), PARCHMENT, 22 * scale)
     for a, b in layout.bridges:
@@ -134,7 +134,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
         _way(large, at([a, b]), INK, 30 * scale)
         _way(large, at([a, b]), PARCHMENT, 22 * scale)
     for place in layout.places:
-        colour = tint(place.number)
+        colour = district_colour(place.number)
         pygame.draw.polygon(large, mix(colour, PAPER[0], 0.5), at(place.polygon))
         pygame.draw.lines(large, mix(colour, INK, 0.5), True, at(place.polygon), max(2, round(5 * scale)))
         pygame.draw.polygon(large, mix(PARCHMENT, colour, 0.08), at(place.square))
@@ -209,16 +209,16 @@ def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> L
     return LargePlate(box, (number, named, priced))
 
 
-def words_of(place: DistrictPlace, wording: Wording) -> tuple[str, str]:
+def plate_texts(place: DistrictPlace, wording: Wording) -> tuple[str, str]:
     """Return name and price of a district."""
     return wording(f"area:{place.id}"), wording(f"price:{place.id}")
 
 
-def clear_of_plates(layout: CityLayout, fit: Viewport, wording: Wording) -> CityLayout:
+def avoid_large_plates(layout: CityLayout, fit: Viewport, wording: Wording) -> CityLayout:
     """Move banners and dots that larger plates would lie under to the plates' left ends."""
     places = []
     for place in layout.places:
-        large = large_plate(place, fit, *words_of(place, wording))
+        large = large_plate(place, fit, *plate_texts(place, wording))
         if large is not None:
             left, top = fit.to_board(large.box.topleft)
             number = fit.to_board((large.box.left + large.widths[0] // 2, large.box.top))
@@ -237,7 +237,7 @@ def _banner_box(place: DistrictPlace, fit: Viewport) -> Rect:
 
 def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, wording: Wording) -> None:
     """Write number, name and price on the plate of the sheet, or on a larger one."""
-    name, price = words_of(place, wording)
+    name, price = plate_texts(place, wording)
     large = large_plate(place, fit, name, price)
     if large is not None:
         _draw_large(picture, large, (str(place.number), name, price))

@@ -13,8 +13,8 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from ui.boards.grid.layout import ART, Cell, GridLayout, sides
-from ui.boards.grid.signs import tint
+from ui.boards.grid.layout import ART, Cell, GridLayout, neighbour_strips
+from ui.boards.grid.signs import district_tint
 from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, pictures
 from ui.drawing.theme import Colour, hex_colour, mix
@@ -35,7 +35,7 @@ BORDER = hex_colour("#EADFC0")
 MAGENTA, CYAN = hex_colour("#E23E8C"), hex_colour("#28B8C7")
 
 
-def own_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
+def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
     """Return a picture of the whole board, `size` in pixels."""
     return _City(layout, size).made()
 
@@ -77,7 +77,7 @@ class _City:
 
     def _ground(self) -> None:
         """Pave every cell in the tint of its district, a little different from cell to cell."""
-        tints = {key: tint(number) for number, key in enumerate(self.plan.districts)}
+        tints = {key: district_tint(number) for number, key in enumerate(self.plan.districts)}
         for cell in sorted(self.plan.ground):
             box = self.box(cell)
             colour = mix(PAVING, tints.get(self.plan.district_of.get(cell, ""), PAVING), 0.36)
@@ -126,7 +126,7 @@ class _City:
     def _kerbs(self, cell: Cell, box: Rect) -> None:
         paved = {other for cells in self.plan.streets.values() for other in cells}
         wide = max(1, self.fit.px(5))
-        for other, strip in sides(cell, box, wide):
+        for other, strip in neighbour_strips(cell, box, wide):
             if other not in paved:
                 self.picture.fill(KERB, strip)
 
@@ -190,7 +190,7 @@ class _City:
         pygame.draw.rect(self.picture, mix(shade, (0, 0, 0), 0.4), small, 1)
 
     def _wall(self, box: Rect) -> None:
-        high = max(2, self.fit.px(self.layout.wall))
+        high = max(2, self.fit.px(self.layout.wall_height))
         wall = Rect(box.left, box.bottom, box.width, high)
         self.picture.fill(WALL, wall)
         pane, step = max(1, box.width // 14), max(3, box.width // 7)
@@ -205,22 +205,22 @@ FINEST = 2800  # pixels across: a city without a picture is drawn that large
 _kept: list[tuple[GridLayout, Surface]] = []  # the city drawn last
 
 
-class WholeCity:
+class CityPicture:
     """Read or drawn once, when it is first needed."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
 
-    def read(self, wide: int = FINEST) -> Surface:
+    def load(self, min_width: int = FINEST) -> Surface:
         """Return the picture, at least so many pixels across where its file has as many."""
         if not self.layout.art:
             return _drawn(self.layout)
-        return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", wide))
+        return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", min_width))
 
-    def lay(self, picture: Surface, fit: Viewport) -> None:
+    def draw_part(self, picture: Surface, fit: Viewport) -> None:
         """Draw as much of the board on a picture as lies inside it, with round corners."""
         box = fit.rect(0, 0, *self.layout.size)
-        whole = self.read(box.width)
+        whole = self.load(box.width)
         fine = whole.get_width() / self.layout.size[0]  # its pixels a board unit
         source = _outwards(fit, box.clip(picture.get_rect()), fine).clip(whole.get_rect())
         if not source:
@@ -248,7 +248,7 @@ def _drawn(layout: GridLayout) -> Surface:
     """Return the picture of a city that has none, kept until another one is drawn: other words do not change it."""
     if not _kept or _kept[0][0] != layout:
         wide, high = layout.size
-        _kept[:] = [(layout, own_city(layout, (FINEST, round(FINEST * high / wide))).convert())]
+        _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * high / wide))).convert())]
     return _kept[0][1]
 
 

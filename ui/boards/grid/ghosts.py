@@ -11,10 +11,10 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.names import seat_of, split_name
-from ui.boards.grid.paint import Paint, Thing
-from ui.boards.grid.pieces import CellMarks, PieceArt, newcomer
-from ui.boards.grid.places import GridPlaces, cell_of, owner, totals, work_of
-from ui.boards.grid.signs import Signs
+from ui.boards.grid.paint import GroundItem, PaintLayer
+from ui.boards.grid.pieces import CellHighlights, PieceArt, newcomer_sprite
+from ui.boards.grid.places import GridPlaces, cell_of, owner, painting_from, totals
+from ui.boards.grid.signs import SignArt
 from ui.boards.shared.base import BoardScene, Trail
 from ui.boards.shared.marking import draw_dot
 from ui.boards.shared.shapes import centred_rect
@@ -29,14 +29,16 @@ COVERED = hex_colour("#FF9C9A")
 CORNERS: Colour = (255, 255, 255)
 
 
-class Ghosts:
+class CityPreview:
     """Draws forecasts on one board."""
 
-    def __init__(self, places: GridPlaces, paint: Paint, signs: Signs, cells: CellMarks, art: PieceArt) -> None:
+    def __init__(
+        self, places: GridPlaces, paint: PaintLayer, signs: SignArt, cells: CellHighlights, art: PieceArt
+    ) -> None:
         self.places, self.paint, self.signs, self.cells, self.art = places, paint, signs, cells, art
 
     # -- what has happened --------------------------------------------------------------------------------------------
-    def trails(self, trails: Sequence[Trail]) -> Iterator[Thing]:
+    def trail_items(self, trails: Sequence[Trail]) -> Iterator[GroundItem]:
         """List the steps of the ways that were walked last, and where people have come to."""
         places = self.places
         known = [trail for trail in trails if places.covers(trail.origin) and places.covers(trail.goal)]
@@ -45,7 +47,7 @@ class Ghosts:
             boxes = [places.box_of(name) for name in (trail.origin, trail.goal)]
             left = trail.origin not in reached  # a way begins here
             look = (*trail, left)
-            yield Thing(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
+            yield GroundItem(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
 
     def _trail(self, trail: Trail, left: bool, surface: Surface) -> None:
         """Draw one step of a way, and an empty ring where it began; a ring round who has just come."""
@@ -64,7 +66,7 @@ class Ghosts:
             for turn in range(0, 360, 45):
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
-    def last_painting(self, surface: Surface, scene: BoardScene) -> None:
+    def draw_last_painting(self, surface: Surface, scene: BoardScene) -> None:
         """Keep a pale edge round what was painted last."""
         places = self.places
         for event in scene.last_events:
@@ -75,10 +77,10 @@ class Ghosts:
             pygame.draw.rect(surface, TRAIL, boxes[0].unionall(boxes[1:]), max(1, places.fit.px(4)))
 
     # -- under the people ---------------------------------------------------------------------------------------------
-    def ground(self, surface: Surface, scene: BoardScene) -> None:
+    def draw_under_people(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the way somebody would go, the dots between squares that go together, and what would be painted."""
         self._way(surface, scene)
-        self.places.crosses = {
+        self.places.covered_from = {
             str(e.args["goal"]): e.args["covers"] for e in scene.preview_events if e.args.get("covers")
         }
         for event in scene.preview_events:
@@ -94,41 +96,41 @@ class Ghosts:
         if start is None or not names:
             return
         points = [places.anchor(start), *(places.anchor(name) for name in names)]
-        self.cells.way(surface, points, scene.colour, places.fit.px(8))
+        self.cells.draw_route(surface, points, scene.colour, places.fit.px(8))
 
     def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
         """Hatch the cells that somebody would cover from where they would stand."""
         paint = self.paint
         for name in args.get("covers", ()):
-            paint.hatch(surface, cell_of(name), seat_of(args["who"]))
+            paint.draw_hatch(surface, cell_of(name), seat_of(args["who"]))
 
     def _painting(self, surface: Surface, args: Mapping[str, Any]) -> None:
         seat = seat_of(args["who"])
-        work = work_of({**args, "seat": seat, "value": args.get("gain", 0)})
+        work = painting_from({**args, "seat": seat, "value": args.get("gain", 0)})
         first, last = (self.paint.box(square) for square in work.squares)
         whole = first.union(last)
-        picture = self.art.whole(work.kind, seat, work.upright, whole.size)
+        picture = self.art.painting_picture(work.kind, seat, work.upright, whole.size)
         picture.set_alpha(PAINT)
         surface.blit(picture, whole)
         picture.set_alpha(255)
-        self.cells.corners(surface, whole, CORNERS)
+        self.cells.draw_corners(surface, whole, CORNERS)
         record.next_layer()  # the numbers of what lies below are covered
         if args.get("gain") is not None:
-            self.paint.chip(surface, work.squares[1], seat, f"+{args['gain']}")
+            self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 
     def _pairs(self, surface: Surface, scene: BoardScene) -> None:
         """Draw a dot on the side that two squares share which can be painted together."""
         places = self.places
         for name in scene.selectable:
             if name.startswith("pair:"):
-                draw_dot(surface, places.fit.point(places.side(name)), scene.colour, places.fit, UNIT)
+                draw_dot(surface, places.fit.point(places.shared_side(name)), scene.colour, places.fit, UNIT)
 
     # -- over everything ----------------------------------------------------------------------------------------------
-    def figures(self, surface: Surface, scene: BoardScene) -> None:
+    def draw_over_people(self, surface: Surface, scene: BoardScene) -> None:
         """Draw people where they would stand, and on plaques what standings would become."""
         for who, goal in self._goals(scene):
-            sprite = self.places.resting.get(who) or newcomer(who)
-            self.art.draw(surface, sprite, self.places.layout.slot(cell_of(goal)), GHOST)
+            sprite = self.places.resting.get(who) or newcomer_sprite(who)
+            self.art.draw(surface, sprite, self.places.layout.standing_place(cell_of(goal)), GHOST)
         for event in scene.preview_events:
             if event.kind == "would":
                 self._standings(surface, event.args)
@@ -150,7 +152,7 @@ class Ghosts:
             return
         now, after = totals(view, where), args["after"]
         if kind == "district" and key in signs.layout.plaques:
-            signs.plaque(surface, key, owner(view, where), now, after)
-        elif kind == "street" and key in signs.layout.plates and signs.readable and args["was"] != args["now"]:
-            signs.plate(surface, key, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
+            signs.draw_plaque(surface, key, owner(view, where), now, after)
+        elif kind == "street" and key in signs.layout.plates and signs.is_readable and args["was"] != args["now"]:
+            signs.draw_plate(surface, key, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
             draw.outline(surface, signs.plate_box(key).inflate(4, 4), IVORY, 4, 2)

@@ -134,10 +134,10 @@ class GridLayout:
     rounds: Sequence[Point]  # middle of the words over each round's turns
     legend: Box
     river: Point | None = None  # baseline, left
-    wall: float = WALL
-    drop: float = DROP
+    wall_height: float = WALL
+    slot_drop: float = DROP
     art: str = ""
-    grown: float = 1.0  # how much larger than usual the words on the frame are
+    text_scale: float = 1.0  # how much larger than usual the words on the frame are
 
     def box(self, cell: Cell) -> Box:
         """Return the box of a cell or square."""
@@ -164,10 +164,10 @@ class GridLayout:
             found.append(self.box(at)[:2])
         return found
 
-    def slot(self, cell: Cell) -> Point:
+    def standing_place(self, cell: Cell) -> Point:
         """Return where a person stands: a little lower under a wall with its sign."""
         x, y = self.centre(cell)
-        return x, y + (self.drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
+        return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 
     def ground(self) -> Box:
         """Return the box of all cells."""
@@ -179,14 +179,14 @@ class GridLayout:
         return (x, y) if 0 <= x < self.plan.columns and 0 <= y < self.plan.rows else None
 
 
-def sides(cell: Cell, box: Rect, wide: int) -> list[tuple[Cell, Rect]]:
+def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect]]:
     """Return the four neighbours of a cell, each with the strip of its box beside them."""
     x, y = cell
     return [
-        ((x, y - 1), Rect(box.left, box.top, box.width, wide)),
-        ((x, y + 1), Rect(box.left, box.bottom - wide, box.width, wide)),
-        ((x - 1, y), Rect(box.left, box.top, wide, box.height)),
-        ((x + 1, y), Rect(box.right - wide, box.top, wide, box.height)),
+        ((x, y - 1), Rect(box.left, box.top, box.width, width)),
+        ((x, y + 1), Rect(box.left, box.bottom - width, box.width, width)),
+        ((x - 1, y), Rect(box.left, box.top, width, box.height)),
+        ((x + 1, y), Rect(box.right - width, box.top, width, box.height)),
     ]
 
 
@@ -201,7 +201,7 @@ TURN_STEP, TURN_RADIUS = 84.0, 33.0
 USUAL = (26, 15)  # columns and rows up to which the frame is as wide as usual
 
 
-def by_map(plan: CityPlan) -> GridLayout:
+def layout_from_map(plan: CityPlan) -> GridLayout:
     """Put a frame round the map: plaques above and below in as many rows as they need, turns at the right.
 
     The frame grows with the map, so that its words stay as large in the window.
@@ -225,7 +225,7 @@ def by_map(plan: CityPlan) -> GridLayout:
         turns=turns, turn_radius=radius, rounds=rounds,
         legend=(side * 0.14, top + (high - legend) / 2, side * 0.72, legend),
         river=_river(plan, origin),
-        grown=grown,
+        text_scale=grown,
     )  # fmt: skip
 
 
@@ -269,7 +269,7 @@ def _plaques(
 def _sign(squares: Sequence[Cell], origin: Point) -> Point:
     """Hang the sign under the longest piece of the lowest wall."""
     last = max(y for _, y in squares)
-    run = max(runs(sorted(x for x, y in squares if y == last)), key=len)
+    run = max(consecutive_runs(sorted(x for x, y in squares if y == last)), key=len)
     return origin[0] + (run[0] + run[-1] + 1) * CELL / 2, origin[1] + (last + 1) * CELL - 1
 
 
@@ -286,8 +286,8 @@ def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
 
 def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
     """List points of a street's kerbs where a plate may lie, the best first, and whether it lies flat there."""
-    rows = {y: runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
-    columns = {x: runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
+    rows = {y: consecutive_runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
+    columns = {x: consecutive_runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
     flat = [(len(run), y, run) for y, found in rows.items() for run in found]
     steep = [(len(run), x, run) for x, found in columns.items() for run in found]
     found: list[tuple[float, Point, bool]] = []
@@ -348,14 +348,18 @@ def _turns(plan: CityPlan, x: float, top: float, high: float, grown: float) -> t
 def _river(plan: CityPlan, origin: Point) -> Point | None:
     """Write the river's name on its longest straight piece, if any has room for it."""
     rows = {y for _, y in plan.river}
-    found = [(len(run), run[0], y) for y in rows for run in runs(sorted(x for x, other in plan.river if other == y))]
+    found = [
+        (len(run), run[0], y)
+        for y in rows
+        for run in consecutive_runs(sorted(x for x, other in plan.river if other == y))
+    ]
     length, x, y = max(found, default=(0, 0, 0))
     if length < 3:
         return None
     return origin[0] + (x + length / 2) * CELL - 70, origin[1] + y * CELL + 69
 
 
-def runs(numbers: Sequence[int]) -> list[list[int]]:
+def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
     """Break ascending numbers into stretches without a gap."""
     found: list[list[int]] = []
     for number in numbers:
@@ -371,7 +375,7 @@ def layout_of(board: Any) -> GridLayout:
     """Lay out a board: by its own geometry where the file has one, else by its map."""
     plan = plan_of(board)
     geometry = board.data.get("geometry")
-    return _from_geometry(plan, geometry) if geometry else by_map(plan)
+    return _from_geometry(plan, geometry) if geometry else layout_from_map(plan)
 
 
 def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
@@ -391,8 +395,8 @@ def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
         rounds=[point(label["at"]) for label in turn["labels"]],
         legend=box(geometry["panels"]["legend"]["rect"]),
         river=point(river["labels"]["name"]["at"]) if river is not None else None,
-        wall=float(board["wall_height"]),
-        drop=float(board["slot_drop"]),
+        wall_height=float(board["wall_height"]),
+        slot_drop=float(board["slot_drop"]),
         art=board.get("art", ""),
     )
 

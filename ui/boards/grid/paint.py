@@ -15,9 +15,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from ui.boards.grid.layout import Cell, GridLayout, sides
+from ui.boards.grid.layout import Cell, GridLayout, neighbour_strips
 from ui.boards.grid.pieces import PieceArt
-from ui.boards.grid.places import Half, Painting, crosses, tops, works
+from ui.boards.grid.places import PaintingHalf, WallPainting, covered_cells, paintings_of, visible_halves
 from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
@@ -27,7 +27,7 @@ from ui.drawing.theme import Colour, SeatMark, hex_colour
 MANY = 40  # boxes: where more have changed all is drawn anew
 
 
-class Thing(NamedTuple):
+class GroundItem(NamedTuple):
     """One thing on the ground: a lasting name, what tells its look from others, its box in the picture, its drawing."""
 
     name: Hashable
@@ -36,21 +36,21 @@ class Thing(NamedTuple):
     draw: Callable[[Surface], None]
 
 
-class KeptGround:
+class GroundPicture:
     """A picture of things on a backdrop; the later ones lie over the earlier ones."""
 
     def __init__(self) -> None:
         self._picture = Surface((0, 0))
         self._forgotten = True
-        self._shown: dict[Hashable, Thing] = {}
+        self._shown: dict[Hashable, GroundItem] = {}
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything anew the next time, as after a change of size."""
         self._forgotten = True
 
-    def picture(self, backdrop: Surface, things: Iterable[Thing]) -> Surface:
+    def picture(self, backdrop: Surface, items: Iterable[GroundItem]) -> Surface:
         """Return the picture of these things; it is the same surface as before, brought up to date."""
-        before, now = self._shown, {thing.name: thing for thing in things}
+        before, now = self._shown, {thing.name: thing for thing in items}
         self._shown = now
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
@@ -65,7 +65,7 @@ class KeptGround:
         self._redraw(picture, backdrop, list(now.values()), boxes if len(boxes) < MANY else [picture.get_rect()])
         return picture
 
-    def _redraw(self, picture: Surface, backdrop: Surface, things: list[Thing], boxes: Iterable[Rect]) -> None:
+    def _redraw(self, picture: Surface, backdrop: Surface, things: list[GroundItem], boxes: Iterable[Rect]) -> None:
         places = [thing.box for thing in things]
         for box in boxes:
             picture.set_clip(box)
@@ -75,7 +75,7 @@ class KeptGround:
         picture.set_clip(None)
 
 
-def _differs(thing: Thing, other: Thing | None) -> bool:
+def _differs(thing: GroundItem, other: GroundItem | None) -> bool:
     return other is None or other.look != thing.look or other.box != thing.box
 
 
@@ -104,79 +104,79 @@ LEAST_CHIPS = 26  # pixels a square must be wide for the numbers on paintings
 SPRAY_DOTS = 40
 
 
-class Edges(NamedTuple):
+class PaintingEdges(NamedTuple):
     """What is drawn round one painted square: lines to the right and below, pale edges above, below, left, right."""
 
     right: bool
     below: bool
-    lifted: tuple[bool, bool, bool, bool]
+    overlapping: tuple[bool, bool, bool, bool]
 
 
-class Paint:
+class PaintLayer:
     """Draws paintings and crosses on the resting board."""
 
     def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[SeatMark]) -> None:
         self.layout, self.art, self.marks = layout, art, seats
         self.fit = Viewport(1.0, 0.0, 0.0)
 
-    def things(self, view: View, acting: int | None) -> Iterator[Thing]:
+    def items(self, view: View, acting: int | None) -> Iterator[GroundItem]:
         """List crosses, what is seen of every painting, where one ends, and what each counts."""
-        for seat, cells in enumerate(crosses(view)):
+        for seat, cells in enumerate(covered_cells(view)):
             alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
-                yield Thing(("cross", seat, cell), alpha, self.box(cell), partial(self._hatch, seat, cell, alpha))
-        found = works(view)
-        for square, half in tops(found).items():
-            yield Thing(("half", square), half, self.box(square), partial(self._half, square, half))
+                yield GroundItem(("cross", seat, cell), alpha, self.box(cell), partial(self._hatch, seat, cell, alpha))
+        found = paintings_of(view)
+        for square, half in visible_halves(found).items():
+            yield GroundItem(("half", square), half, self.box(square), partial(self._half, square, half))
         wide = max(1, self.fit.px(EDGE))
         for square, edges in edges_of(found).items():
-            yield Thing(
+            yield GroundItem(
                 ("edge", square), edges, self.box(square).inflate(wide, wide), partial(self._edges, square, edges)
             )
         if self.fit.scale * self.layout.cell >= LEAST_CHIPS:
             yield from self._numbers(found)
 
-    def _numbers(self, found: Sequence[Painting]) -> Iterator[Thing]:
+    def _numbers(self, found: Sequence[WallPainting]) -> Iterator[GroundItem]:
         """List what each painting that is seen counts now: the seat's shape and the points."""
         for work in found:
-            square = last_seen(work)
+            square = last_visible_square(work)
             if square is not None:
                 words = str(work.value)
-                drawn = partial(self.chip, square=square, seat=work.seat, words=words)
-                yield Thing(("chip", square), (work.seat, words), self._chip_box(square, words), drawn)
+                drawn = partial(self.draw_value, square=square, seat=work.seat, words=words)
+                yield GroundItem(("chip", square), (work.seat, words), self._chip_box(square, words), drawn)
 
     def box(self, cell: Cell) -> Rect:
         """Return the box of a cell or square in pixels."""
         return self.fit.rect(*self.layout.box(cell))
 
-    def hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
+    def draw_hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
         """Hatch a cell that a seat's bouncer would cover."""
         self._hatch(seat, cell, OTHERS_CROSS, surface)
 
     def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
         box = self.box(cell)
-        surface.blit(self.art.hatch(seat, box.size, alpha), box)
+        surface.blit(self.art.hatch_tile(seat, box.size, alpha), box)
 
-    def _half(self, square: Cell, half: Half, surface: Surface) -> None:
+    def _half(self, square: Cell, half: PaintingHalf, surface: Surface) -> None:
         """Draw what is seen on a square, and over it dark seams, so that roofs stay readable under paint."""
         box = self.box(square)
-        surface.blit(self.art.half(half, box.size), box)
+        surface.blit(self.art.half_picture(half, box.size), box)
         wide = max(1, self.fit.px(3))
         for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
             draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
-    def _edges(self, square: Cell, edges: Edges, surface: Surface) -> None:
+    def _edges(self, square: Cell, edges: PaintingEdges, surface: Surface) -> None:
         """Draw a firm line where another painting begins, and a pale edge where this one lies over an earlier one."""
         box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
             draw.translucent_box(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
         if edges.below:
             draw.translucent_box(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
-        for (_, strip), lifted in zip(sides(square, box, thin), edges.lifted, strict=True):
+        for (_, strip), lifted in zip(neighbour_strips(square, box, thin), edges.overlapping, strict=True):
             if lifted:
                 draw.translucent_box(surface, strip, FRESH, 120)
 
-    def chip(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
+    def draw_value(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
         """Write points at the lower right of a square."""
         px, size = self.fit.px, self._mark_size()
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
@@ -200,11 +200,11 @@ class Paint:
         return max(7, self.fit.px(19))
 
     # -- spraying -----------------------------------------------------------------------------------------------------
-    def spray(self, surface: Surface, work: Painting, share: float) -> None:
+    def draw_spray(self, surface: Surface, work: WallPainting, share: float) -> None:
         """Draw a painting as far as it has been sprayed, 0..1: dots that grow until they cover it."""
         first, last = (self.box(square) for square in work.squares)
         whole = first.union(last)
-        picture = self.art.whole(work.kind, work.seat, work.upright, whole.size)
+        picture = self.art.painting_picture(work.kind, work.seat, work.upright, whole.size)
         if share >= 1.0:
             surface.blit(picture, whole)
             return
@@ -233,23 +233,25 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
     return (y, x) if upright else (x, y)
 
 
-def edges_of(found: Sequence[Painting]) -> dict[Cell, Edges]:
+def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
     """Return what is drawn round each painted square, so that overlaps read as overlaps."""
     last: dict[Cell, int] = {}
     over: set[Cell] = set()  # squares with more than one painting
-    for number, work in enumerate(found):
+    for number, work in enumerate(paintings):
         over.update(square for square in work.squares if square in last)
         last.update(dict.fromkeys(work.squares, number))
-    edges: dict[Cell, Edges] = {}
+    edges: dict[Cell, PaintingEdges] = {}
     for (x, y), number in last.items():
         near = [last.get(other) for other in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))]
         up, down, left, right = ((x, y) in over and other != number for other in near)
-        edges[x, y] = Edges(near[3] not in (None, number), near[1] not in (None, number), (up, down, left, right))
+        edges[x, y] = PaintingEdges(
+            near[3] not in (None, number), near[1] not in (None, number), (up, down, left, right)
+        )
     return edges
 
 
-def last_seen(work: Painting) -> Cell | None:
+def last_visible_square(work: WallPainting) -> Cell | None:
     """Return the last square on which a painting is seen, or None."""
-    if work.seen[1]:
+    if work.visible[1]:
         return work.squares[1]
-    return work.squares[0] if work.seen[0] else None
+    return work.squares[0] if work.visible[0] else None

@@ -13,14 +13,14 @@ from pygame import Rect, Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
-from ui.boards.grid.city import WholeCity
-from ui.boards.grid.ghosts import TRAIL, UNIT, Ghosts
-from ui.boards.grid.layout import Cell, layout_of, sides
-from ui.boards.grid.paint import KeptGround, Paint, Thing
-from ui.boards.grid.pieces import CellMarks, PieceArt, sprites
-from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, work_of, works
-from ui.boards.grid.signs import Signs
-from ui.boards.grid.static import bake, turn_thing
+from ui.boards.grid.city import CityPicture
+from ui.boards.grid.ghosts import TRAIL, UNIT, CityPreview
+from ui.boards.grid.layout import Cell, layout_of, neighbour_strips
+from ui.boards.grid.paint import GroundItem, GroundPicture, PaintLayer
+from ui.boards.grid.pieces import CellHighlights, PieceArt, sprites
+from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, painting_from, paintings_of
+from ui.boards.grid.signs import SignArt
+from ui.boards.grid.static import bake, turn_track_item
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Zoom
@@ -55,12 +55,12 @@ class GridPainter(BoardPainter):
         self.lens = Zoom(self.layout.size, MOST_ZOOM)
         self.places = GridPlaces(self.layout)
         self.art = PieceArt(marks, board.icon)
-        self.paint = Paint(self.layout, self.art, marks)
-        self.sheet = WholeCity(self.layout)
-        self.signs = Signs(self.layout, marks, wording)
-        self.cells = CellMarks()
-        self.foreseen = Ghosts(self.places, self.paint, self.signs, self.cells, self.art)
-        self._lying = KeptGround()
+        self.paint = PaintLayer(self.layout, self.art, marks)
+        self.city_picture = CityPicture(self.layout)
+        self.signs = SignArt(self.layout, marks, wording)
+        self.cells = CellHighlights()
+        self.preview = CityPreview(self.places, self.paint, self.signs, self.cells, self.art)
+        self._lying = GroundPicture()
         self._lying_for: tuple[object, ...] = ()  # what it was last brought up to date for
         self._picture = self.backdrop
 
@@ -78,7 +78,7 @@ class GridPainter(BoardPainter):
         self.places.resize(fit, self.area, self.signs.boxes())
         self._forget()
         with record.shifted(*self.area.topleft):
-            return bake(self.layout, self.sheet, fit, self.area, self.wording)
+            return bake(self.layout, self.city_picture, fit, self.area, self.wording)
 
     def spaces(self) -> Mapping[str, list[Point]]:
         return {f"building:{key}": self.layout.outline(cells) for key, cells in self.plan.buildings.items()}
@@ -159,15 +159,15 @@ class GridPainter(BoardPainter):
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Also read the picture and the paintings in the detail that the first enlargement needs."""
         yield from super().prepare(colours)
-        self.sheet.read()
+        self.city_picture.load()
         most = round(self.layout.cell * self.fit.scale * MOST_ZOOM)
-        for work in works(self.view) if self.view is not None else ():
+        for work in paintings_of(self.view) if self.view is not None else ():
             yield
-            self.art.read(work.kind, work.seat, most)
+            self.art.graffiti_picture(work.kind, work.seat, most)
 
     # -- the ground ---------------------------------------------------------------------------------------------------
     def _forget(self) -> None:
-        self._lying.forget()
+        self._lying.invalidate()
         self._lying_for = ()
 
     def ground(self, scene: BoardScene) -> Surface:
@@ -197,16 +197,16 @@ class GridPainter(BoardPainter):
         finally:
             self.paint.fit = self.signs.fit = self.places.fit = own
 
-    def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[Thing]:
+    def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[GroundItem]:
         """List what lies on the backdrop, the lowest first."""
-        yield from self.paint.things(view, acting)
+        yield from self.paint.items(view, acting)
         if self.overlay:
             yield from self._leaders(view)
-        yield turn_thing(self.layout, self.fit, view)
-        yield from self.signs.things(view)
-        yield from self.foreseen.trails(trails)
+        yield turn_track_item(self.layout, self.fit, view)
+        yield from self.signs.items(view)
+        yield from self.preview.trail_items(trails)
 
-    def _leaders(self, view: View) -> Iterator[Thing]:
+    def _leaders(self, view: View) -> Iterator[GroundItem]:
         """Tint every building, street and district in the colour of who leads it now."""
         plan = self.plan
         groups = (("district", plan.districts, OVERLAY // 2), ("street", plan.streets, OVERLAY),
@@ -217,11 +217,11 @@ class GridPainter(BoardPainter):
                 if seat is not None:
                     boxes = [self.paint.box(cell) for cell in cells]
                     drawn = partial(self._tint, boxes, self.marks[seat].colour, alpha)
-                    yield Thing(("leader", kind, key), seat, boxes[0].unionall(boxes[1:]), drawn)
+                    yield GroundItem(("leader", kind, key), seat, boxes[0].unionall(boxes[1:]), drawn)
 
     def _tint(self, boxes: Sequence[Rect], colour: Colour, alpha: int, surface: Surface) -> None:
         for box in boxes:
-            self.cells.tinted(surface, box, colour, alpha)
+            self.cells.draw_tint(surface, box, colour, alpha)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def layers(self) -> Sequence[Layer]:
@@ -229,31 +229,31 @@ class GridPainter(BoardPainter):
         return self.draw_halos, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
 
     def _low_signs(self, surface: Surface, scene: BoardScene) -> None:
-        if self.signs.crowded:
+        if self.signs.signs_too_large:
             self.signs.draw_signs(surface, self.view)
 
     def _high_signs(self, surface: Surface, scene: BoardScene) -> None:
-        if not self.signs.crowded:
+        if not self.signs.signs_too_large:
             self.signs.draw_signs(surface, self.view)
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        ground = self._ground_of(transition.view, scene.acting_seat, fresh=sprayed(transition))
+        ground = self._ground_of(transition.view, scene.acting_seat, fresh=paints_something(transition))
         surface.blit(ground, self.area)
         self._play(surface, transition, scene.progress)
 
     def _play(self, surface: Surface, stage: Transition, progress: float) -> None:
         """Draw what moves: paint that appears, people who walk, the place that is told of."""
-        if sprayed(stage):
-            self.paint.spray(surface, work_of(stage.view["works"][-1]), progress)
+        if paints_something(stage):
+            self.paint.draw_spray(surface, painting_from(stage.view["works"][-1]), progress)
         args = stage.event.args if stage.event is not None else {}
         told = self.plan.cells_of(str(args.get("where", "")))
         if told and args.get("who") is not None:
             self._told(surface, told, self.marks[seat_of(args["who"])].colour, progress)
             self.signs.draw_plates(surface, stage.view)
-        if self.signs.crowded:
+        if self.signs.signs_too_large:
             self.signs.draw_signs(surface, stage.view)
         self.draw_moving(surface, stage, progress)
-        if not self.signs.crowded:
+        if not self.signs.signs_too_large:
             self.signs.draw_signs(surface, stage.view)
 
     def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
@@ -269,7 +269,7 @@ class GridPainter(BoardPainter):
         kinds = [kind_of(name) for name in scene.selectable]
         begun = bool(scene.chosen) or self.piece_kinds.isdisjoint(kinds)
         free = "lit" if begun and kinds.count("cell") <= MANY else "dot"
-        for square in self.places.squares_of(scene.selectable):
+        for square in self.places.pair_squares(scene.selectable):
             self.cells.draw(surface, self.paint.box(square), scene.colour, "lit", scene.pulse)
         for name in scene.selectable:
             usual = free if kind_of(name) == "cell" else "lit"
@@ -280,9 +280,9 @@ class GridPainter(BoardPainter):
         for name in scene.selectable:
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) == "cell":
-                self.cells.cost(surface, self.places.free_of(name), cost, scene.colour, name in hovered)
-        self.foreseen.last_painting(surface, scene)
-        self.foreseen.ground(surface, scene)
+                self.cells.draw_cost(surface, self.places.free_part(name), cost, scene.colour, name in hovered)
+        self.preview.draw_last_painting(surface, scene)
+        self.preview.draw_under_people(surface, scene)
 
     def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:
         kind = kind_of(name)
@@ -298,8 +298,8 @@ class GridPainter(BoardPainter):
         own = set(cells)
         for cell in cells:
             box = self.fit.rect(*self.layout.box(cell))
-            self.cells.tinted(surface, box, colour, alpha)
-            for other, strip in sides(cell, box, wide):
+            self.cells.draw_tint(surface, box, colour, alpha)
+            for other, strip in neighbour_strips(cell, box, wide):
                 if other not in own:
                     surface.fill(bright, strip)
 
@@ -320,10 +320,10 @@ class GridPainter(BoardPainter):
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw people where they would stand and what standings would become; paint lies under the people."""
-        self.foreseen.figures(surface, scene)
+        self.preview.draw_over_people(surface, scene)
 
 
-def sprayed(stage: Transition) -> bool:
+def paints_something(stage: Transition) -> bool:
     """Whether something gets painted in a movement."""
     return any(key.startswith("work:") and key not in stage.before for key in stage.after)
 

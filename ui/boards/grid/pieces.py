@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.grid.layout import ART, GridLayout
-from ui.boards.grid.places import Half, people
+from ui.boards.grid.places import PaintingHalf, people
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import COLOURS, blit_with_alpha
@@ -37,20 +37,20 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
     stopped = set(view["blocked"])
     found: Sprites = {}
     for name, seat, number, cell in people(view):
-        found[name] = person(seat, number, layout.slot(cell), name in stopped)
+        found[name] = person_sprite(seat, number, layout.standing_place(cell), name in stopped)
     return found
 
 
-def person(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
+def person_sprite(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
     """Return a painter by number, or the bouncer (0), of a seat; `stopped`: who may not paint now."""
     kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
     return Sprite((kind, seat, number, stopped), at, size, "", 2)
 
 
-def newcomer(name: str) -> Sprite:
+def newcomer_sprite(name: str) -> Sprite:
     """Return somebody who does not stand on the board yet, by name: `painter:0:3`, `bouncer:0`."""
     _, seat, number = f"{name}:0".split(":")[:3]
-    return person(int(seat), int(number), (0.0, 0.0))
+    return person_sprite(int(seat), int(number), (0.0, 0.0))
 
 
 class PieceArt:
@@ -91,7 +91,7 @@ class PieceArt:
             for part, colour in ((0.92, SHADE), (0.82, mark.colour), (0.5, SHADE)):  # colour alone tells nobody apart
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
-            figure(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
+            draw_number(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
         else:
             crew, dyed = self._crew(seat)
             body = pieces.picture(ART, f"pieces/{kind}_{crew}", size, dyed)
@@ -107,18 +107,18 @@ class PieceArt:
         return converted(picture)
 
     # -- paintings ----------------------------------------------------------------------------------------------------
-    def whole(self, kind: str, seat: int, upright: bool, size: tuple[int, int]) -> Surface:
+    def painting_picture(self, kind: str, seat: int, upright: bool, size: tuple[int, int]) -> Surface:
         """Return a whole painting of this size in pixels."""
         key = (kind, seat, upright, size)
         return self._halves.get(
             key, lambda: converted(pygame.transform.smoothscale(self._master(kind, seat, upright, min(size)), size))
         )
 
-    def half(self, half: Half, size: tuple[int, int]) -> Surface:
+    def half_picture(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
         """Return what is seen of a painting on one square of this size in pixels."""
         return self._halves.get((half, size), lambda: self._half(half, size))
 
-    def _half(self, half: Half, size: tuple[int, int]) -> Surface:
+    def _half(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
         master = self._master(half.kind, half.seat, half.upright, min(size))
         wide, high = master.get_size()
         box = Rect(0, high // 2 * half.second, wide, high // 2) if half.upright else Rect(
@@ -126,17 +126,17 @@ class PieceArt:
         )  # fmt: skip
         return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
-    def read(self, kind: str, seat: int, high: int) -> Surface:
+    def graffiti_picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a painting, broader than high: in the lowest of `MASTERS` that is enough, or else in the highest."""
         crew, mark = self._crew(seat)
-        master = next((one for one in MASTERS if one >= high), MASTERS[-1])
+        master = next((one for one in MASTERS if one >= height), MASTERS[-1])
         return pieces.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)
 
     def _master(self, kind: str, seat: int, upright: bool, across: int) -> Surface:
-        flat = self.read(kind, seat, across)
+        flat = self.graffiti_picture(kind, seat, across)
         return pygame.transform.rotate(flat, -90) if upright else flat
 
-    def hatch(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
+    def hatch_tile(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
         """Return the tile that lies on a cell which a bouncer covers."""
 
         def make() -> Surface:
@@ -148,7 +148,7 @@ class PieceArt:
         return self._halves.get(("hatch", seat, size, alpha), make)
 
 
-def figure(picture: Surface, words: str, centre: tuple[int, int], size: int) -> None:
+def draw_number(picture: Surface, words: str, centre: tuple[int, int], size: int) -> None:
     """Write a number with a dark edge on a piece."""
     face = text.load(Font("bebas", size))
     edge, body = face.render(words, True, SHADE), face.render(words, True, NUMBER_INK)
@@ -180,7 +180,7 @@ WHITE = (255, 255, 255)
 DISC = (14, 16, 20, 235)
 
 
-class CellMarks:
+class CellHighlights:
     """Draws marks on boxes of pixels; one picture for all cells of a size, colour and state."""
 
     def __init__(self) -> None:
@@ -193,7 +193,7 @@ class CellMarks:
         picture.set_alpha(round(255 * breath))
         surface.blit(picture, box)
 
-    def tinted(self, surface: Surface, box: Rect, colour: Colour, alpha: int) -> None:
+    def draw_tint(self, surface: Surface, box: Rect, colour: Colour, alpha: int) -> None:
         """Tint a box evenly."""
 
         def make() -> Surface:
@@ -205,7 +205,7 @@ class CellMarks:
         tile.set_alpha(alpha)
         surface.blit(tile, box)
 
-    def cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
+    def draw_cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
         """Write a cost on a small dark square in the middle of a box: a round one would look like a numbered person."""
         if box.height < LEAST_COST:
             return  # too small to read: the tooltip has it
@@ -219,7 +219,7 @@ class CellMarks:
         ink = WHITE if strong else mix(colour, WHITE, 0.6)
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
-    def corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
+    def draw_corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
         """Draw four corners round a box: what a painting would cover."""
         long, wide = max(6, box.height // 4), max(2, box.height // 22)
         outer = box.inflate(wide, wide)
@@ -230,7 +230,7 @@ class CellMarks:
                 surface.fill(colour, across)
                 surface.fill(colour, down)
 
-    def way(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
+    def draw_route(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
         """Draw a way of dots from cell to cell."""
         draw_dotted_arrow(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
 

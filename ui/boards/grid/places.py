@@ -20,7 +20,7 @@ from ui.boards.shared.shapes import Viewport
 
 
 # -- what is read of a view -------------------------------------------------------------------------------------------
-class Half(NamedTuple):
+class PaintingHalf(NamedTuple):
     """What is seen on one square: whose painting, of which kind, which half of it, and whether it stands upright."""
 
     seat: int
@@ -29,13 +29,13 @@ class Half(NamedTuple):
     upright: bool
 
 
-class Painting(NamedTuple):
+class WallPainting(NamedTuple):
     """One painting: its squares (the left or upper one first), which of them are seen, and what it counts now."""
 
     seat: int
     kind: str
     squares: tuple[Cell, Cell]
-    seen: tuple[bool, bool]
+    visible: tuple[bool, bool]
     value: int
 
     @property
@@ -43,9 +43,9 @@ class Painting(NamedTuple):
         """Whether its squares lie one over the other."""
         return self.squares[0][0] == self.squares[1][0]
 
-    def half(self, number: int) -> Half:
+    def half(self, number: int) -> PaintingHalf:
         """Return its first or second half."""
-        return Half(self.seat, self.kind, number == 1, self.upright)
+        return PaintingHalf(self.seat, self.kind, number == 1, self.upright)
 
 
 @lru_cache(maxsize=4096)
@@ -71,35 +71,35 @@ def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
             yield f"bouncer:{seat}", seat, 0, cell_of(key)
 
 
-def placing_at(view: View) -> Cell | None:
+def placing_painter_cell(view: View) -> Cell | None:
     """Return where the painter stands whose card is being placed, None where none is."""
     number = view["placing"]
     return cell_of(view["painters"][view["active"]][number - 1]) if number else None
 
 
-def crosses(view: View) -> list[list[Cell]]:
+def covered_cells(view: View) -> list[list[Cell]]:
     """List, for each seat, the cells that its bouncer covers."""
     return [[cell_of(key) for key in cells] for cells in view["crosses"]]
 
 
-def works(view: View) -> list[Painting]:
+def paintings_of(view: View) -> list[WallPainting]:
     """List all paintings, the oldest first."""
-    return [work_of(work) for work in view["works"]]
+    return [painting_from(work) for work in view["works"]]
 
 
-def work_of(data: Mapping[str, Any]) -> Painting:
+def painting_from(data: Mapping[str, Any]) -> WallPainting:
     """Read one painting."""
     first, second = (cell_of(key) for key in data["squares"])
     seen = data.get("seen", (True, True))
-    return Painting(
+    return WallPainting(
         int(data["seat"]), str(data["kind"]), (first, second), (bool(seen[0]), bool(seen[1])), data["value"]
     )
 
 
-def tops(found: Sequence[Painting]) -> dict[Cell, Half]:
+def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf]:
     """Return what is seen on each painted square."""
-    seen: dict[Cell, Half] = {}
-    for work in found:
+    seen: dict[Cell, PaintingHalf] = {}
+    for work in paintings:
         for number, square in enumerate(work.squares):
             seen[square] = work.half(number)
     return seen
@@ -139,7 +139,7 @@ class GridPlaces:
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
         self.resting: Sprites = {}
-        self.crosses: dict[str, Sequence[str]] = {}  # cell -> the cells that a bouncer there would cover
+        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> the cells that a bouncer there would cover
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._pairs = self.plan.pairs()
@@ -203,15 +203,15 @@ class GridPlaces:
 
         Of a cell from which somebody would cover others those as well: whom it concerns stands there.
         """
-        at = placing_at(self.view) if self.view is not None else None
+        at = placing_painter_cell(self.view) if self.view is not None else None
         if kind_of(name) != "pair" or at is None:
             box = self.area_of(name)
-            return box.unionall([self.area_of(other) for other in self.crosses.get(name, ())])
+            return box.unionall([self.area_of(other) for other in self.covered_from.get(name, ())])
         corners = [self.layout.box((at[0] + side * REACH, at[1] + side * REACH)) for side in (-1, 1)]
         near = self.fit.rect(*corners[0]).union(self.fit.rect(*corners[1]))
         return near.union(self.box_of(name)).clip(self.area)
 
-    def free_of(self, name: str) -> Rect:
+    def free_part(self, name: str) -> Rect:
         """Return what signs and plates leave of a cell's box: where a number can be read if it is high enough."""
         if name not in self._free:
             self._free[name] = _left_free(self.box_of(name), list(self._signs.values()))
@@ -228,15 +228,15 @@ class GridPlaces:
     def anchor(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends."""
         if kind_of(name) in SPACES:
-            return self.fit.point(self.layout.slot(cell_of(name)))
+            return self.fit.point(self.layout.standing_place(cell_of(name)))
         return self.fit.point(self.middle(name))
 
     # -- pairs of squares ---------------------------------------------------------------------------------------------
-    def squares_of(self, names: Sequence[str]) -> list[Cell]:
+    def pair_squares(self, names: Sequence[str]) -> list[Cell]:
         """List the squares of all pairs among some names, each once."""
         return list({square: None for name in names for square in self._pairs.get(name, ())})
 
-    def side(self, pair: str) -> Point:
+    def shared_side(self, pair: str) -> Point:
         """Return the middle of the side that two squares share."""
         (ax, ay), (bx, by) = (self.layout.centre(square) for square in self._pairs[pair])
         return (ax + bx) / 2, (ay + by) / 2
@@ -247,7 +247,7 @@ class GridPlaces:
         if not names or self.view is None or not self.view["placing"]:
             return []
         turned = sorted(names, key=lambda name: _clockwise(self._pairs[name], square))
-        nearest = min(turned, key=lambda name: dist(self.side(name), at))
+        nearest = min(turned, key=lambda name: dist(self.shared_side(name), at))
         start = turned.index(nearest)
         return turned[start:] + turned[:start]
 

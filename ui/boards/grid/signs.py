@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.grid.layout import GridLayout
-from ui.boards.grid.paint import Thing
+from ui.boards.grid.paint import GroundItem
 from ui.boards.grid.places import leader, owner, totals
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Viewport, transparent_picture
@@ -38,12 +38,12 @@ LEAST_SIGNS = 22  # pixels a cell must be wide for signs: below only letters of 
 SIGN_ALPHA = 230
 
 
-def tint(number: int) -> Colour:
+def district_tint(number: int) -> Colour:
     """Return the colour of a district by its place in the list, counted from 0."""
     return TINTS[number % len(TINTS)]
 
 
-class Signs:
+class SignArt:
     """Draws what is written on the board."""
 
     def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
@@ -51,7 +51,7 @@ class Signs:
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._pictures = SurfaceCache(4_000_000)
         self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
-        self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
+        self._tints = {key: district_tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Viewport) -> None:
         """Take over a new size, or another part of the board."""
@@ -59,40 +59,40 @@ class Signs:
         self._places.clear()
 
     # -- everything that is there in a view ---------------------------------------------------------------------------
-    def things(self, view: View) -> Iterator[Thing]:
+    def items(self, view: View) -> Iterator[GroundItem]:
         """List plaques and plates; signs are drawn over people, see `draw_signs`."""
         for key in self.layout.plaques:
             seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
-            drawn = partial(self.plaque, key=key, seat=seat, counts=counts)
-            yield Thing(("plaque", key), (seat, counts), self._plaque_box(key), drawn)
-        for key in self.layout.plates if self.readable else ():
+            drawn = partial(self.draw_plaque, key=key, seat=seat, counts=counts)
+            yield GroundItem(("plaque", key), (seat, counts), self._plaque_box(key), drawn)
+        for key in self.layout.plates if self.is_readable else ():
             seat, leading = owner(view, f"street:{key}"), leader(view, f"street:{key}")
-            drawn = partial(self.plate, key=key, seat=seat, leading=leading)
-            yield Thing(("plate", key), (seat, leading), self.plate_box(key), drawn)
+            drawn = partial(self.draw_plate, key=key, seat=seat, leading=leading)
+            yield GroundItem(("plate", key), (seat, leading), self.plate_box(key), drawn)
 
     @property
-    def readable(self) -> bool:
+    def is_readable(self) -> bool:
         """Whether cells are large enough for signs and plates."""
         return self.fit.scale * self.layout.cell >= LEAST_SIGNS
 
     @property
-    def crowded(self) -> bool:
+    def signs_too_large(self) -> bool:
         """Whether signs are larger than their places, so that people must stand before them."""
         return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
 
     def draw_signs(self, surface: Surface, view: View | None) -> None:
         """Draw the buildings' signs."""
-        if not self.readable:
+        if not self.is_readable:
             return
         for key in self.layout.signs:
-            self.sign(surface, key, None if view is None else owner(view, f"building:{key}"))
+            self.draw_sign(surface, key, None if view is None else owner(view, f"building:{key}"))
 
     # -- plaques ------------------------------------------------------------------------------------------------------
-    def plaque(
+    def draw_plaque(
         self, surface: Surface, key: str, seat: int | None, counts: Sequence[int], after: Sequence[int] | None = None
     ) -> None:
         """Draw a district's plaque with the two best totals; `after`: what they would become, in green and red."""
-        grown = self.layout.grown
+        grown = self.layout.text_scale
 
         def px(units: float) -> int:
             return self.fit.px(units * grown)
@@ -109,14 +109,14 @@ class Signs:
         text.draw(surface, words, room, font, WORDS, wrapping=False)
 
     def _plaque_box(self, key: str) -> Rect:
-        font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.grown)))
+        font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.text_scale)))
         return _at_least(self.fit.rect(*self.layout.plaques[key]), text.body_height(font) + 2)
 
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
     ) -> int:
         """Draw the best totals from the right, as many as fit beside the name; return where they begin."""
-        grown = self.layout.grown
+        grown = self.layout.text_scale
         shown = list(counts) if after is None else list(after)
         best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
         font = Font("bebas", max(LEAST, self.fit.px(38 * grown)))
@@ -157,7 +157,7 @@ class Signs:
         wide = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
         return font, wide, high
 
-    def plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
+    def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
         """Draw a street's plate: the owner's block, the name, and the mark of who leads now."""
         plate, box = self.layout.plates[key], self.plate_box(key)
         if record.active is not None and not plate.turn:  # tests want every text drawn that lies flat
@@ -175,9 +175,9 @@ class Signs:
     def draw_plates(self, surface: Surface, view: View) -> None:
         """Draw the streets' plates once more, over marks that run across them."""
         with record.paused():
-            for key in self.layout.plates if self.readable else ():
+            for key in self.layout.plates if self.is_readable else ():
                 name = f"street:{key}"
-                self.plate(surface, key, owner(view, name), leader(view, name))
+                self.draw_plate(surface, key, owner(view, name), leader(view, name))
 
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool
@@ -211,7 +211,7 @@ class Signs:
         ground = self.fit.rect(*self.layout.ground())
         return box.clamp(ground) if box.width <= ground.width else box
 
-    def sign(self, surface: Surface, key: str, seat: int | None) -> None:
+    def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:
         """Draw a building's sign; its owner's mark stands before the name."""
         box, whole = self._sign_boxes(key, seat)
         if record.active is not None:  # tests want every text drawn
@@ -246,7 +246,7 @@ class Signs:
     def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
         """Draw the owner's block: the seat's colour with its shape in ink; dashed and empty where nobody owns it."""
         if seat is None:
-            dashes(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
+            draw_dashed_edge(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
             return
         mark = self.marks[seat]
         draw.panel(surface, box, mark.colour, max(2, self.fit.px(5)))
@@ -256,7 +256,7 @@ class Signs:
     def boxes(self) -> Mapping[str, Rect]:
         """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""
         found = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
-        if self.readable:
+        if self.is_readable:
             found |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
             found |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
         return found
@@ -266,7 +266,7 @@ def _at_least(box: Rect, high: int) -> Rect:
     return box if box.height >= high else box.inflate(0, high - box.height)
 
 
-def dashes(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
+def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
     """Draw the edge of a box in dashes."""
     for top in (box.top, box.bottom - width):
         for left in range(box.left, box.right, 2 * step):

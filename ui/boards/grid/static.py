@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_
-from ui.boards.grid.city import WholeCity
+from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import GridLayout
-from ui.boards.grid.paint import Thing
+from ui.boards.grid.paint import GroundItem
 from ui.boards.grid.pieces import draw_circle
-from ui.boards.grid.signs import dashes
+from ui.boards.grid.signs import draw_dashed_edge
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, marks, pictures, record, text
@@ -33,14 +33,14 @@ ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def bake(layout: GridLayout, sheet: WholeCity, fit: Viewport, area: Rect, wording: Wording) -> Surface:
+def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     if not box.contains(picture.get_rect()):
         draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
-    sheet.lay(picture, inner)
+    sheet.draw_part(picture, inner)
     _river(picture, layout, inner, wording)
     _rounds(picture, layout, inner, wording)
     _legend(picture, layout, inner, wording)
@@ -60,8 +60,8 @@ def _river(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
     """Write each round over its turns, word under word: only its figure where the frame is too narrow for words."""
-    font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
-    wide, gap = fit.px(ROUND_WIDE * layout.grown), max(2, fit.px(14 * layout.grown))
+    font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
+    wide, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
     for number, at in enumerate(layout.rounds):
         figure = ROMAN[(number + 1) % len(ROMAN)]
@@ -84,8 +84,8 @@ def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
     """Write on the left frame what a district, a street and a building pay."""
     box = fit.rect(*layout.legend)
     font, small = (
-        Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.grown))),
-        Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown))),
+        Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.text_scale))),
+        Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale))),
     )
     high = box.height // (len(layout.plan.pay) + 1)
     if high < 2 * text.body_height(font):
@@ -95,17 +95,19 @@ def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
     text.draw(picture, wording(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
     for number, points in enumerate(layout.plan.pay):
         cell = Rect(box.left, head.bottom + number * (box.height - head.height) // 3, box.width, high)
-        sign(picture, number, (cell.centerx, cell.top + round(high * 0.3)), max(10, fit.px(38 * layout.grown)))
+        draw_legend_icon(
+            picture, number, (cell.centerx, cell.top + round(high * 0.3)), max(10, fit.px(38 * layout.text_scale))
+        )
         low = Rect(cell.left, cell.top + round(high * 0.55), cell.width, round(high * 0.55))
         text.draw(picture, str(points), low, font, FRAME_WORDS, align="center", wrapping=False)
 
 
-def sign(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
+def draw_legend_icon(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
     """Draw the sign of a district (0), a street (1) or a building (2)."""
     box = centred_rect(centre, size, size)
     wide = max(1, size // 12)
     if number == 0:
-        dashes(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
+        draw_dashed_edge(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
     elif number == 1:
         for left in (box.left + size // 6, box.right - size // 6 - wide):
             picture.fill(FRAME_WORDS, Rect(left, box.top, wide, size))
@@ -121,20 +123,20 @@ OVER, AHEAD = hex_colour("#6C727C"), hex_colour("#C9CDD4")
 NUMBER = 40.0  # type size in board units
 
 
-def turn_thing(layout: GridLayout, fit: Viewport, view: View) -> Thing:
+def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem:
     """Return the track with the present turn lit; `round` and `turn` of the view count from 1, 0 before."""
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1
     radius = fit.px(layout.turn_radius)
     places = [fit.point(at) for at in layout.turns]
     boxes = [Rect(0, 0, 2 * radius + 4, 2 * radius + 4).move(x - radius - 2, y - radius - 2) for x, y in places]
-    return Thing("turns", now, boxes[0].unionall(boxes[1:]), partial(_draw, layout, fit, now))
+    return GroundItem("turns", now, boxes[0].unionall(boxes[1:]), partial(_draw, layout, fit, now))
 
 
 def _draw(layout: GridLayout, fit: Viewport, now: int, surface: Surface) -> None:
     """Write the turns' numbers, light the present one, strike out those that are over."""
     radius = fit.px(layout.turn_radius)
-    font = Font("bebas", max(12, fit.px(NUMBER * layout.grown)))
+    font = Font("bebas", max(12, fit.px(NUMBER * layout.text_scale)))
     for number, at in enumerate(layout.turns):
         place = fit.point(at)
         if number == now:

@@ -33,7 +33,7 @@ class ZonePlace:
 
     name: str  # on the table: `zone:<id>`
     box: Box
-    tray: bool
+    is_tray: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +46,21 @@ class PointsLayout:
     cells: Mapping[str, list[Point]]  # outlines on a grid; none without a grid
     tints: Mapping[str, int]  # of cells, 0..2: other than that of every neighbour
     lines: Sequence[tuple[Point, Point]]
-    reach: float  # radius of a man
+    man_radius: float  # radius of a man
     zones: Sequence[ZonePlace]
     labels: Mapping[str, Box]  # room for the names of points that have one in the file
 
     def slots(self, name: str, count: int) -> tuple[list[Point], float]:
         """Return where `count` men stand on a point or lie in a zone, and how large each is."""
         if name in self.places:
-            return _round(self.places[name], count, self.reach)
-        return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.reach)
+            return _round(self.places[name], count, self.man_radius)
+        return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.man_radius)
 
 
 def layout_of(board: Any) -> PointsLayout:
     """Lay a board out from its file's data (`board.data`)."""
     points, entries = read_points(board.data), board.data.get("zones", ())
-    at = [*points.at] or spread(points.neighbours)
+    at = [*points.at] or spread_points(points.neighbours)
     scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
     left, top, wide, high = (value * scale for value in bounds([*at, *_corners(trays.values())]))
@@ -84,7 +84,7 @@ def layout_of(board: Any) -> PointsLayout:
         cells=_cells(points.grid, places),
         tints={name: _tint(points.grid, spot) for name, spot in zip(places, at, strict=True)},
         lines=[(places[f"point:{points.ids[a]}"], places[f"point:{points.ids[b]}"]) for a, b in points.links],
-        reach=reach,
+        man_radius=reach,
         zones=[ZonePlace(f"zone:{entry['id']}", boxes[entry["id"]], "points" not in entry) for entry in entries],
         labels={name: _below(places[name], reach) for name in named},
     )
@@ -185,7 +185,7 @@ def _tint(grid: str, spot: Point) -> int:
 
 
 # -- points that lie nowhere yet --------------------------------------------------------------------------------------
-def spread(neighbours: Sequence[Sequence[int]]) -> list[Point]:
+def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
     """Find places at which points lie as far apart as there are steps between them, as well as that can be.
 
     From a circle, each point goes in turn to where the others, the nearer ones more, want it (stress majorization).

@@ -10,7 +10,7 @@ from pygame import Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions
 from ui.boards.points.layout import layout_of
-from ui.boards.points.static import CUT, Men, bake, sprites
+from ui.boards.points.static import CUT, ManArt, bake, sprites
 from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.pieces import draw_foot_ring
@@ -29,9 +29,9 @@ class PointsPainter(BoardPainter):
         self.layout = layout = layout_of(board)
         super().__init__(board, marks, wording, motions, layout.size)
         self.line_width = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])
-        self._men = Men(marks)
+        self._men = ManArt(marks)
         self.outlines = {
-            **{name: layout.cells.get(name) or circle(at, layout.reach) for name, at in layout.places.items()},
+            **{name: layout.cells.get(name) or circle(at, layout.man_radius) for name, at in layout.places.items()},
             **{zone.name: _corners(zone.box) for zone in layout.zones},
         }
         self.dots = layout.places
@@ -51,7 +51,7 @@ class PointsPainter(BoardPainter):
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
         elif self.covers(trail.goal):
-            box = self.fit.rect(*bounds(circle(self.layout.places[trail.goal], 0.9 * self.layout.reach)))
+            box = self.fit.rect(*bounds(circle(self.layout.places[trail.goal], 0.9 * self.layout.man_radius)))
             draw_foot_ring(surface, box, self.trail_colour_of(trail), self.fit.scale, False)
 
     def trail_colour_of(self, trail: Trail) -> Colour:

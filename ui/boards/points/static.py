@@ -47,7 +47,7 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> S
     _board(picture, layout, inner)
     for zone in layout.zones:
         box = inner.rect(*zone.box)
-        if zone.tray:
+        if zone.is_tray:
             _tray(picture, box, inner)
         else:
             draw.translucent_box(picture, box, CUT, 46, inner.px(16))
@@ -57,7 +57,7 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> S
         x, y, wide, _ = zone.box
         head = inner.rect(x + 8, y + 4, wide - 16, HEAD - 4)
         if head.collidelist([*labels.values()]) < 0:
-            _name(picture, wording(zone.name), head, inner, zone.tray)
+            _name(picture, wording(zone.name), head, inner, zone.is_tray)
     for name, label in labels.items():
         _name(picture, wording(name), label, inner, False)
     return picture.convert()
@@ -77,7 +77,7 @@ def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
     for a, b in layout.lines:
         _groove(large, cut.point(a), cut.point(b), width)
     for at in layout.places.values() if not layout.cells else ():
-        _well(large, cut.point(at), cut.px(HOLE * layout.reach))
+        _well(large, cut.point(at), cut.px(HOLE * layout.man_radius))
     picture.blit(pygame.transform.smoothscale(large, inside.size), inside)
     draw.outline(picture, inside, mix(FRAME, CUT, 0.5), 0, fit.px(2))
 
@@ -175,7 +175,7 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
     return list(seats.values())
 
 
-class Men(CachedArt):
+class ManArt(CachedArt):
     """Draws men: turned discs in the seats' colours with their shapes laid in; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:

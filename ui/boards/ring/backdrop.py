@@ -50,22 +50,22 @@ class NightPlan:
         self.random = random.Random(len(layout.estates))
 
     # -- drawing in board units ---------------------------------------------------------------------------------------
-    def at(self, point: Point) -> Point:
+    def to_pixels(self, point: Point) -> Point:
         """Return a place in pixels of the large surface."""
         return point[0] * self.zoom, point[1] * self.zoom
 
-    def width(self, units: float) -> int:
+    def px(self, units: float) -> int:
         """Return a length in pixels, at least 1."""
         return max(1, round(units * self.zoom))
 
-    def fill(self, points: Sequence[Point], colour: Colour) -> None:
+    def draw_polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Fill a polygon."""
-        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+        pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
 
-    def line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
+    def draw_line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
         """Draw a line of even strength with round corners."""
-        thick = self.width(units)
-        spots = [self.at(point) for point in points]
+        thick = self.px(units)
+        spots = [self.to_pixels(point) for point in points]
         for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
             length = math.dist(a, b) or 1.0
             nx, ny = (a[1] - b[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
@@ -74,27 +74,27 @@ class NightPlan:
             if thick > 2:
                 pygame.draw.circle(self.surface, colour, a, thick / 2)
 
-    def disc(self, at: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
+    def draw_disc(self, at: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
         """Draw a disc, or a ring of so many units."""
         pygame.draw.circle(
-            self.surface, colour, self.at(at), max(1.0, radius * self.zoom), self.width(ring) if ring else 0
+            self.surface, colour, self.to_pixels(at), max(1.0, radius * self.zoom), self.px(ring) if ring else 0
         )
 
-    def light(self, at: Point, radius: float, colour: Colour, strength: float) -> None:
+    def draw_light(self, at: Point, radius: float, colour: Colour, strength: float) -> None:
         """Add a soft round light."""
-        side = self.width(2 * radius)
+        side = self.px(2 * radius)
         glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), (side, side))
-        x, y = self.at(at)
+        x, y = self.to_pixels(at)
         self.surface.blit(glow, (x - side / 2, y - side / 2), special_flags=pygame.BLEND_RGB_ADD)
 
-    def tree(self, at: Point, radius: float, colour: Colour) -> None:
+    def draw_tree(self, at: Point, radius: float, colour: Colour) -> None:
         """Draw a tree from above, with its shadow."""
         x, y = at
-        self.disc((x + 1.5, y + 2), radius, mix(colour, (6, 4, 10), 0.75))
-        self.disc(at, radius, mix(colour, (10, 10, 14), 0.35))
-        self.disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
+        self.draw_disc((x + 1.5, y + 2), radius, mix(colour, (6, 4, 10), 0.75))
+        self.draw_disc(at, radius, mix(colour, (10, 10, 14), 0.35))
+        self.draw_disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
 
-    def house(self, at: Point, turn: float, size: Point) -> None:
+    def draw_house(self, at: Point, turn: float, size: Point) -> None:
         """Draw a house from above: its lit wall and its roof; `turn` in radians."""
         wide, deep = size
         cos, sin = math.cos(turn), math.sin(turn)
@@ -106,30 +106,32 @@ class NightPlan:
             return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)]
 
         half = wide / 2
-        self.fill(box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
-        self.fill(box(-half, -deep / 2, half, deep / 2), WALL)
-        self.fill(box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4))
+        self.draw_polygon(box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
+        self.draw_polygon(box(-half, -deep / 2, half, deep / 2), WALL)
+        self.draw_polygon(box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4))
         for n in range(int(wide // 6)):
             if self.random.random() < 0.62:
                 x = -half + 3.4 + 6 * n
-                self.fill(box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5))
+                self.draw_polygon(
+                    box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5)
+                )
 
     # -- the whole ----------------------------------------------------------------------------------------------------
     def draw(self) -> Surface:
         """Draw everything and return the large surface."""
-        self.ground()
+        self.draw_ground()
         for number, (place, tint) in enumerate(zip(self.layout.estates, itertools.cycle(TINTS), strict=False)):
-            self.estate(number, place.polygon, tint)
-        self.roads()
-        self.light(self.layout.centre, 420, hex_colour("#F3E3C0"), 0.20)
+            self.draw_estate(number, place.polygon, tint)
+        self.draw_roads()
+        self.draw_light(self.layout.centre, 420, hex_colour("#F3E3C0"), 0.20)
         for place, tint in zip(self.layout.estates, itertools.cycle(TINTS), strict=False):
-            self.pad(place.pad, tint)
-        self.clock()
-        self.frame()
-        self.tracks()
+            self.draw_pad(place.pad, tint)
+        self.draw_clock()
+        self.draw_frame()
+        self.draw_tracks()
         return self.surface
 
-    def ground(self) -> None:
+    def draw_ground(self) -> None:
         """Lay night, woods round the town, and the ring road."""
         wide, high = self.surface.get_size()
         for row in range(high):
@@ -138,19 +140,19 @@ class NightPlan:
         for _ in range(620):
             x, y = 34 + self.random.random() * (self.layout.size[0] - 68), 34 + self.random.random() * (BAND - 44)
             if ((x - cx) / (rx + 16)) ** 2 + ((y - cy) / (ry + 16)) ** 2 > 1:
-                self.tree((x, y), 5 + 5 * self.random.random(), WOOD)
-        self.fill(arc((cx, cy), (rx + 2, ry + 2), 0, 360, 240), KERB)
-        self.fill(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
+                self.draw_tree((x, y), 5 + 5 * self.random.random(), WOOD)
+        self.draw_polygon(arc((cx, cy), (rx + 2, ry + 2), 0, 360, 240), KERB)
+        self.draw_polygon(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
 
-    def estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
+    def draw_estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
         """Draw a quarter: its ground, darker towards the edge, trees, houses along both roads."""
         ground = mix(tint, NIGHT[1], 0.56)
-        self.fill(polygon, mix(ground, (10, 6, 14), 0.35))
+        self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
         middle = _mean(polygon)
         for step in range(1, 7):
             share = 1 - 0.035 * step
             inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in polygon]
-            self.fill(inner, mix(ground, mix(ground, (10, 6, 14), 0.35), 1 - step / 6))
+            self.draw_polygon(inner, mix(ground, mix(ground, (10, 6, 14), 0.35), 1 - step / 6))
         place = self.layout.estates[number]
         taken = [_box_round(place.pad, 10), _box_round(_corners_of(place.plate), 8)]
         centre = self.layout.centre
@@ -166,12 +168,12 @@ class NightPlan:
                 and all(not box.inflate(2 * radius, 2 * radius).collidepoint(at) for box in taken)
                 and all(math.dist(at, house) > 17 + radius for house, _ in standing)
             ):
-                self.tree(at, radius, green)
+                self.draw_tree(at, radius, green)
         for at, turn in standing:
-            self.house(at, turn, (25, 13))
-        self.line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
+            self.draw_house(at, turn, (25, 13))
+        self.draw_line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
 
-    def roads(self) -> None:
+    def draw_roads(self) -> None:
         """Light the avenues between the quarters and the ring road."""
         centre = self.layout.centre
         polygons = [place.polygon for place in self.layout.estates]
@@ -180,20 +182,20 @@ class NightPlan:
             start, stop = interpolate(edge[0], far[0], 0.5), interpolate(edge[1], far[1], 0.5)
             count = max(2, round(math.dist(start, stop) / 26))
             for n in range(count + 1):
-                self.lamp(interpolate(start, stop, n / count))
+                self.draw_lamp(interpolate(start, stop, n / count))
         for bearing in range(0, 360, 5):
-            self.lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
+            self.draw_lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
 
-    def lamp(self, at: Point) -> None:
+    def draw_lamp(self, at: Point) -> None:
         """Draw a street lamp."""
-        self.light(at, 13, LAMP, 0.34)
-        self.disc(at, 1.5, mix(LAMP, (255, 244, 214), 0.45))
+        self.draw_light(at, 13, LAMP, 0.34)
+        self.draw_disc(at, 1.5, mix(LAMP, (255, 244, 214), 0.45))
 
-    def pad(self, pad: list[Point], tint: Colour) -> None:
+    def draw_pad(self, pad: list[Point], tint: Colour) -> None:
         """Draw the paved square for the pieces."""
         stone = mix(mix(tint, NIGHT[1], 0.42), (196, 176, 164), 0.20)
-        self.fill([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
-        self.fill(pad, stone)
+        self.draw_polygon([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
+        self.draw_polygon(pad, stone)
         x, y, wide, high = bounds(pad)
         joint = mix(stone, (20, 12, 20), 0.14)
         for step in range(-12, 26):
@@ -201,22 +203,22 @@ class NightPlan:
                 start, stop = (x + step * 18, y), (x + step * 18 + way * high, y + high)
                 inside_line = _clipped(start, stop, x + 4, x + wide - 4)
                 if inside_line is not None:
-                    self.line(inside_line, joint, 0.8, closed=False)
-        self.line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
+                    self.draw_line(inside_line, joint, 0.8, closed=False)
+        self.draw_line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
 
-    def clock(self) -> None:
+    def draw_clock(self) -> None:
         """Draw the moon that is the clock: bezel, face, sectors, numbers of the hub."""
         layout = self.layout
         centre, face, bezel = layout.centre, layout.face, layout.bezel
-        self.disc(centre, bezel + 6, (14, 8, 16))
-        self.disc(centre, bezel, mix(COFFIN, BRASS_2, 0.10))
-        self.disc(centre, bezel, BRASS_2, 2.2)
-        self.disc(centre, face + 3, BRASS, 1.6)
+        self.draw_disc(centre, bezel + 6, (14, 8, 16))
+        self.draw_disc(centre, bezel, mix(COFFIN, BRASS_2, 0.10))
+        self.draw_disc(centre, bezel, BRASS_2, 2.2)
+        self.draw_disc(centre, face + 3, BRASS, 1.6)
         for step in range(48):
             share = step / 47
-            self.disc(centre, face * (1 - 0.62 * share), mix(MOON[1], MOON[0], share))
+            self.draw_disc(centre, face * (1 - 0.62 * share), mix(MOON[1], MOON[0], share))
         for n in range(60):
-            self.line(
+            self.draw_line(
                 arc(centre, (face - 4, face - 4), n * 6, n * 6, 1)[:1]
                 + arc(centre, (face - 9, face - 9), n * 6, n * 6, 1)[:1],
                 mix(MOON[1], SEPIA, 0.35),
@@ -227,51 +229,53 @@ class NightPlan:
         for n in range(count):
             bearing = (n + 0.5) * 360 / count
             spoke = [arc(centre, (r, r), bearing, bearing, 1)[0] for r in (layout.hub + 6, face - 12)]
-            self.line(spoke, mix(MOON[1], SEPIA, 0.42), 1.2, closed=False)
-            self.disc(arc(centre, ((face + bezel) / 2 + 1,) * 2, bearing, bearing, 1)[0], 2.6, BLOOD)
-        self.disc(centre, layout.hub + 5, mix(MOON[1], SEPIA, 0.5))
-        self.disc(centre, layout.hub + 3, BRASS_2)
-        self.disc(centre, layout.hub, (24, 12, 24))
-        x, y = self.at(centre)
-        marks.icon(self.surface, "bat", (round(x), round(y)), self.width(layout.hub * 1.25), BLOOD)
+            self.draw_line(spoke, mix(MOON[1], SEPIA, 0.42), 1.2, closed=False)
+            self.draw_disc(arc(centre, ((face + bezel) / 2 + 1,) * 2, bearing, bearing, 1)[0], 2.6, BLOOD)
+        self.draw_disc(centre, layout.hub + 5, mix(MOON[1], SEPIA, 0.5))
+        self.draw_disc(centre, layout.hub + 3, BRASS_2)
+        self.draw_disc(centre, layout.hub, (24, 12, 24))
+        x, y = self.to_pixels(centre)
+        marks.icon(self.surface, "bat", (round(x), round(y)), self.px(layout.hub * 1.25), BLOOD)
 
-    def frame(self) -> None:
+    def draw_frame(self) -> None:
         """Draw the dark strip for the score and the band for order and turns."""
         wide, high = self.layout.size
         ink = hex_colour("#1A111E")
         for box in ((0, 0, wide, 28), (0, 0, 28, BAND), (wide - 28, 0, 28, BAND), (0, BAND - 2, wide, high - BAND + 2)):
             self.surface.fill(ink, Rect(*(round(part * self.zoom) for part in box)))
         inner = [(28.0, 28.0), (wide - 28, 28.0), (wide - 28, BAND - 2), (28.0, BAND - 2)]
-        self.line(inner, mix(BRASS_2, ink, 0.2), 1.4)
-        self.line([(1.0, 1.0), (wide - 1, 1.0), (wide - 1, high - 1), (1.0, high - 1)], mix(BRASS_2, ink, 0.45), 1.4)
+        self.draw_line(inner, mix(BRASS_2, ink, 0.2), 1.4)
+        self.draw_line(
+            [(1.0, 1.0), (wide - 1, 1.0), (wide - 1, high - 1), (1.0, high - 1)], mix(BRASS_2, ink, 0.45), 1.4
+        )
         coffins = self.layout.coffins
         x = (coffins[-1][0] + self.layout.turns[0][0]) / 2
-        self.line([(x, BAND + 8), (x, high - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
+        self.draw_line([(x, BAND + 8), (x, high - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
 
-    def tracks(self) -> None:
+    def draw_tracks(self) -> None:
         """Draw beads, coffins and moons."""
         layout = self.layout
         for number, at in enumerate(layout.beads):
             if number % 5:
-                self.disc(at, 2.8, mix(BRASS_2, COFFIN, 0.15))
+                self.draw_disc(at, 2.8, mix(BRASS_2, COFFIN, 0.15))
                 continue
-            self.disc(at, 11, hex_colour("#6A1620") if number % 10 == 0 else COFFIN)
-            self.disc(at, 11, BRASS_2, 1.2)
+            self.draw_disc(at, 11, hex_colour("#6A1620") if number % 10 == 0 else COFFIN)
+            self.draw_disc(at, 11, BRASS_2, 1.2)
         for x, y in layout.coffins:
             half = [(8.0, -23.0), (16.0, -10.0), (10.0, 23.0)]
             shape = [(x + dx, y + dy) for dx, dy in half] + [(x - dx, y + dy) for dx, dy in reversed(half)]
-            self.fill(shape, COFFIN)
-            self.line(shape, BRASS_2, 1.4)
+            self.draw_polygon(shape, COFFIN)
+            self.draw_line(shape, BRASS_2, 1.4)
         for number, at in enumerate(layout.turns):
-            self.moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
+            self.draw_moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
 
-    def moon(self, at: Point, radius: float, full: float) -> None:
+    def draw_moon(self, at: Point, radius: float, full: float) -> None:
         """Draw a waxing moon: `full` 0 new, 1 full. Its terminator is half an ellipse."""
-        self.disc(at, radius, (44, 35, 60))
+        self.draw_disc(at, radius, (44, 35, 60))
         rim = [(radius * math.sin(t), -radius * math.cos(t)) for t in (math.pi * n / 32 for n in range(33))]
         edge = [((1 - 2 * full) * x, y) for x, y in reversed(rim)]
-        self.fill([(at[0] + x, at[1] + y) for x, y in rim + edge], MOON[0])
-        self.disc(at, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
+        self.draw_polygon([(at[0] + x, at[1] + y) for x, y in rim + edge], MOON[0])
+        self.draw_disc(at, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
 
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:

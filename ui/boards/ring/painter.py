@@ -18,7 +18,7 @@ from games.core.contract.extras.motions import Journey, Motions, RisingText
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_name
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
-from ui.boards.ring.static import SEPIA, bake, field_name
+from ui.boards.ring.static import SEPIA, bake, draw_field_name
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
@@ -33,7 +33,7 @@ PULL = 3.0  # how soon a way round the clock comes up to it: larger is sooner
 Line = list[tuple[int, int]]
 
 
-def along_rim(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
+def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
     """Return the way from one field's dot to another's along the clock's rim, in pixels.
 
     It goes clockwise up to `farthest` fields ahead, as a card could lead; farther, where one leaps, the shorter way.
@@ -45,7 +45,9 @@ def along_rim(layout: RingLayout, fit: Viewport, start: Point, stop: Point, fart
     return [fit.point(_at(layout.centre, first + turn * n / STEPS, reach)) for n in range(STEPS + 1)]
 
 
-def round_clock(layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float) -> Line:
+def route_around_clock(
+    layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float
+) -> Line:
     """Return a bowed line between two places, in pixels; where it would cross the clock, one that is led round it."""
     line = curved_line(start, stop, bend)
     road = layout.bezel + ROAD
@@ -143,7 +145,7 @@ class RingPainter(BoardPainter):
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:
         """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
+            draw_field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
@@ -171,8 +173,8 @@ class RingPainter(BoardPainter):
         """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
         start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (route.origin, route.goal))
         if start is not None and stop is not None:
-            return along_rim(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
-        return round_clock(self.layout, self.fit, self.anchor(route.origin), self.anchor(route.goal), bend)
+            return rim_route(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
+        return route_around_clock(self.layout, self.fit, self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
         """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""

@@ -155,13 +155,13 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
     return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
-def field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, words: str) -> None:
+def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, name: str) -> None:
     """Write a field's name in up to two lines, the first on its baseline; without a picture away from pawns below it.
 
     On small boards, whose letters are as large as ever, it moves sideways by as much as keeps it off the clock's rim.
     """
     x, y = fit.point(place.name)
-    lines = words.split(" ", 1) if " " in words else [words]
+    lines = name.split(" ", 1) if " " in name else [name]
     font = Font("black", max(12, fit.px(15)))
     step = max(fit.px(17), 13)
     if not layout.art and place.name[1] < place.vampire[1][0][1]:

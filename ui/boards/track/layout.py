@@ -28,17 +28,17 @@ CORNERS = 28
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class PawnPose:
     """How a pawn lies: its middle, degrees clockwise, the snow before it, how much of it is seen."""
 
     at: Point
     turn: float
     snow: Point
-    show: float = 0.0
+    visible_height: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RoadField:
     """One field of the road. `drawn` says what the picture already shows there: kind, die of the valley, hand."""
 
     index: int
@@ -48,16 +48,16 @@ class Field:
     centre: Point
     radius: float
     polygon: list[Point]
-    hits: list[Box]
+    hit_boxes: list[Box]
     name_at: Point  # middle of the name's upper edge
     slots: Mapping[int, list[Point]]  # feet, by number of pawns
     badge: Point
-    lying: Pose
-    buried: Pose
-    drawn: tuple[str, int, bool] | None
-    disc: bool = True  # neither where the road begins nor where it ends
+    lying: PawnPose
+    buried: PawnPose
+    pictured: tuple[str, int, bool] | None
+    is_round: bool = True  # neither where the road begins nor where it ends
 
-    def feet(self, count: int) -> list[Point]:
+    def pawn_places(self, count: int) -> list[Point]:
         """Return where so many pawns stand; a number that is missing takes the next larger one."""
         fitting = [number for number in self.slots if number >= count]
         return self.slots[min(fitting) if fitting else max(self.slots)]
@@ -93,7 +93,7 @@ class RoadLayout:
     """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
 
     size: tuple[float, float]
-    fields: list[Field]
+    fields: list[RoadField]
     road: list[Point]
     stops: list[int]  # for each field the number of its point on the road
     places: list[Point]  # of the settlement, in order of arrival
@@ -110,10 +110,10 @@ class RoadLayout:
     art: str = ""
 
 
-def made_field(number: int, entry: Mapping[str, Any], centre: Point, radius: float) -> Field:
+def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: float) -> RoadField:
     """Make a round field with everything where it usually lies."""
     x, y = centre
-    return Field(
+    return RoadField(
         index=number,
         kind=str(entry["kind"]),
         valley=int(entry.get("valley", 0)),
@@ -121,17 +121,17 @@ def made_field(number: int, entry: Mapping[str, Any], centre: Point, radius: flo
         centre=centre,
         radius=radius,
         polygon=circle(centre, radius, CORNERS),
-        hits=[],
+        hit_boxes=[],
         name_at=(x, y + radius - 15),
-        slots=usual_slots(centre, radius),
+        slots=default_slots(centre, radius),
         badge=(x + radius * 0.84, y - radius * 0.84),
-        lying=Pose((x + 2, y), -84.0, (x, y + 30)),
-        buried=Pose((x - 4, y - 3), -9.0, (x, y + 20), 66.0),
-        drawn=None,
+        lying=PawnPose((x + 2, y), -84.0, (x, y + 30)),
+        buried=PawnPose((x - 4, y - 3), -9.0, (x, y + 20), 66.0),
+        pictured=None,
     )
 
 
-def usual_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
+def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
     """Return feet for one to five pawns on a disc: beside each other, a triangle, a diamond, a quincunx."""
     x, y = centre
     wide, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
@@ -145,7 +145,7 @@ def usual_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
     }
 
 
-def stops_on(road: list[Point], fields: list[Field]) -> list[int]:
+def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
     """Return for each field the number of the road's point that lies nearest, never before that of the one before."""
     found: list[int] = []
     start = 0
@@ -181,7 +181,7 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
     spots = [_along(line, START_ROOM + distance * n) for n in range(max(0, len(track) - 2))]
     nearest = min((math.dist(a, b) for a, b in pairwise(spots)), default=SPREAD)
     share = min(1.0, nearest / SPREAD)
-    fields: list[Field] = []
+    fields: list[RoadField] = []
     for number, entry in enumerate(track):
         if number == 0:
             fields.append(_start(entry, line[0]))
@@ -189,13 +189,13 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
             fields.append(_goal(entry, number, line[-1]))
         else:
             radius = (SMALL if entry["kind"] == PLAIN else LARGE) * share
-            fields.append(made_field(number, entry, spots[number - 1], radius))
+            fields.append(default_field(number, entry, spots[number - 1], radius))
     x, y = fields[-1].centre
     return RoadLayout(
         size=SIZE,
         fields=fields,
         road=line,
-        stops=stops_on(line, fields),
+        stops=road_stops(line, fields),
         places=[(x + dx, y + dy) for dx, dy in PLACES],
         place_size=(39.0, 33.0),
         shelves={"axe": _shelf(1300), "snowshoe": _shelf(1440)},
@@ -246,7 +246,7 @@ def _along(line: Sequence[Point], way: float) -> Point:
     return line[-1]
 
 
-def _start(entry: Mapping[str, Any], at: Point) -> Field:
+def _start(entry: Mapping[str, Any], at: Point) -> RoadField:
     x, y = at
     half, high = START
     pad = [*arc((x + half - high, y), (high, high), 0, 180), *arc((x - half + high, y), (high, high), 180, 360)]
@@ -254,20 +254,20 @@ def _start(entry: Mapping[str, Any], at: Point) -> Field:
         count: [(x - 64 + 128 * (n + 0.5) / count, y + 10 + 16 * (n % 2)) for n in range(count)]
         for count in range(1, len(COLOURS) + 1)
     }
-    usual = made_field(0, entry, at, LARGE)
-    return replace(usual, polygon=pad, slots=feet, name_at=(x, y + high - 6), disc=False)
+    usual = default_field(0, entry, at, LARGE)
+    return replace(usual, polygon=pad, slots=feet, name_at=(x, y + high - 6), is_round=False)
 
 
-def _goal(entry: Mapping[str, Any], number: int, at: Point) -> Field:
+def _goal(entry: Mapping[str, Any], number: int, at: Point) -> RoadField:
     x, y = at
-    usual = made_field(number, entry, at, LARGE)
+    usual = default_field(number, entry, at, LARGE)
     feet = [(x + dx, y + dy) for dx, dy in PLACES]
     return replace(
         usual,
         polygon=arc(at, GOAL, 0, 360, CORNERS)[:-1],
         slots={len(feet): feet},
         name_at=(x, y + 54),
-        disc=False,
+        is_round=False,
     )
 
 
@@ -333,7 +333,7 @@ def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> RoadLayout:
         size=size_of(geometry),
         fields=fields,
         road=road,
-        stops=stops_on(road, fields),
+        stops=road_stops(road, fields),
         places=points(spaces[-1]["slots"]["pawn"]),
         place_size=point(places["ellipse"]),
         shelves={
@@ -352,15 +352,15 @@ def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> RoadLayout:
     )
 
 
-def _field(entry: Mapping[str, Any], space: Mapping[str, Any]) -> Field:
+def _field(entry: Mapping[str, Any], space: Mapping[str, Any]) -> RoadField:
     centre = point(space["centre"])
     shape: Mapping[str, Any] = space["shape"]
     radius = float(shape.get("circle", LARGE))
-    usual = made_field(int(space["id"]), entry, centre, radius)
+    usual = default_field(int(space["id"]), entry, centre, radius)
     poses = space.get("poses", {})
     slots = space["slots"]["pawn"]
     by_number = isinstance(slots, Mapping)
-    return Field(
+    return RoadField(
         index=usual.index,
         kind=usual.kind,
         valley=usual.valley,
@@ -368,14 +368,14 @@ def _field(entry: Mapping[str, Any], space: Mapping[str, Any]) -> Field:
         centre=centre,
         radius=radius,
         polygon=_polygon(centre, shape),
-        hits=[box(one["rect"]) for one in space.get("hit", ())],
+        hit_boxes=[box(one["rect"]) for one in space.get("hit", ())],
         name_at=point(space["labels"]["name"]["at"]),
         slots={int(n): points(feet) for n, feet in slots.items()} if by_number else {len(slots): points(slots)},
         badge=point(space["points"]["die_badge"]) if "points" in space else usual.badge,
         lying=_pose(poses.get("lying"), "drift", usual.lying),
         buried=_pose(poses.get("buried"), "mound", usual.buried),
-        drawn=(str(space["kind"]), int(space.get("valley", 0)), bool(space.get("hand", False))),
-        disc="circle" in shape,
+        pictured=(str(space["kind"]), int(space.get("valley", 0)), bool(space.get("hand", False))),
+        is_round="circle" in shape,
     )
 
 
@@ -390,10 +390,10 @@ def _polygon(centre: Point, shape: Mapping[str, Any]) -> list[Point]:
     return [*arc(right, (high, high), 0, 180), *arc(left, (high, high), 180, 360)]
 
 
-def _pose(found: Mapping[str, Any] | None, snow: str, usual: Pose) -> Pose:
+def _pose(found: Mapping[str, Any] | None, snow: str, usual: PawnPose) -> PawnPose:
     if found is None:
         return usual
-    return Pose(point(found["at"]), float(found["turn"]), point(found[snow]), float(found.get("show_top", 0.0)))
+    return PawnPose(point(found["at"]), float(found["turn"]), point(found[snow]), float(found.get("show_top", 0.0)))
 
 
 def _tile(tile: Mapping[str, Any]) -> MoveTile:

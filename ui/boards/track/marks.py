@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from ui.boards.shared.base import Point
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
-from ui.boards.track.layout import Field
+from ui.boards.track.layout import RoadField
 from ui.drawing import draw, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -34,10 +34,10 @@ POINTER = (15.0, 22.0)  # half its width, its length
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 
-Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
+ArrowCorners = Sequence[tuple[int, int]]  # of an arrow, in pixels
 
 
-def field_ring(surface: Surface, fit: Viewport, place: Field, halo: Halo, fill: int) -> None:
+def draw_field_ring(surface: Surface, fit: Viewport, place: RoadField, halo: Halo, fill: int) -> None:
     """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
     key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.style != LINE)
     picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
@@ -66,24 +66,29 @@ def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
     return converted(pygame.transform.smoothscale(large, (side, side)))
 
 
-def letter_dots(
-    surface: Surface, fit: Viewport, place: Field, letters: Sequence[str], colour: Colour, written: Sequence[Rect]
+def draw_letter_dots(
+    surface: Surface,
+    fit: Viewport,
+    place: RoadField,
+    letters: Sequence[str],
+    colour: Colour,
+    keep_clear: Sequence[Rect],
 ) -> list[Rect]:
     """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
 
     Return the boxes that others keep off.
     """
     radius = max(9, fit.px(DOT))
-    dots = _dots(fit, place, len(letters), radius, written)
+    dots = _dots(fit, place, len(letters), radius, keep_clear)
     for at, letter in zip(dots, letters, strict=True):
-        letter_dot(surface, at, radius, letter, colour)
+        draw_letter_dot(surface, at, radius, letter, colour)
     return [box.inflate(radius, radius) for box in _boxes(dots, radius)]
 
 
-def _dots(fit: Viewport, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
+def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
     """Place `count` dots along the rim, beginning at the bearing of `DOT_FIRST` at which they hide least writing."""
     x, y = place.centre
-    if not place.disc:
+    if not place.is_round:
         left = min(px for px, _ in place.polygon)
         return [fit.point((left + 26 + number * 2.2 * DOT, y)) for number in range(count)]
     far = place.radius + 10
@@ -110,7 +115,7 @@ def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
     return [Rect(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in dots]
 
 
-def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
+def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
     """Draw one letter on a round ground."""
     pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
     pygame.draw.aacircle(surface, colour, at, radius - 1)
@@ -119,7 +124,7 @@ def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, 
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
 
 
-def key_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, taken: Sequence[Rect]) -> Rect:
+def draw_digit_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
     """Write a digit on a round plate beside a box, where it hides least of what is `taken`; return the plate."""
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
@@ -131,18 +136,18 @@ def key_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, taken: Se
         (beside.right + away, beside.bottom),
     ]
     boxes = [centred_rect(middle, 2 * radius, 2 * radius) for middle in middles]
-    box = min(boxes, key=lambda one: _hidden(one, taken))
-    letter_dot(surface, box.center, radius, key, IVORY)
+    box = min(boxes, key=lambda one: _hidden(one, keep_clear))
+    draw_letter_dot(surface, box.center, radius, key, IVORY)
     return box
 
 
-def corner_plate(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
+def draw_corner_digit(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
     """Write a digit on a round plate over the upper right corner of a box."""
     radius = max(9, fit.px(KEY))
-    letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
+    draw_letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
 
 
-def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
+def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
     """Draw the frame round a tile of the move table that is pointed at or chosen."""
     wide = max(2, round(5 * scale))
     if fill:
@@ -153,7 +158,7 @@ def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: b
 
 
 # -- ways -------------------------------------------------------------------------------------------------------------
-def thread(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
+def draw_dotted_route(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
     """Draw dots along a line of points, in pixels."""
     gap, radius = max(5.0, DOT_GAP * scale), max(1, round(DOT_SIZE * scale))
     left = 0.0
@@ -168,7 +173,7 @@ def thread(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, 
         left -= length
 
 
-def odds(args: Any) -> str:
+def odds_text(args: Any) -> str:
     """Return what has to be rolled, or how likely it is; nothing for what is certain."""
     low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
@@ -176,8 +181,8 @@ def odds(args: Any) -> str:
     return "" if share >= 1 else percent(share)
 
 
-def odds_plate(
-    surface: Surface, fit: Viewport, place: Field, words: str, die: Surface | None, written: Sequence[Rect]
+def draw_odds(
+    surface: Surface, fit: Viewport, place: RoadField, words: str, die: Surface | None, keep_clear: Sequence[Rect]
 ) -> None:
     """Draw a small plate by a field: the results of the die, or how likely it is.
 
@@ -191,7 +196,7 @@ def odds_plate(
     half = wide / 2 / fit.scale + place.radius + 12
     spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
     box.center = (0, 0)
-    box.center = min(spots, key=lambda spot: _hidden(box.move(spot), written))
+    box.center = min(spots, key=lambda spot: _hidden(box.move(spot), keep_clear))
     draw.panel(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
     left = box.left + 5
     if die is not None:
@@ -199,7 +204,7 @@ def odds_plate(
     text.draw(surface, words, Rect(left + side, box.top, wide - side - 8, box.height), font, PLATE_INK, wrapping=False)
 
 
-def dashed_ring(surface: Surface, fit: Viewport, place: Field, colour: Colour) -> None:
+def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: Colour) -> None:
     """Draw a ring of dashes round a field whose rule would be followed."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
@@ -210,7 +215,7 @@ def dashed_ring(surface: Surface, fit: Viewport, place: Field, colour: Colour) -
 
 
 # -- the one to act ---------------------------------------------------------------------------------------------------
-def pool(surface: Surface, fit: Viewport, foot: Point) -> None:
+def draw_light_pool(surface: Surface, fit: Viewport, foot: Point) -> None:
     """Draw a pool of warm light and a dotted ring under the one to act."""
     half, high = POOL
     size = (fit.px(2 * half), fit.px(2 * high))
@@ -232,14 +237,16 @@ def _pool(size: tuple[int, int]) -> Surface:
     return converted(pygame.transform.smoothscale(small, size))
 
 
-def pointer_tips(fit: Viewport, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
+def pointer_corners(
+    fit: Viewport, foot: Point, height: float, aside: float, keep_clear: Sequence[Rect]
+) -> ArrowCorners:
     """Return the corners of the arrow at a pawn so high: over its head, beside its hat, or under its feet.
 
     The first of these that hides least of what must stay seen.
     """
     x, y = foot
     half, long = POINTER
-    top, hat = y - high - 6, y - high * 0.78
+    top, hat = y - height - 6, y - height * 0.78
     ways = [
         [(x - half, top - long), (x + half, top - long), (x, top)],
         [(x - aside - long, hat - half), (x - aside - long, hat + half), (x - aside, hat)],
@@ -247,21 +254,21 @@ def pointer_tips(fit: Viewport, foot: Point, high: float, aside: float, written:
         [(x - half, y + 10 + long), (x + half, y + 10 + long), (x, y + 10)],
     ]
     found = [[fit.point(tip) for tip in way] for way in ways]
-    return min(found, key=lambda tips: _hidden(box_of(tips), written))
+    return min(found, key=lambda tips: _hidden(corners_box(tips), keep_clear))
 
 
-def box_of(tips: Tips) -> Rect:
+def corners_box(corners: ArrowCorners) -> Rect:
     """Return the box round an arrow."""
-    xs, ys = [x for x, _ in tips], [y for _, y in tips]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
 
-def pointer(surface: Surface, tips: Tips, colour: Colour) -> None:
+def draw_pointer(surface: Surface, corners: ArrowCorners, colour: Colour) -> None:
     """Draw the arrow at the one to act, in the colour of the pawn."""
-    middle = (sum(x for x, _ in tips) / 3, sum(y for _, y in tips) / 3)
-    dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in tips]
+    middle = (sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3)
+    dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in corners]
     pygame.draw.polygon(surface, CHIP_INK, dark)
-    pygame.draw.polygon(surface, colour, tips)
+    pygame.draw.polygon(surface, colour, corners)
     pygame.draw.aalines(surface, CHIP_INK, True, dark)
 
 
@@ -269,7 +276,7 @@ def _sign(number: float) -> int:
     return (number > 0.5) - (number < -0.5)
 
 
-def avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
+def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
     """Draw snow that comes down a slope onto a field: clods that roll to it, bounce and thin out."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):

@@ -20,7 +20,7 @@ from ui.boards.shared.painter import GHOST
 from ui.boards.shared.shapes import curved_line, interpolate
 from ui.boards.shared.stages import ARRIVED
 from ui.boards.track import marks
-from ui.boards.track.layout import ART, MOST, Field, RoadLayout
+from ui.boards.track.layout import ART, MOST, RoadField, RoadLayout
 from ui.boards.track.pieces import ACTING, DIE_WIDE, HELP_TWO, OVER, PieceArt
 from ui.drawing.theme import IVORY, SeatMark
 
@@ -31,7 +31,7 @@ ROLL = "fly:die"
 COVERED = 0.7  # share of the movement after which the snow lies on who is buried
 
 
-class Movement:
+class PawnAnimator:
     """Moves the pieces of one road, and draws those that do not keep their looks on the way."""
 
     def __init__(self, layout: RoadLayout, art: PieceArt) -> None:
@@ -39,25 +39,25 @@ class Movement:
         self._progress = 1.0
         self._lying: dict[object, tuple[str, int]] = {}  # by colour: how and where pawns come to lie in this movement
 
-    def lengthen(self, stage: Transition, event: Event, earlier: Sprites, later: Sprites) -> None:
+    def adjust_duration(self, transition: Transition, event: Event, earlier: Sprites, later: Sprites) -> None:
         """Let a stage take longer for longer ways, and show a tumbling die in the bowl instead of the resting one."""
         hops = [
             _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
         ]
         if hops:
-            stage.duration = max(LEAST_WALK, HOP * max(hops))
+            transition.duration = max(LEAST_WALK, HOP * max(hops))
         if event.kind == "rolled":
             centre = self.layout.bowl[0]
             roll = Sprite(("roll", int(event.args["value"])), (centre[0], centre[1] - 4), DIE_WIDE, "", OVER)
-            for pieces in (stage.before, stage.after):
+            for pieces in (transition.before, transition.after):
                 pieces.pop("die:bowl", None)
                 pieces[ROLL] = roll
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def begin(self, stage: Transition, progress: float) -> None:
+    def begin(self, transition: Transition, progress: float) -> None:
         """Take over a stage that is drawn now: who falls in it and who is buried."""
         self._progress = progress
-        both = [(first, stage.after[key]) for key, first in stage.before.items() if key in stage.after]
+        both = [(first, transition.after[key]) for key, first in transition.before.items() if key in transition.after]
         self._lying = {
             last.look[1]: (str(last.look[2]), int(str(last.look[3])))
             for first, last in both
@@ -70,12 +70,12 @@ class Movement:
     def draw(self, surface: Surface, sprite: Sprite, at: Point) -> bool:
         """Draw a piece that tumbles, falls or gets buried; return whether it is one."""
         if sprite.look[0] == "roll":
-            self.art.tumbling(surface, int(str(sprite.look[1])), sprite.at, sprite.size, self._progress)
+            self.art.draw_tumbling_die(surface, int(str(sprite.look[1])), sprite.at, sprite.size, self._progress)
             return True
         if sprite.look[0] != "pawn" or sprite.look[1] not in self._lying:
             return False
         if self._lying[sprite.look[1]][0] == "lying":
-            self.art.falling(surface, sprite, at, self._progress)
+            self.art.draw_falling_pawn(surface, sprite, at, self._progress)
         elif self._progress < COVERED:  # who is buried stands until the snow is there
             upright = sprite._replace(look=(*sprite.look[:2], "standing", sprite.look[3]))
             self.art.draw(surface, self.layout, upright, (at[0], at[1] + 30), 255)
@@ -87,11 +87,11 @@ class Movement:
         """Draw the snow that comes down on who is buried: the stage has been drawn."""
         for state, where in self._lying.values():
             if state == "buried":
-                marks.avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
+                marks.draw_avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
         self._lying = {}
 
     # -- ways ---------------------------------------------------------------------------------------------------------
-    def travel(self, first: Sprite, last: Sprite, progress: float) -> Point:
+    def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         """Return where a piece is on its way: pawns hop along the road, or fly where they are carried far."""
         if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
             return interpolate(first.at, last.at, progress)
@@ -101,7 +101,7 @@ class Movement:
             return x, y - high * math.sin(math.pi * progress)
         start, stop = int(str(first.look[3])), int(str(last.look[3]))
         lift = LEAP * abs(math.sin(math.pi * progress * abs(stop - start)))
-        x, y = self._eased(first.at, on_road(self.layout, start, stop, progress), last.at, progress)
+        x, y = self._eased(first.at, road_point(self.layout, start, stop, progress), last.at, progress)
         return x, y - lift
 
     def _eased(self, first: Point, road: Point, last: Point, progress: float) -> Point:
@@ -112,7 +112,7 @@ class Movement:
         return interpolate(base, last, (progress - 0.9) / 0.1) if progress > 0.9 else base
 
 
-def on_road(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
+def road_point(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
     """Return the point of the road at `progress`, 0..1, of the way between two fields' indices, in board units."""
     stops, road = layout.stops, layout.road
     place = stops[start] + (stops[stop] - stops[start]) * progress
@@ -135,16 +135,16 @@ def _hops(first: Sprite, last: Sprite) -> int:
 NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so far behind them
 
 
-class Forecast:
+class RoadPreview:
     """Draws what the hovered or chosen move would do on one road."""
 
     def __init__(
-        self, layout: RoadLayout, fields: Mapping[str, Field], art: PieceArt, seats: Sequence[SeatMark]
+        self, layout: RoadLayout, fields: Mapping[str, RoadField], art: PieceArt, seats: Sequence[SeatMark]
     ) -> None:
         self.layout, self.fields, self.art, self.marks = layout, fields, art, seats
 
     # -- under the pawns ----------------------------------------------------------------------------------------------
-    def draw_ways(self, surface: Surface, scene: BoardScene, view: View) -> list[list[tuple[int, int]]]:
+    def draw_routes(self, surface: Surface, scene: BoardScene, view: View) -> list[list[tuple[int, int]]]:
         """Draw dots along the road from where a pawn stands to where it would go, and return these lines."""
         seats, lines = {f"pawn:{one['colour']}": int(one["seat"]) for one in view["pawns"]}, []
         for event in scene.preview_events:
@@ -152,22 +152,24 @@ class Forecast:
             if origin in self.fields and goal in self.fields and origin != goal:
                 seat = seats.get(str(event.args.get("pawn", "")), -1)
                 colour = self.marks[seat].colour if 0 <= seat < len(self.marks) else IVORY
-                line = self.line(str(origin), str(goal))
-                marks.thread(surface, line, colour, self.art.fit.scale)
+                line = self.route_line(str(origin), str(goal))
+                marks.draw_dotted_route(surface, line, colour, self.art.fit.scale)
                 lines.append(line)
         return lines
 
-    def line(self, origin: str, goal: str) -> list[tuple[int, int]]:
+    def route_line(self, origin: str, goal: str) -> list[tuple[int, int]]:
         """Return the way between two fields in pixels: along the road, or straight where it is far."""
         start, stop, fit = self.fields[origin], self.fields[goal], self.art.fit
         far = abs(start.index - stop.index)
         if far > LONG_WALK:
             return curved_line(fit.point(start.centre), fit.point(stop.centre), 0.12)
         steps = 8 * far
-        return [fit.point(on_road(self.layout, start.index, stop.index, n / steps)) for n in range(steps + 1)]
+        return [fit.point(road_point(self.layout, start.index, stop.index, n / steps)) for n in range(steps + 1)]
 
     # -- over the pawns -----------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, scene: BoardScene, view: View, rest: Sprites, written: Sequence[Rect]) -> None:
+    def draw(
+        self, surface: Surface, scene: BoardScene, view: View, resting: Sprites, keep_clear: Sequence[Rect]
+    ) -> None:
         """Draw where each pawn would end, a ring round fields whose instructions would apply, and the odds.
 
         `rest` are the pieces that stand there now; plates keep off what is `written`.
@@ -176,19 +178,21 @@ class Forecast:
         for event in scene.preview_events:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))
-            if where in self.fields and self.fields[where].disc:
-                marks.dashed_ring(surface, self.art.fit, self.fields[where], marks.WARM)
-            if goal in self.fields and pawn in rest:
-                self._pawn(surface, self.fields[goal], rest[pawn], args, rest, coming.setdefault(goal, []))
+            if where in self.fields and self.fields[where].is_round:
+                marks.draw_dashed_ring(surface, self.art.fit, self.fields[where], marks.WARM)
+            if goal in self.fields and pawn in resting:
+                self._pawn(surface, self.fields[goal], resting[pawn], args, resting, coming.setdefault(goal, []))
             if "column" in args and "after" in args:
                 self._cube(surface, args, view)
         for event in scene.preview_events:
-            self._odds(surface, event.args, written)
+            self._odds(surface, event.args, keep_clear)
 
-    def _pawn(self, surface: Surface, place: Field, now: Sprite, args: Any, rest: Sprites, taken: list[Point]) -> None:
+    def _pawn(
+        self, surface: Surface, place: RoadField, now: Sprite, args: Any, rest: Sprites, taken: list[Point]
+    ) -> None:
         there = [s.at for s in rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
         state = str(args.get("state", "village" if place.index == len(self.fields) - 1 else "standing"))
-        spots = place.feet(min(len(there) + len(taken) + 1, MOST))
+        spots = place.pawn_places(min(len(there) + len(taken) + 1, MOST))
         if state == "village":  # whoever comes takes the next place
             spots = [self.layout.places[min(int(args.get("place", 1)), len(self.layout.places)) - 1]]
         at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
@@ -212,8 +216,8 @@ class Forecast:
         self.art.draw(surface, self.layout, cube, None, GHOST + 40)
 
     def _odds(self, surface: Surface, args: Any, written: Sequence[Rect]) -> None:
-        words, goal = marks.odds(args), args.get("goal")
+        words, goal = marks.odds_text(args), args.get("goal")
         if words and goal in self.fields:
             fit = self.art.fit
             die = pieces.picture(ART, "pieces/die_5", max(12, fit.px(26))) if args.get("low") else None
-            marks.odds_plate(surface, fit, self.fields[goal], words, die, written)
+            marks.draw_odds(surface, fit, self.fields[goal], words, die, written)

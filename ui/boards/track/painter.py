@@ -17,10 +17,10 @@ from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import bounds, box_corners, curved_line, draw_dotted_arrow
 from ui.boards.track import marks as track_marks
-from ui.boards.track.layout import ART, COLOURS, LETTERS, Field, layout_of
-from ui.boards.track.movement import Forecast, Movement
+from ui.boards.track.layout import ART, COLOURS, LETTERS, RoadField, layout_of
+from ui.boards.track.movement import PawnAnimator, RoadPreview
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
-from ui.boards.track.static import Labels, badge, bake
+from ui.boards.track.static import Labels, bake, draw_valley_die
 from ui.boards.track.tables import TableArt
 from ui.drawing.theme import IVORY, Colour, SeatMark
 
@@ -42,11 +42,11 @@ class TrackPainter(BoardPainter):
     def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
-        self.fields: dict[str, Field] = {f"field:{place.index}": place for place in self.layout.fields}
+        self.fields: dict[str, RoadField] = {f"field:{place.index}": place for place in self.layout.fields}
         self.labels: Labels = {}
         self.art = PieceArt(marks)
-        self.movement = Movement(self.layout, self.art)
-        self.forecast = Forecast(self.layout, self.fields, self.art, marks)
+        self.animator = PawnAnimator(self.layout, self.art)
+        self.preview = RoadPreview(self.layout, self.fields, self.art, marks)
         self.tables = TableArt(self.layout, board, self.art.marks, wording, self.art)
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
@@ -74,7 +74,7 @@ class TrackPainter(BoardPainter):
         return sprites(self.layout, view)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        if not self.movement.draw(surface, sprite, at if at is not None else sprite.at):
+        if not self.animator.draw(surface, sprite, at if at is not None else sprite.at):
             self.art.draw(surface, self.layout, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
@@ -87,7 +87,7 @@ class TrackPainter(BoardPainter):
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         asked = scene.acting_seat  # a replay has the colour of who moved last
         colour = scene.colour if asked is None else self.marks[asked].colour
-        self.tables.draw(surface, self.fit, view, colour, asked=not scene.news_pending)
+        self.tables.draw(surface, self.fit, view, colour, is_asked=not scene.news_pending)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
@@ -104,17 +104,17 @@ class TrackPainter(BoardPainter):
         """Return the movement of one event: pawns take longer for longer ways, a die tumbles."""
         stage = super().transition_of(event, motion, earlier, later, view)
         if stage is not None:
-            self.movement.lengthen(stage, event, earlier, later)
+            self.animator.adjust_duration(stage, event, earlier, later)
         return stage
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        return self.movement.travel(first, last, progress)
+        return self.animator.position_between(first, last, progress)
 
     def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw a movement; who falls turns over, and snow comes down on who is buried."""
-        self.movement.begin(transition, progress)
+        self.animator.begin(transition, progress)
         super().draw_moving(surface, transition, progress)
-        self.movement.end(surface)
+        self.animator.end(surface)
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
@@ -151,7 +151,7 @@ class TrackPainter(BoardPainter):
         found = gone + super().hits(position)
         x, y = self.fit.to_board(position)
         for name, place in self.fields.items():
-            if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hits):
+            if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hit_boxes):
                 found.append(name)
         return list(dict.fromkeys(found))
 
@@ -164,9 +164,9 @@ class TrackPainter(BoardPainter):
         kind, name = kind_of(halo.name), halo.name
         if kind == "pawn" and name in self.resting:
             self._foot_ring(surface, halo)
-        elif kind == "field" and self.fields[name].disc:
+        elif kind == "field" and self.fields[name].is_round:
             fill = track_marks.HOVER_FILL if halo.is_hovered else track_marks.CHOSEN_FILL if halo.chosen else 0
-            track_marks.field_ring(surface, self.fit, self.fields[name], halo, fill)
+            track_marks.draw_field_ring(surface, self.fit, self.fields[name], halo, fill)
         elif kind in ("pawn", "move", "column"):
             self._frame(surface, halo)
         else:
@@ -185,30 +185,30 @@ class TrackPainter(BoardPainter):
         strong = halo.is_hovered or halo.chosen
         if kind_of(name) == "pawn":
             box = self.area_of(name)
-            track_marks.tile_frame(surface, box, halo.colour, 0, halo.chosen, scale * (1.0 if strong else 0.7))
+            track_marks.draw_tile_frame(surface, box, halo.colour, 0, halo.chosen, scale * (1.0 if strong else 0.7))
         elif kind_of(name) == "column" or strong or halo.style == LINE:
             box = self.fit.rect(*bounds(self.outlines[name]))
-            track_marks.tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
+            track_marks.draw_tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
 
     def _light(self, surface: Surface, scene: BoardScene) -> None:
         """Draw light under the one to act, ways, and again what must stay legible: names, dice of the valley."""
         pawn = self._acting()
         covered = {name for name in scene.selectable if name in self.fields}
         if pawn is not None and pawn.look[2] in UPRIGHT:
-            track_marks.pool(surface, self.fit, pawn.at)
+            track_marks.draw_light_pool(surface, self.fit, pawn.at)
             covered.add(f"field:{pawn.look[3]}")
-        self.draw_ways(surface, scene)
+        self.draw_pawn_routes(surface, scene)
         for name in sorted(covered):
             for label, at in self._labels_near(name):
                 surface.blit(label, at)
             if self.fields[name].valley:
-                badge(surface, self.fields[name], self.fit)
+                draw_valley_die(surface, self.fields[name], self.fit)
 
-    def draw_ways(self, surface: Surface, scene: BoardScene) -> None:
+    def draw_pawn_routes(self, surface: Surface, scene: BoardScene) -> None:
         """Draw ways that pawns would go; names stay legible over these and those of the last move."""
         lines = [self._bow(trail) for trail in scene.trails if self._is_way(trail)]
         if self.view is not None:
-            lines += self.forecast.draw_ways(surface, scene, self.view)
+            lines += self.preview.draw_routes(surface, scene, self.view)
         parts = [part for line in lines for part in pairwise(line)]
         for label, at in self.labels.values():
             if any(at.clipline(*part) for part in parts):
@@ -228,26 +228,26 @@ class TrackPainter(BoardPainter):
 
     def _draw_pointer(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the pointer at the one to act."""
-        pointer = self.pointer()
+        pointer = self.pointer_arrow()
         if pointer is not None:
             colour, tips = pointer
-            track_marks.pointer(surface, tips, colour)
+            track_marks.draw_pointer(surface, tips, colour)
 
-    def pointer(self) -> tuple[Colour, track_marks.Tips] | None:
+    def pointer_arrow(self) -> tuple[Colour, track_marks.ArrowCorners] | None:
         """Return the arrow at the one to act: over the head, or where it hides less of others and names."""
         pawn = self._acting()
         if pawn is None or pawn.look[2] != "standing":
             return None
-        mark = self.art.mark(str(pawn.look[1]))
+        mark = self.art.seat_mark(str(pawn.look[1]))
         others = [self.area_of(name) for name, one in self.resting.items() if one.look[0] == "pawn" and one is not pawn]
         unit = pawn.size / PAWN[0]
-        tips = track_marks.pointer_tips(self.fit, pawn.at, unit * FOOT[1], unit * HAT, [*others, *self._written()])
+        tips = track_marks.pointer_corners(self.fit, pawn.at, unit * FOOT[1], unit * HAT, [*others, *self._written()])
         return (mark.colour if mark is not None else IVORY), tips
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
         """Draw what a move would do, its odds too."""
         if self.view is not None:
-            self.forecast.draw(surface, scene, self.view, self.resting, self._written())
+            self.preview.draw(surface, scene, self.view, self.resting, self._written())
 
     def trail_of(self, event: Event) -> Trail | None:
         """Return the way of a pawn, in its own colour where a seat plays it."""
@@ -273,11 +273,11 @@ class TrackPainter(BoardPainter):
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         written = self._written() + [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
-        pointer = self.pointer()
+        pointer = self.pointer_arrow()
         if pointer is not None:
-            written.append(track_marks.box_of(pointer[1]))
+            written.append(track_marks.corners_box(pointer[1]))
         discs = {
-            name: self.area_of(name) for name in scene.selectable if name in self.fields and self.fields[name].disc
+            name: self.area_of(name) for name in scene.selectable if name in self.fields and self.fields[name].is_round
         }
         for name in scene.selectable:
             place = self.fields.get(name)
@@ -286,7 +286,7 @@ class TrackPainter(BoardPainter):
                 if letters:
                     others = [disc for other, disc in discs.items() if other != name]
                     hides = [*written, *others]  # so that it is seen which field is whose
-                    written += track_marks.letter_dots(surface, self.fit, place, letters, scene.colour, hides)
+                    written += track_marks.draw_letter_dots(surface, self.fit, place, letters, scene.colour, hides)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
                     self.dot(surface, self.fit.point(at), scene.colour)
@@ -299,9 +299,9 @@ class TrackPainter(BoardPainter):
         taken = [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
             if kind_of(name) == "pawn" and name in self.resting:
-                taken.append(track_marks.key_plate(surface, self.fit, self.area_of(name), key, taken))
+                taken.append(track_marks.draw_digit_plate(surface, self.fit, self.area_of(name), key, taken))
             elif kind_of(name) == "move":
-                track_marks.corner_plate(surface, self.fit, self.area_of(name), key)
+                track_marks.draw_corner_digit(surface, self.fit, self.area_of(name), key)
 
 
 PAINTER = TrackPainter

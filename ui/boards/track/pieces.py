@@ -14,7 +14,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import CachedArt, blit_with_alpha
 from ui.boards.shared.shapes import Box
-from ui.boards.track.layout import ART, Field, RoadLayout
+from ui.boards.track.layout import ART, RoadField, RoadLayout
 from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
 
@@ -70,7 +70,9 @@ def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
             found[f"pawn:{pawn['colour']}"] = Sprite(("pawn", pawn["colour"], state, where), at, size, "", PAWNS)
 
 
-def _spots(layout: RoadLayout, place: Field, state: str, pawns: Sequence[Mapping[str, Any]], down: bool) -> list[Point]:
+def _spots(
+    layout: RoadLayout, place: RoadField, state: str, pawns: Sequence[Mapping[str, Any]], down: bool
+) -> list[Point]:
     """Return where pawns of one state stand on a field: their feet, or the middle of who lies.
 
     `down`: others lie on the same field, so that who stands makes room above them.
@@ -78,7 +80,7 @@ def _spots(layout: RoadLayout, place: Field, state: str, pawns: Sequence[Mapping
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
     if state == "standing":
-        return [(x, y - ASIDE if down else y) for x, y in place.feet(len(pawns))[: len(pawns)]]
+        return [(x, y - ASIDE if down else y) for x, y in place.pawn_places(len(pawns))[: len(pawns)]]
     pose = place.lying if state == "lying" else place.buried
     middle = (len(pawns) - 1) / 2
     return [(pose.at[0] + 30 * (n - middle), pose.at[1] + 14 * (n - middle)) for n in range(len(pawns))]
@@ -159,18 +161,18 @@ class PieceArt(CachedArt):
             self._flat(surface, f"pieces/die_{sprite.look[1]}", None, sprite.size, place, alpha)
         elif kind == "cube":
             colour = str(sprite.look[1])
-            self._flat(surface, f"pieces/cube_{colour}", self.mark(colour), sprite.size, place, alpha)
+            self._flat(surface, f"pieces/cube_{colour}", self.seat_mark(colour), sprite.size, place, alpha)
         else:
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
-    def mark(self, colour: str) -> SeatMark | None:
+    def seat_mark(self, colour: str) -> SeatMark | None:
         """Return the mark of a colour, whose pieces are dyed as the palette asks; None for what has no colour."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
-    def standing(self, colour: str, wide: float) -> Surface:
+    def pawn_picture(self, colour: str, width: float) -> Surface:
         """Return a pawn that stands, so many board units wide."""
-        high = max(10, round(wide / PAWN[0] * PAWN[1] * self.fit.scale))
-        return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.mark(colour))
+        high = max(10, round(width / PAWN[0] * PAWN[1] * self.fit.scale))
+        return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.seat_mark(colour))
 
     def _flat(self, surface: Surface, name: str, mark: SeatMark | None, wide: float, place: Point, alpha: int) -> None:
         size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
@@ -179,7 +181,7 @@ class PieceArt(CachedArt):
 
     def _pawn(self, surface: Surface, layout: RoadLayout, sprite: Sprite, place: Point, alpha: int) -> None:
         _, colour, state, where = sprite.look
-        picture = self.standing(str(colour), sprite.size)
+        picture = self.pawn_picture(str(colour), sprite.size)
         if state in ("standing", "village"):
             unit = sprite.size / PAWN[0] * self.fit.scale
             x, y = self.fit.point(place)
@@ -191,7 +193,7 @@ class PieceArt(CachedArt):
         else:
             self._buried(surface, field, picture, place, alpha)
 
-    def _lying(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
+    def _lying(self, surface: Surface, field: RoadField, picture: Surface, place: Point, alpha: int) -> None:
         pose = field.lying
         flat = self._turn(picture, pose.turn)
         blit_with_alpha(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
@@ -199,9 +201,9 @@ class PieceArt(CachedArt):
         at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1] - 6)
         blit_with_alpha(surface, drift, drift.get_rect(center=self.fit.point(at)).topleft, alpha)
 
-    def _buried(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
+    def _buried(self, surface: Surface, field: RoadField, picture: Surface, place: Point, alpha: int) -> None:
         pose = field.buried
-        shown = max(8, round(picture.get_height() * pose.show / PAWN[1]))
+        shown = max(8, round(picture.get_height() * pose.visible_height / PAWN[1]))
         key = ("top", id(picture), shown)
         top = self._kept.get(key, lambda: converted(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
         flat = self._turn(top, pose.turn)
@@ -216,21 +218,21 @@ class PieceArt(CachedArt):
         return self._kept.get(key, lambda: converted(pygame.transform.rotozoom(picture, -degrees, 1.0)))
 
     # -- what tumbles and falls -----------------------------------------------------------------------------------
-    def tumbling(self, surface: Surface, value: int, centre: Point, wide: float, progress: float) -> None:
+    def draw_tumbling_die(self, surface: Surface, value: int, centre: Point, width: float, progress: float) -> None:
         """Draw the die on its way: it leaps, turns over with other faces, and settles early enough to be read."""
         rest = max(0.0, min(1.0, progress / SETTLES))
         face = value if rest >= 1 else 1 + (value + 2 * round((1 - rest) * TURNS)) % 6
         height = abs(math.sin(rest * math.pi * 2.5)) * (1 - rest) * 150
         across = (1 - rest) * -90
-        picture = pieces.picture(ART, f"pieces/die_{face}", max(6, round(wide / DIE[0] * DIE[1] * self.fit.scale)))
+        picture = pieces.picture(ART, f"pieces/die_{face}", max(6, round(width / DIE[0] * DIE[1] * self.fit.scale)))
         angle = round((1 - rest) ** 1.5 * 540 / TILTS) * TILTS
         flat = picture if not angle else pygame.transform.rotozoom(picture, angle, 1.0 + 0.25 * height / 150)
         at = (centre[0] + across, centre[1] - height)
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
 
-    def falling(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
+    def draw_falling_pawn(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
         """Draw a pawn that falls: it turns over once and comes to lie."""
-        picture = self.standing(str(sprite.look[1]), sprite.size)
+        picture = self.pawn_picture(str(sprite.look[1]), sprite.size)
         angle = round(-(360 + 84) * progress / TILTS) * TILTS
         flat = self._turn(picture, angle) if angle else picture
         surface.blit(flat, flat.get_rect(center=self.fit.point(place)))

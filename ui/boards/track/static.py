@@ -17,7 +17,7 @@ from games.core.contract.texts import N_
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Box, Viewport, centred_rect, transparent_picture
-from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
+from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, RoadField, RoadLayout
 from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import converted
 from ui.drawing.text import Font
@@ -33,10 +33,10 @@ RIM_OF = {  # a hint at what a field is like; the tooltip has the rule
 }  # fmt: skip
 
 
-def disc(picture: Surface, place: Field, fit: Viewport) -> None:
+def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
     """Draw a field: a plain disc of snow, with a hand where it is marked so, or a medallion with its icon."""
     at = fit.point(place.centre)
-    if place.drawn is not None and place.kind != PLAIN:
+    if place.pictured is not None and place.kind != PLAIN:
         place = replace(place, radius=LARGE)
     side = fit.px(2 * place.radius)
     if place.kind == PLAIN:
@@ -88,7 +88,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
     picture.blit(small, small.get_rect(center=at))
 
 
-def badge(picture: Surface, place: Field, fit: Viewport) -> None:
+def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
     """Draw the small die that says which result of a fall lands here."""
     die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
@@ -140,20 +140,20 @@ def _frame(picture: Surface, fit: Viewport, box: Rect) -> None:
 def _scenery(layout: RoadLayout, box: Rect, fit: Viewport) -> Surface:
     if layout.art:
         return pygame.transform.smoothscale(pictures.full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size)
-    return own_scenery(layout, box.size, fit.scale)
+    return draw_scenery(layout, box.size, fit.scale)
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-def _difference(picture: Surface, place: Field, fit: Viewport) -> None:
+def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
     """Draw what the track has on a field and the picture has not."""
     now = (place.kind, place.valley, place.hand)
-    drawn = place.drawn
-    if drawn == now or not place.disc:
+    drawn = place.pictured
+    if drawn == now or not place.is_round:
         return
     if drawn is None or drawn[0] != place.kind or drawn[2] != place.hand:
-        disc(picture, place, fit)
+        draw_field(picture, place, fit)
     if place.valley and (drawn is None or drawn[1] != place.valley):
-        badge(picture, place, fit)
+        draw_valley_die(picture, place, fit)
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -162,15 +162,15 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
     found: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
-    before: tuple[Field, Rect] | None = None
+    before: tuple[RoadField, Rect] | None = None
     for place in layout.fields:
         if place.kind == PLAIN:
             before = None
             continue
-        sign = not place.disc and place.index > 0
+        sign = not place.is_round and place.index > 0
         label = converted(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
         box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves)
-        discs = [_disc(fit, other) for other in layout.fields if other.disc and other is not place]
+        discs = [_disc(fit, other) for other in layout.fields if other.is_round and other is not place]
         box = _bare(box, discs, shelves).clamp(edge)
         if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
             one, other = before[0].name_at, place.name_at
@@ -192,7 +192,7 @@ def _beside(box: Rect, others: list[Rect]) -> Rect:
     return box
 
 
-def _disc(fit: Viewport, place: Field) -> Rect:
+def _disc(fit: Viewport, place: RoadField) -> Rect:
     (x, y), far = place.centre, place.radius
     return fit.rect(x - far, y - far, 2 * far, 2 * far)
 
@@ -278,7 +278,7 @@ SEED, FIRS, AWAY = 1978, 460, 92.0
 FINE = 2
 
 
-def own_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
+def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
     """Return the backdrop at `size`, drawn at twice the size; `scale` pixels a board unit."""
     large = Surface((size[0] * FINE, size[1] * FINE))
     fit = Viewport(scale * FINE, 0.0, 0.0)
@@ -286,10 +286,10 @@ def own_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surf
     _firs(large, layout, fit)
     _road(large, layout, fit)
     for place in layout.fields:
-        if place.disc:
-            disc(large, place, fit)
-        if place.valley and place.disc:
-            badge(large, place, fit)
+        if place.is_round:
+            draw_field(large, place, fit)
+        if place.valley and place.is_round:
+            draw_valley_die(large, place, fit)
     _ends(large, layout, fit)
     for box in (layout.move_table, layout.help_table):
         _boards(large, fit.rect(*box), fit)

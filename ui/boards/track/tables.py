@@ -32,14 +32,14 @@ SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: of the type; between two capt
 ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])  # moves whose captions are equally long
 
 
-class Caption(NamedTuple):
+class MoveCaption(NamedTuple):
     """What is written under a move, and where its middle is, in pixels."""
 
-    words: str
+    text: str
     x: int
 
 
-def forms(action: Any) -> tuple[Text | str, ...]:
+def caption_variants(action: Any) -> tuple[Text | str, ...]:
     """Word what a move of the table does, from its entry in the board's file, ever shorter; the last is a sign."""
     if "forward" in action:
         return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
@@ -53,20 +53,20 @@ def forms(action: Any) -> tuple[Text | str, ...]:
     return N_("{n} ahead", n=ahead), N_("{n} on", n=ahead), f"+{ahead}"
 
 
-def type_of(fit: Viewport) -> Font:
+def caption_font(fit: Viewport) -> Font:
     """Return the font of captions."""
     return Font("body", max(text.MIN_TEXT, fit.px(SIZE)))
 
 
-def lay_out(
+def place_captions(
     tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Viewport, edges: tuple[int, int]
-) -> dict[str, Caption]:
+) -> dict[str, MoveCaption]:
     """Word all captions in the longest forms that have room, and place them between two edges in pixels.
 
     A caption wider than its tile moves aside a little where its neighbour leaves room.
     """
-    font, gap = type_of(fit), max(4, fit.px(GAP))
-    ways = [list(zip(*(forms(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
+    font, gap = caption_font(fit), max(4, fit.px(GAP))
+    ways = [list(zip(*(caption_variants(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
     letters = "".join(ALIKE)
     middles = {letter: fit.point(tiles[letter].caption)[0] for letter in letters}
     said: dict[str, str] = {}
@@ -78,8 +78,8 @@ def lay_out(
         widths = {letter: text.width(word, font) + gap for letter, word in said.items()}
         places = _spread_rows(tiles, middles, widths, fit.px(ASIDE), edges)
         if places is not None:
-            return {letter: Caption(said[letter], places[letter]) for letter in letters}
-    return {letter: Caption(said[letter], middles[letter]) for letter in letters}
+            return {letter: MoveCaption(said[letter], places[letter]) for letter in letters}
+    return {letter: MoveCaption(said[letter], middles[letter]) for letter in letters}
 
 
 def _spread_rows(
@@ -93,16 +93,18 @@ def _spread_rows(
     found: dict[str, int] = {}
     for high in {tiles[letter].caption[1] for letter in middles}:
         row = sorted((letter for letter in middles if tiles[letter].caption[1] == high), key=middles.__getitem__)
-        places = spread([middles[letter] for letter in row], [widths[letter] for letter in row], most, edges)
+        places = spread_apart([middles[letter] for letter in row], [widths[letter] for letter in row], most, edges)
         if places is None:
             return None
         found |= dict(zip(row, places, strict=True))
     return found
 
 
-def spread(middles: Sequence[int], widths: Sequence[int], most: int, edges: tuple[int, int]) -> list[int] | None:
+def spread_apart(
+    middles: Sequence[int], widths: Sequence[int], max_shift: int, edges: tuple[int, int]
+) -> list[int] | None:
     """Move boxes in a row as little aside as they need to keep apart; None where one would move more than `most`."""
-    for aside in range(most + 1):
+    for aside in range(max_shift + 1):
         places: list[int] = []
         end = edges[0]
         for middle, wide in zip(middles, widths, strict=True):
@@ -133,23 +135,23 @@ HEAD_PAWN, MOUND_WIDE, EDGE = 44.0, 74.0, 4.0
 LETTER_SIZE, ICON = 34.0, 100.0
 
 
-class Moves(NamedTuple):
+class MoveStates(NamedTuple):
     """What the move table shows: a state for each letter, and the field that bars it for good."""
 
     states: tuple[str, ...]
-    why: tuple[str, ...]
+    barred_by: tuple[str, ...]
     colour: Colour
 
 
-def letters_of(view: View) -> list[str]:
+def legal_letters(view: View) -> list[str]:
     """List the letters of the moves that can be chosen now."""
     named = (move[1] for move in view["moves"] if len(move) > 1)
     return [letter for letter in dict.fromkeys(named) if isinstance(letter, str) and letter in tuple(LETTERS)]
 
 
-def moves_of(view: View, colour: Colour, asked: bool = True) -> Moves:
+def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates:
     """Return what the move table has to show for a view: all calm while nobody is `asked`."""
-    legal = letters_of(view) if asked else []
+    legal = legal_letters(view) if is_asked else []
     active = view["active"]
     pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
     states, why = [], []
@@ -162,7 +164,7 @@ def moves_of(view: View, colour: Colour, asked: bool = True) -> Moves:
         else:
             states.append(LAST if pawn.get("last") == letter and not barred else BARRED)
         why.append(barred)
-    return Moves(tuple(states), tuple(why), colour)
+    return MoveStates(tuple(states), tuple(why), colour)
 
 
 class TableArt(CachedArt):
@@ -174,9 +176,9 @@ class TableArt(CachedArt):
         super().__init__(24_000_000)
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
 
-    def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, asked: bool = True) -> None:
+    def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, is_asked: bool = True) -> None:
         """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
-        moves = moves_of(view, colour, asked)
+        moves = move_states(view, colour, is_asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
         present = tuple(pawn["colour"] for pawn in view["pawns"])
         self._lay(
@@ -200,10 +202,10 @@ class TableArt(CachedArt):
         surface.blit(self._kept.get(key, picture), fit.rect(*box))
 
     # -- moves --------------------------------------------------------------------------------------------------------
-    def _moves(self, blank: Surface, fit: Viewport, moves: Moves) -> None:
+    def _moves(self, blank: Surface, fit: Viewport, moves: MoveStates) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
-        told = lay_out(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
-        for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
+        told = place_captions(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
+        for letter, state, why in zip(LETTERS, moves.states, moves.barred_by, strict=True):
             self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, told[letter])
 
     def _tile(
@@ -215,7 +217,7 @@ class TableArt(CachedArt):
         state: str,
         why: str,
         colour: Colour,
-        caption: Caption,
+        caption: MoveCaption,
     ) -> None:
         box = fit.rect(*tile.box)
         legal = state == LEGAL
@@ -245,12 +247,12 @@ class TableArt(CachedArt):
         room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
-    def _caption(self, blank: Surface, fit: Viewport, tile: MoveTile, caption: Caption, state: str) -> None:
-        font = type_of(fit)
-        room = Rect(0, fit.point(tile.caption)[1], text.width(caption.words, font) + 2, fit.px(36))
+    def _caption(self, blank: Surface, fit: Viewport, tile: MoveTile, caption: MoveCaption, state: str) -> None:
+        font = caption_font(fit)
+        room = Rect(0, fit.point(tile.caption)[1], text.width(caption.text, font) + 2, fit.px(36))
         room.height, room.centerx = max(room.height, text.body_height(font)), caption.x
         ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
-        where = text.draw(blank, caption.words, room, font, ink, align="center", wrapping=False)
+        where = text.draw(blank, caption.text, room, font, ink, align="center", wrapping=False)
         if state == LAST:
             blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))
 
@@ -261,7 +263,7 @@ class TableArt(CachedArt):
             column = self.layout.columns[colour]
             here = colour in present
             tint = self._tint(colour)
-            picture = self.art.standing(colour, HEAD_PAWN)
+            picture = self.art.pawn_picture(colour, HEAD_PAWN)
             foot = fit.point(column.pawn)
             at = picture.get_rect(midbottom=(foot[0], foot[1] + fit.px(6)))
             blit_with_alpha(blank, picture, at.topleft, 255 if here else 70)

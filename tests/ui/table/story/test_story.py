@@ -295,9 +295,9 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
     target = painter.area_of("fighter:0:0")
     size = (220, 50)
     free, box = Rect((0, 0), size), Rect((0, 0), size)
-    painter.shots.written = None
+    painter.shots.sums_rect = None
     caption._place(free, zone, target)
-    painter.shots.written = sums = Rect(free.left, free.top + 20, 400, 46)  # where the caption would lie
+    painter.shots.sums_rect = sums = Rect(free.left, free.top + 20, 400, 46)  # where the caption would lie
     caption._place(box, zone, target)
     assert free.colliderect(sums)
     assert not box.colliderect(sums)
