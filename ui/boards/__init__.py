@@ -1,9 +1,9 @@
-"""Painters: one for each kind of board. They get a view and the names of things, never a rule.
+"""Painters, one for each kind of board. They get a view and a function that translates names, never rules.
 
-`shared/` is what painters share, its `base` says what a painter is; `points/` draws boards of points or cells for any
-game, `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw a kind of board each. `add` makes a kind known,
-`painter_for` makes the painter that a game's facts ask for (`Facts.painter`). Only the painter that is needed gets
-imported. They import the contract and `ui.drawing`; the battlefield also what a look of cards is in `ui.table`.
+`shared/` is the code that painters share; `shared/base.py` defines what a painter is. `points/` draws boards of points
+or cells for any game; `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw one kind of board each. `add`
+registers a kind, `painter_for` creates the painter that a game's `Facts.painter` names. Only the painter that is needed
+is imported. Painters import the contract and `ui.drawing`; the battlefield also imports card looks of `ui.table`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ _modules = {kind: f"ui.boards.{kind}.painter" for kind in KINDS}
 
 
 def add(kind: str, module: str) -> None:
-    """Let boards of a kind be drawn by a module, which is imported when the first of them is shown.
+    """Register a module that draws a kind of board; it is imported when the first board of that kind is shown.
 
-    The module must hold `PAINTER`: a class or function that takes (board, marks, wording, motions) as `painter_for`
-    does and gives a `Painter`; it may hold `LOOKS`, see `looks_of`. ValueError if there is a painter of this kind
-    already.
+    The module must define `PAINTER`: a class or function that takes (board, marks, wording, motions) as `painter_for`
+    does and returns a `Painter`. It may define `LOOKS`, see `looks_of`. ValueError if the kind is registered already.
     """
     if kind in _modules:
         raise ValueError(f"two painters draw boards of the kind {kind!r}")
@@ -37,17 +36,17 @@ def add(kind: str, module: str) -> None:
 def painter_for(
     kind: str, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions | None = None
 ) -> Painter:
-    """Make the painter of a kind of board; UsageError for a kind that nobody has added.
+    """Create the painter of a kind of board; UsageError for an unknown kind.
 
-    `marks` are the seats' marks, `wording` words names and texts. `motions` is the game's table of how events are
-    shown; a board that only rests needs none.
+    `marks` are the seats' marks, `wording` translates names and texts. `motions` says how events are animated; a board
+    without animation needs none.
     """
     painter: Painter = _module(kind).PAINTER(board, marks, wording, motions or {})
     return painter
 
 
 def looks_of(kind: str) -> Mapping[str, Any]:
-    """Return the looks of cards that this kind of board brings: `LOOKS` of its module, see `ui.table.view.cards`."""
+    """Return the card looks that a kind of board adds: `LOOKS` of its module, see `ui.table.view.cards`."""
     looks: Mapping[str, Any] = getattr(_module(kind), "LOOKS", {})
     return looks
 
@@ -55,5 +54,7 @@ def looks_of(kind: str) -> Mapping[str, Any]:
 def _module(kind: str) -> ModuleType:
     if kind not in _modules:
         known = ", ".join(sorted(_modules))
-        raise UsageError(f"no painter draws boards of the kind {kind!r}; known: {known}. ui.boards.add brings one")
+        raise UsageError(
+            f"no painter draws boards of the kind {kind!r}; known: {known}. register one with ui.boards.add"
+        )
     return import_module(_modules[kind])

@@ -1,7 +1,7 @@
-"""`main.py bench`: how fast rules and window are on this machine.
+"""`main.py bench`: measure how fast rules and window are on this machine.
 
-One object for each game (see `bench_rules`) and one for the window (see `bench_window`). Times are never tested: they
-are looked at, beside `calibration_per_second` of a loop that never changes.
+Prints one object for each game (see `bench_rules`) and one for the window (see `bench_window`). No test checks these
+times; compare them with `calibration_per_second`, the speed of a loop that never changes.
 """
 
 from __future__ import annotations
@@ -18,40 +18,40 @@ from games.shipped import register_shipped
 
 SHORTEST, LONGEST = 0.01, 3600.0  # seconds of self-play
 MOST_MATCHES = 100_000
-MOST_SINCE = 1e12  # seconds, of a clock that began when it liked
+MOST_SINCE = 1e12  # seconds of `time.perf_counter`, whose start is arbitrary
 WORDS = {
     "decisions_per_second": "random self-play, decisions a second on one core",
     "calibration_per_second": "bare-bones loop of lists in the same run, decisions a second",
-    "ratio": "the first as a part of the second",
-    "decisions_a_game": "decisions a game",
+    "ratio": "the first divided by the second",
+    "decisions_a_game": "decisions in a game",
     "copy_us": "copy of a mid-game state, microseconds",
     "observe_ms": "all moves and reasons for the table, milliseconds",
     "observe_ms_most": "the same where it takes longest",
-    "matches": "finished matches, each of usual length",
+    "matches": "finished matches of typical length",
     "journals_mb": "their journals, megabytes",
-    "index_s": "index of them from nothing, in the background, seconds",
-    "index_cpu_s": "of these, on a core",
+    "index_s": "indexing them from scratch in the background, seconds",
+    "index_cpu_s": "of these, processor time",
     "index_again_s": "the same with nothing new",
-    "page_people_ms": "the page of people, milliseconds at most",
+    "page_people_ms": "the page of all people, worst time, milliseconds",
     "page_person_ms": "the page of one person",
     "page_game_ms": "the page of a game",
-    "rows_first_s": "list of so many matches that go on, every row with names and date, never seen before, seconds",
-    "rows_first_cpu_s": "of these, on a core",
-    "rows_again_s": "the same, seen before",
-    "rows_again_cpu_s": "of these, on a core",
-    "list_first_s": "the same list until all pictures in sight are drawn too, never seen before, seconds",
-    "list_first_cpu_s": "of these, on a core",
-    "list_again_s": "the same, seen before",
-    "list_again_cpu_s": "of these, on a core",
+    "rows_first_s": "opening the list of as many unfinished matches until all rows are complete, first time, seconds",
+    "rows_first_cpu_s": "of these, processor time",
+    "rows_again_s": "the same, opened again",
+    "rows_again_cpu_s": "of these, processor time",
+    "list_first_s": "the same list until all visible pictures are drawn, first time, seconds",
+    "list_first_cpu_s": "of these, processor time",
+    "list_again_s": "the same, opened again",
+    "list_again_cpu_s": "of these, processor time",
     "drag_ms": "a frame of the workshop while something is dragged, 1920x1080, the slowest game, milliseconds",
     "drag_ms_95": "19 of 20 of them take at most",
     "change_ms": "a change there until the checked board's new picture is shown, the slowest game, milliseconds",
     "driver": "driver that showed the window",
     "first_frame_s": "start to the first frame, which can be clicked, seconds",
     "menu_s": "start to the menu with the list of saves read, seconds",
-    "lesson_first_s": "click on the way of lessons to the first frame of the first lesson opened, seconds at most",
-    "lesson_s": "the same of all later ones",
-    "frames_at_rest": "frames in 10 s in which nothing moves",
+    "lesson_first_s": "click on the first lesson to its first frame, worst game, seconds",
+    "lesson_s": "the same for all later lessons",
+    "frames_at_rest": "frames drawn in 10 s without any movement",
     "halos_ms": "a frame while halos, weather and pointer move, 1920x1080, milliseconds",
     "halos_ms_95": "19 of 20 of them take at most",
     "pieces_ms": "a frame while pieces move over weather, milliseconds",
@@ -62,9 +62,9 @@ WORDS = {
     "late_pieces_ms_95": "19 of 20 of them take at most",
     "answer_ms": "a chosen move until its first frame can be drawn, milliseconds",
     "answer_ms_95": "19 of 20 of them take at most",
-    "resize_scaled_ms": "resize until a scaled picture is shown, milliseconds",
-    "resize_ms": "then until all is laid out and drawn anew, milliseconds",
-    "idle_percent": "of a core, at the table, when nothing moves",
+    "resize_scaled_ms": "window resize until a scaled picture is shown, milliseconds",
+    "resize_ms": "then until everything is laid out and drawn again, milliseconds",
+    "idle_percent": "percent of a core used at the table while nothing moves",
     "memory_mb": "memory at the table, megabytes",
 }
 
@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="only index and list of so many matches",
     )
-    parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
+    parser.add_argument("--part", help=argparse.SUPPRESS)  # used when the bench starts its own parts
     parser.add_argument("--since", type=decimal_number(0, MOST_SINCE), help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
 

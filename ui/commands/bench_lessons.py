@@ -1,4 +1,4 @@
-"""How soon a lesson is there: from the click on the way of lessons to its first frame, which can be clicked."""
+"""Measure how fast a lesson opens: from the click in the list of lessons to its first frame."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ui.shell.app import App
 from ui.shell.settings import Settings
 
 SIZE = (1920, 1080)
-TURNS = 40  # of the loop, in which the way of lessons comes to rest
+TURNS = 40  # turns of the loop until the list of lessons stops moving
 Figures = dict[str, Any]
 
 
 def measure(game_id: str) -> Figures:
-    """Return the seconds until each lesson of a game is there, in order: the first in a program just started."""
+    """Return the seconds until each lesson of a game is open, in order; the program has just started for the first."""
     register_shipped()
     register_screens()
     window.start_video()
@@ -54,7 +54,7 @@ def _turn(app: App, now: float) -> None:
 
 
 def slowest(opened: Iterable[Mapping[str, Any]]) -> Figures:
-    """Return the longest time of a first lesson, and of all others, over all games."""
+    """Return the longest time of a first lesson and of all other lessons, over all games."""
     games = [found["opened"] for found in opened]
     return {
         "lesson_first_s": round(max(times[0] for times in games), 3),

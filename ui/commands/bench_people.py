@@ -1,7 +1,7 @@
-"""How fast people's records and the list of matches are made and read: what `main.py bench --matches` says.
+"""Measure how fast people's records and the list of matches are built and read, for `main.py bench --matches`.
 
-One real match of each game is played at random; its journal is copied under other names, dates and results, so that
-files are as long as they are in a house. Times are of the wall, as people wait for them.
+One match of each game is played at random; its journal is copied with other names, dates and results, so that the files
+have realistic lengths. Times are wall-clock unless a key contains `cpu`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ui.screens.saves import thumbs
 from ui.shell.headless import Headless
 
 NAMES = ("Ola", "Jan", "Maja", "Tadek", "Łucja", "Zbyszek")
-FIRST, DAY = 1_760_000_000, 86_400  # when the first of the made matches was begun; two a day
+FIRST, DAY = 1_760_000_000, 86_400  # start of the first match (Unix time); two matches a day
 REPEATS = 5
 
 
 def measure(matches: int) -> Mapping[str, Any]:
-    """Return the figures of an index of so many matches."""
+    """Return the figures for an index of so many matches."""
     with TemporaryDirectory() as folder:
         journals = Path(folder) / "saves"
         journals.mkdir()
@@ -63,13 +63,13 @@ def measure(matches: int) -> Mapping[str, Any]:
 
 
 def _lists(matches: int) -> Mapping[str, float]:
-    """Return how long the list of so many matches that go on takes, never seen, and seen before.
+    """Return how long the list of so many unfinished matches takes to open, for the first time and again.
 
-    First until every row is there, with its names, its date and its turn, and can be chosen; then until the pictures in
-    sight are drawn too, which are made one after the other between frames, and kept. Before, as in every run, the menu
-    has looked which matches there are.
+    First until every row can be chosen and shows names, date and turn; then until the visible pictures are drawn, too,
+    one after another between frames. As in every run, the menu has looked for saved matches before.
 
-    They are halves of one match of each game, of random moves, as equal names and dates cost as much as others.
+    The matches are halves of one random match of each game, because equal names and dates cost as much as different
+    ones.
     """
     found: dict[str, float] = {}
     with TemporaryDirectory() as folder:
@@ -109,7 +109,7 @@ def _index(keeper: IndexUpdater) -> float:
 
 
 def _page(db: sqlite3.Connection, name: str) -> float:
-    """Return the seconds that a page takes to be asked for, of the person and the game with the most to tell."""
+    """Return the seconds for querying a page, for the person and the game with the most data."""
     asked: dict[str, Callable[[], object]] = {
         "people": lambda: pages.people_page(db),
         "person": lambda: pages.person_page(db, NAMES[0].casefold()),
@@ -124,7 +124,7 @@ def _page(db: sqlite3.Connection, name: str) -> float:
 
 
 def write_journals(folder: Path, matches: int, seed: int = 1) -> int:
-    """Write so many journals of finished matches into a folder; return their bytes in all."""
+    """Write journals of so many finished matches into a folder; return their total size in bytes."""
     chance, size = random.Random(seed), 0
     played = {facts.id: _played(facts.id, folder) for facts in registry.all_facts()}
     for number in range(matches):
@@ -151,7 +151,7 @@ def _played(game_id: str, folder: Path) -> bytes:
 
 
 def _varied(raw: bytes, number: int, chance: random.Random) -> bytes:
-    """Return a journal with other people, another date, another result; only the first and last sums are right."""
+    """Return a journal with other people, date and result; only its first and last checksums are correct."""
     first, *between, last, _ = raw.split(b"\n")
     header, end = json.loads(first), json.loads(last)
     names = chance.sample(NAMES, len(header["players"]))

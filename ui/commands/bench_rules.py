@@ -1,7 +1,7 @@
-"""How fast a game's rules are, beside a loop that never changes: what `main.py bench` says of each game.
+"""Measure how fast a game's rules are, compared with a loop that never changes, for `main.py bench`.
 
-Figures are per second of processor time of this one process, so that other work on the machine counts little. Python's
-garbage collector stays on, as in play; everything that lives before a measurement is frozen out of its sight.
+Figures are per second of processor time of this process, so that other work on the machine matters little. Garbage
+collection stays enabled, as in play, but older objects are frozen before each measurement.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core.computers.selfplay import random_play, random_position
 from games.core.contract.game import Game
 from games.core.data import boards
 
-SLICES = 8  # each measurement is the median of so many short ones, which alternate with the loop to compare with
+SLICES = 8  # each figure is the median of this many short runs, alternating with the calibration loop
 POSITIONS = 48  # mid-game positions that are copied and observed
 REPEATS = 5
 
@@ -24,7 +24,7 @@ Figures = dict[str, Any]
 
 
 def measure(game: Game, seconds: float) -> Figures:
-    """Return the figures of one game with all its seats taken; `seconds` is how long random self-play takes."""
+    """Return a game's figures with all seats taken; random self-play lasts `seconds`."""
     seats = game.facts.seats[1]
     options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(game.facts.id)}
     gc.collect()
@@ -47,11 +47,11 @@ def measure(game: Game, seconds: float) -> Figures:
 
 
 def calibration_loop(decisions: int) -> int:
-    """Play a bare-bones game of lists for so many decisions and return a checksum; never to be changed.
+    """Play so many decisions of a minimal game with lists and return a checksum; never change this function.
 
-    It is what figures of different machines are divided by. Four seats fight over seven places: a decision lists up to
-    seven moves as tuples, draws one with its own generator, changes three lists (copying one now and then, as a search
-    would), and every 60 decisions all places are scored and the lists made anew.
+    Figures of different machines are divided by its speed. Four seats compete for seven places: a decision lists up to
+    seven moves as tuples, draws one with its own generator and changes three lists (copying one now and then, as a
+    search would); every 60 decisions all places are scored and the lists rebuilt.
     """
     chance, total = 12345, 0
     counts, pawns, points = [0] * 28, [0, 2, 4, 6], [0] * 4
@@ -77,8 +77,8 @@ def calibration_loop(decisions: int) -> int:
 
 
 def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: float) -> tuple[float, float, float]:
-    """Return decisions a second, rounds of `calibration` a second, and decisions a game."""
-    random_play(game, options, seats, 0)  # fills the tables that belong to the board
+    """Return decisions per second, decisions of `calibration_loop` per second, and decisions per game."""
+    random_play(game, options, seats, 0)  # fills caches of the board
     seed, games, played = 0, 0, 0
     rates, loops = [], []
     for _ in range(SLICES):
@@ -94,7 +94,7 @@ def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: floa
 
 
 def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float) -> list[Any]:
-    """Return positions from the middle third of random games, in none of which the game is over."""
+    """Return positions from the middle third of random games that are not over."""
     found = []
     for number in range(POSITIONS):
         moves = round(length * (1 / 3 + number / POSITIONS / 3))
@@ -105,7 +105,7 @@ def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float
 
 
 def _copy(positions: list[Any]) -> float:
-    """Return the seconds that one copy takes."""
+    """Return the seconds for one copy of a state."""
 
     def copies() -> None:
         for _ in range(50):
@@ -116,7 +116,7 @@ def _copy(positions: list[Any]) -> float:
 
 
 def _observe(game: Game, positions: list[Any]) -> Figures:
-    """Return the milliseconds that the view with all moves and reasons takes for the seat that decides."""
+    """Return the milliseconds for the view, with all moves and reasons, of the deciding seat."""
     times = []
     for state in positions:
         decision = game.decision(state)

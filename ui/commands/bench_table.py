@@ -1,7 +1,7 @@
-"""What the table costs at 1920×1080: frames, laying out after a resize, the processor at rest, memory.
+"""Measure the table at 1920×1080: frames, layout after a resize, processor use at rest, memory.
 
-Turns are the program's own, with a clock moved by hand; only the processor at rest is measured in real time.
-One person sits among computers, which are not asked: they think in a process that the window does not wait for.
+The turns of the loop are the program's own, with a clock set by hand; only processor use is measured in real time. One
+person plays against computers, which are never asked: they would think in another process.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from ui.table.table import TableScreen
 SIZE, SMALLER = (1920, 1080), (1600, 900)
 SEED = 2009
 TURN = 1 / 60  # seconds between two frames while something moves
-AT_REST = 30  # seconds without input until nothing moves any more: more than any halo or weather lasts
-LONGEST = 600  # seconds that captions may take to be read, so that a fault does not stop the bench
-WATCHED = 10  # seconds, at rest, in which frames are counted
+AT_REST = 30  # seconds without input until halos and weather have stopped
+LONGEST = 600  # longest wait for captions in seconds, so that a fault does not stop the bench
+WATCHED = 10  # seconds at rest in which frames are counted
 MEASURED = 6  # real seconds for the processor at rest
 MOVING = 150  # frames for each kind of movement
-MOVES = 16  # moves of which the pieces' movements are measured
+MOVES = 16  # moves whose animations are measured
 MOST_MOVES = 10_000  # in a match
 Figures = dict[str, Any]
 
@@ -58,7 +58,7 @@ def measure(game_id: str) -> Figures:
         found["idle_percent"] = round(100 * bench.idle_share(), 2)
         found["memory_mb"] = memory_megabytes()
         bench.show_match(_late_match(game_id))
-        bench.settle()  # as at the first table: a table that has just been opened still prepares its pictures
+        bench.settle()  # as at the first table: a new table still prepares its pictures
         found |= frame_figures("late_halos", bench.highlight_frame_times()) | frame_figures(
             "late_pieces", bench.piece_frame_times()
         )
@@ -70,20 +70,20 @@ def measure(game_id: str) -> Figures:
 
 
 def frame_figures(name: str, seconds: list[float]) -> Figures:
-    """Return the mean of some frames, and what 19 of 20 of them take at most, in milliseconds."""
+    """Return mean and 95th percentile of frame times, in milliseconds."""
     ordered = sorted(second * 1e3 for second in seconds)
     late = ordered[int(len(ordered) * 0.95)]
     return {f"{name}_ms": round(mean(ordered), 2), f"{name}_ms_95": round(late, 2)}
 
 
 class TableBench:
-    """A table in mid-game and the clock that its window is shown."""
+    """A table in mid-game, with the clock that is passed to its window."""
 
     def __init__(self, game_id: str) -> None:
         self.app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
         self.now = 1000.0
         self.random = Random(SEED)
-        self.answer_times: list[float] = []  # seconds that taking over each move took
+        self.answer_times: list[float] = []  # seconds from each move until its first frame can be drawn
         self.show_match(_match(game_id, self.random))
 
     def show_match(self, match: Match) -> None:
@@ -94,7 +94,7 @@ class TableBench:
         (self.app.replace if self.app.screens else self.app.push)(self.screen)
 
     def run_turn(self, seconds: float = TURN) -> float | None:
-        """Do one turn of the loop; return how long its frame took, or None where none was drawn."""
+        """Run one turn of the loop; return the seconds of its frame, or None if none was drawn."""
         self.now += seconds
         begun = time.perf_counter()
         if not self.app.tick(self.now):
@@ -104,7 +104,7 @@ class TableBench:
         return time.perf_counter() - begun
 
     def frame_times(self, count: int, before_each: Callable[[int], None] | None = None) -> Iterator[float]:
-        """Do turns until so many frames were drawn, and give their times; `stir` is called before each."""
+        """Run turns until `count` frames were drawn and yield their times; `before_each` is called before each turn."""
         for number in range(count):
             if before_each is not None:
                 before_each(number)
@@ -113,7 +113,7 @@ class TableBench:
                 yield found
 
     def settle(self) -> None:
-        """Let time pass until nothing moves, and all captions of what was played have been read."""
+        """Let time pass until nothing moves and all captions have been shown."""
         turns = 0
         while turns < AT_REST * 4 or (self.app.busy and turns < LONGEST * 4):
             self.run_turn(0.25)
@@ -124,7 +124,7 @@ class TableBench:
         return sum(self.run_turn(loop.SLOW_TURN) is not None for _ in range(round(WATCHED / loop.SLOW_TURN)))
 
     def highlight_frame_times(self) -> list[float]:
-        """Return the times of frames in which halos, weather and the pointer move, and a tooltip comes and goes."""
+        """Return times of frames with halos, weather, a moving pointer and tooltips."""
         wide, high = self.app.size
 
         def stir(number: int) -> None:
@@ -135,7 +135,7 @@ class TableBench:
         return list(self.frame_times(MOVING, stir))
 
     def piece_frame_times(self) -> list[float]:
-        """Return the times of frames in which pieces move, over weather."""
+        """Return times of frames in which pieces move over weather."""
         times: list[float] = []
         for _ in range(MOVES):
             decision = self.match.decision()
@@ -150,7 +150,7 @@ class TableBench:
         return times
 
     def measure_resize(self) -> Figures:
-        """Return the milliseconds until a scaled picture is there after a resize, and until everything is laid out."""
+        """Return the milliseconds after a resize until a scaled picture, and until the new layout, is drawn."""
         self._resize(SMALLER)
         scaled, whole = self._resize(SIZE)
         return {"resize_scaled_ms": round(scaled * 1e3, 1), "resize_ms": round(whole * 1e3, 1)}
@@ -161,12 +161,12 @@ class TableBench:
         begun = time.perf_counter()
         self.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         scaled = time.perf_counter() - begun
-        whole = self.run_turn(1.0)  # the size has rested: one frame with everything new
+        whole = self.run_turn(1.0)  # the size no longer changes: one frame with the new layout
         assert whole is not None, "nothing was drawn after a resize"
         return scaled, whole
 
     def idle_share(self) -> float:
-        """Return what part of a core the program's own loop takes at rest."""
+        """Return which share of a core the program's own loop uses at rest."""
         ahead = self.now - time.monotonic()
         clock: Any = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)
         loop.time = clock  # type: ignore[attr-defined]
@@ -184,12 +184,12 @@ class TableBench:
         loop.run(self.app)
         part = (time.process_time() - used) / (time.perf_counter() - begun)
         del self.app.tick
-        self.app.running = True  # a window that has been closed draws nothing more
+        self.app.running = True  # a closed window draws nothing
         return part
 
 
 def _match(game_id: str, random: Random) -> Match:
-    """Return a match in its middle, in which the one person among computers is asked."""
+    """Return a mid-game match in which the only person has to decide."""
     match = _start(game_id)
     game = match.game
     for count in range(MOST_MOVES):
@@ -201,7 +201,7 @@ def _match(game_id: str, random: Random) -> Match:
 
 
 def _late_match(game_id: str) -> Match:
-    """Return a match of sensible moves near its end, when the person has several for the last time: a full board."""
+    """Return a match of sensible moves at the last decision in which the person has several moves: a full board."""
     match, last = _start(game_id), 0
     for count in range(MOST_MOVES):
         decision = match.decision()
@@ -224,7 +224,7 @@ def _start(game_id: str) -> Match:
 
 
 def memory_megabytes() -> int | None:
-    """Return the megabytes of memory that this process holds now; None where the system doesn't tell."""
+    """Return the memory of this process in megabytes; None on systems that do not report it."""
     if sys.platform != "linux":
         return None
     words = Path("/proc/self/status").read_text("utf-8")

@@ -1,8 +1,8 @@
-"""The window's part of `main.py bench`: how soon the menu and every lesson are there, and what table and workshop cost.
+"""Measure the window for `main.py bench`: how soon menu and lessons open, and what table and workshop cost.
 
-Each part runs in a process of its own, started as a person would start the program, with an empty user's folder. Where
-there is a display, its window is opened there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` brings one along);
-without, SDL's dummy driver draws the same pixels, but nothing is shown: `driver` says which it was.
+Each part runs in its own process, started as a person would start the program, with an empty user's folder. If there is
+a display, the window opens there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` provides one). Otherwise SDL's
+dummy driver draws the same pixels without showing them; `driver` says which one was used.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from games.core.program.paths import HOME_VARIABLE, resource
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-STARTS = 5  # of which the median counts
+STARTS = 5  # the median of these counts
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 Figures = dict[str, Any]
 
 
 class PartFailed(PlanszowniaError):
-    """A part of the bench that runs in a process of its own has failed; tells the last line of its standard error."""
+    """A part of the bench that runs in its own process failed; the text is the last line of its standard error."""
 
 
 def measure(game_id: str) -> Figures:
-    """Return the window's figures; the table is that of the named game. Takes about a minute."""
+    """Return the window's figures; the table is that of the given game. Takes about a minute."""
     from ui.commands import bench_lessons
 
     taught = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
@@ -55,7 +55,7 @@ def measure(game_id: str) -> Figures:
 
 
 def _part(part: str, home: str) -> Figures:
-    """Run one part in a process of its own and return the figures that it prints as its last line."""
+    """Run one part in its own process and return the figures that it prints as its last line."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(resource("main.py"))]
     # The one-file program must unpack itself again, as at any start.
     env = {**os.environ, HOME_VARIABLE: home, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
@@ -72,7 +72,7 @@ def _part(part: str, home: str) -> Figures:
 
 # -- in the processes of their own ----------------------------------------------------------------------------------
 def run_part(part: str, since: float) -> int:
-    """Run a part and print its figures; `since` is what `time.perf_counter` said when the process was started."""
+    """Run a part and print its figures; `since` is the `time.perf_counter` at the start of its process."""
     name, _, game_id = part.partition(":")
     if name == "menu":
         found = measure_menu(since)
@@ -93,7 +93,7 @@ def run_part(part: str, since: float) -> int:
 
 
 def measure_menu(since: float) -> Figures:
-    """Open the program and return the seconds to its first frame, and to the one that knows the saved matches.
+    """Open the program and return the seconds to its first frame and to the list of saved matches.
 
     The menu can be clicked from its first frame on. `perf_counter` is one clock for all processes of a machine.
     """

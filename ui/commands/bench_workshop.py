@@ -1,4 +1,4 @@
-"""What the workshop costs at 1920×1080: frames while something is dragged, and a change until its picture is there."""
+"""Measure the workshop at 1920×1080: frames while dragging, and the delay from a change to the new picture."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ from ui.shell.app import App
 from ui.shell.settings import Settings
 
 DRAGGED = 150  # frames
-CHANGES = 7  # of which the median counts
-WAIT = 0.002  # seconds between two looks whether the picture is there
-PATIENCE = 60  # seconds for one
+CHANGES = 7  # the median of these counts
+WAIT = 0.002  # seconds between two checks for the picture
+PATIENCE = 60  # seconds to wait for one picture
 
 
 def measure(game_id: str, board: Path | None = None) -> Figures:
-    """Return the figures of a copy of a board, the usual one of a game unless another's file is told.
+    """Return the figures for a copy of a board: the game's default board or another file.
 
-    Where nothing can be dragged there is no figure of it. The copy is made in the user's folder and taken away again.
+    Without a draggable thing the figure for dragging is missing. The copy is made in the user's folder and deleted
+    again.
     """
     register_shipped()
     register_screens()
@@ -58,13 +59,13 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
 
 
 class WorkshopBench:
-    """A workshop, and the clock that its window is shown."""
+    """A workshop, with the clock that is passed to its window."""
 
     def __init__(self, app: App, screen: WorkshopScreen) -> None:
         self.app, self.screen, self.now = app, screen, 1000.0
 
     def run_turn(self) -> float:
-        """Do one turn of the loop and draw its frame; return how many seconds that took."""
+        """Run one turn of the loop and draw its frame; return its seconds."""
         self.now += TURN
         begun = time.perf_counter()
         self.screen.invalidate()
@@ -73,7 +74,7 @@ class WorkshopBench:
         return time.perf_counter() - begun
 
     def wait_for_picture(self) -> None:
-        """Let the board be checked and drawn, and all be laid out."""
+        """Wait until the board is checked, drawn and laid out."""
         self._until_there_is_another_than(None)
         self.run_turn()
 

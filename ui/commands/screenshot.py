@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 # -- opening a screen by its name -------------------------------------------------------------------------------------
 PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
-PATIENCE = 60.0  # seconds for what is read or drawn in the background
+PATIENCE = 60.0  # seconds to wait for background work
 
 
 @dataclass(frozen=True)
 class ScreenshotMatch:
-    """The match that is shown: `moves` are played by computers, always the same for a seed."""
+    """The match that is shown: computers play `moves` moves, always the same for one seed."""
 
     game: str
     seats: int
@@ -56,7 +56,7 @@ class ScreenshotMatch:
     board: Path | None
 
     def start(self, saved: bool = False) -> Match:
-        """Start the match and play the moves; `saved`: with a journal in the saves folder."""
+        """Start the match and play the moves; `saved` writes a journal into the saves folder."""
         game = registry.game(self.game)
         board = boards.load(self.game, self.board) if self.board else boards.default_board(self.game)
         if saved:
@@ -70,7 +70,7 @@ class ScreenshotMatch:
         return match
 
     def play(self, match: Match, is_enough: Callable[[], bool]) -> None:
-        """Let medium computers play until it is enough or the game is over."""
+        """Let medium computers play until `is_enough` returns True or the game is over."""
         while not is_enough() and (decision := match.decision()) is not None:
             dice = BotDice(policy_seed(self.seed, match.move_count))
             match.play(choose_with_reason(match.game, match.knowledge(decision.seat), "medium", dice).move)
@@ -82,14 +82,14 @@ class ScreenshotMatch:
         return match
 
     def write_journal(self, whole: bool = True) -> Path:
-        """Return the journal of the match, of the `whole` match or of the moves alone."""
+        """Return the path of a journal of the `whole` match or of the moves alone."""
         match = self.play_to_end(saved=True) if whole else self.start(saved=True)
         assert match.journal is not None
         match.journal.close()
         return match.journal.path
 
     def write_reviewed_journal(self) -> Path:
-        """Return the journal of the whole match after its review was made: that takes up to half a minute."""
+        """Return the path of a journal of the whole match with its review; the review takes up to half a minute."""
         from games.core.review import cache
         from games.core.review.jobs import ReviewedMatch
         from games.core.review.worker import measure
@@ -104,7 +104,7 @@ class ScreenshotMatch:
 
 
 def show(window: Headless, name: str, subject: ScreenshotMatch) -> None:
-    """Open a screen and wait until all that it reads or draws in the background is there; UsageError if it can't be."""
+    """Open a screen and wait for what it loads in the background; UsageError if it cannot be opened."""
     OPENERS[name](window, subject)
     window.settle()
     end = time.monotonic() + PATIENCE
@@ -116,7 +116,7 @@ def show(window: Headless, name: str, subject: ScreenshotMatch) -> None:
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 def _table(window: Headless, subject: ScreenshotMatch, curtain: bool = False) -> None:
-    """Open the table as the deciding person sees it, or the curtain before the next secret decision of a person."""
+    """Open the table as the deciding person sees it, or the curtain before the next secret decision."""
     from ui.shell.app import make_screen
 
     match = subject.start()
@@ -127,7 +127,7 @@ def _table(window: Headless, subject: ScreenshotMatch, curtain: bool = False) ->
     elif match.needs_curtain():
         match.lift_curtain()
     screen = make_screen(window.app, "table", match=match)
-    screen.session.bots.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked
+    screen.session.bots.paused = True  # type: ignore[attr-defined]  # computers do not move
     window.app.push(screen)
 
 
@@ -161,7 +161,7 @@ def _over_menu(window: Headless, subject: ScreenshotMatch, name: str) -> None:
 
 
 def _of_matches(window: Headless, subject: ScreenshotMatch, name: str) -> None:
-    """Open a page about matches, of which one goes on and one is over."""
+    """Open a page about matches with one unfinished and one finished match."""
     from games.core.people.store import PeopleStore
 
     subject.write_journal()
@@ -185,7 +185,7 @@ def _dialogue(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _keyboard(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the keys on the screen, as a finger does in a field."""
+    """Open the on-screen keyboard, as a tap in a text field does."""
     setup = window.open("setup", game=subject.game, seats=subject.seats)
     setup.widgets.focus(window.widget("name:0"))
     window.app.open("keyboard", below=setup)
@@ -202,7 +202,7 @@ def _workshop(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _fair(window: Headless, subject: ScreenshotMatch) -> None:
-    """Open the page that tells how fair a board is, before any game is played on it."""
+    """Open the fairness page of a board before any game has been played on it."""
     board = boards.load(subject.game, subject.board) if subject.board else boards.default_board(subject.game)
     window.open("fair", game_id=subject.game, board=board, called=registry.game(subject.game).facts.title)
 
@@ -257,7 +257,7 @@ SCREENS = tuple(OPENERS)
 LANGUAGES = ("pl", "en")
 SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
-PNG = b"\x89PNG\r\n\x1a\n"  # how such a file begins
+PNG = b"\x89PNG\r\n\x1a\n"  # first bytes of a PNG file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -265,21 +265,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Save a picture of a screen as PNG; no display is needed."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--screen", default="table", metavar="NAME", help=f"one of {', '.join(SCREENS)} (table)")
-    parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the most that the game allows)")
-    parser.add_argument("--people", type=int, metavar="P", help="how many of them are persons (all)")
+    parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (as many as the game allows)")
+    parser.add_argument("--people", type=int, metavar="P", help="number of persons among them (all)")
     parser.add_argument(
-        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of the game and of its moves (1)"
+        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of the game and its moves (1)"
     )
-    parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before (0)")
-    parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window, in pixels (1280x720)")
+    parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before the picture (0)")
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size in pixels (1280x720)")
     parser.add_argument("--interface", type=float, default=1.0, metavar="F", help="interface size, 1.0 to 2.0 (1.0)")
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (en)")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
-    parser.add_argument("--out", required=True, metavar="FILE.png", help="where the picture goes")
+    parser.add_argument("--out", required=True, metavar="FILE.png", help="the picture to write")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the picture; return 0, or 2 for a value that can't be."""
+    """Save the picture; return 0, or 2 for an invalid value."""
     try:
         _save(args)
     except PlanszowniaError as error:
@@ -302,12 +302,12 @@ def _save(args: argparse.Namespace) -> None:
         show(window, args.screen, subject)
         try:
             window.save(args.out)
-        except Exception as error:  # pygame tells a folder that is missing as its own error, not as OSError
+        except Exception as error:  # pygame raises its own error, not OSError, if the folder is missing
             raise UsageError(f"the picture can't be written: {args.out}: {error}") from error
 
 
 def _checked(args: argparse.Namespace) -> tuple[int, int]:
-    """Raise UsageError for a value that can't be; return the window's size."""
+    """Check the arguments and return the window's size; UsageError for an invalid value."""
     register_shipped()
     fewest, most = registry.game(args.game).facts.seats
     args.seats = most if args.seats is None else args.seats
@@ -328,7 +328,7 @@ def _checked(args: argparse.Namespace) -> tuple[int, int]:
 
 
 def _is_something_else(out: Path) -> bool:
-    """Return whether there is a file that does not begin as a PNG does."""
+    """Return True if the file exists and is no PNG."""
     if not out.is_file():
         return False
     with out.open("rb") as file:
@@ -358,7 +358,7 @@ def _size(words: str) -> tuple[int, int]:
 
 @contextmanager
 def _own_folder() -> Iterator[None]:
-    """Let an empty folder stand for the user's while the picture is made."""
+    """Replace the user's folder by an empty one inside the block."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="planszownia-") as folder:
         os.environ[HOME_VARIABLE] = folder

@@ -1,7 +1,7 @@
-"""`main.py selftest`: does everything that ships with the program load, and can every game be played to its end?
+"""`main.py selftest`: check that every shipped file loads and every game can be played to its end.
 
-Needs neither a display nor a sound device and writes no file. One line for each kind of file and each game; each fault
-is one more line, on standard error. Exit code 0 if all is well, otherwise 1.
+Needs neither a display nor a sound device and writes no file. Prints one line for each kind of file and each game, and
+one for each fault on standard error. The exit code is 0 without faults, otherwise 1.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 
-LEVELS = ("medium", "master", "easy", "hard", "random")  # in turn round the table
-PLAYOUTS = 8  # of the hard computer: enough to go through its search
+LEVELS = ("medium", "master", "easy", "hard", "random")  # one for each seat in turn
+PLAYOUTS = 8  # playouts of the hard computer: enough to run its search
 SEED = 2009
-EVERY = 12  # what takes long (copies, JSON, views, guesses, reasons) is asked at every so many moves
+EVERY = 12  # slow checks (copies, JSON, views, guesses, reasons) run at every 12th move
 PATIENCE = 60  # seconds to wait for the computer players' process
-PX = 24  # the size at which fonts and drawings are tried
+PX = 24  # size at which fonts and drawings are checked
 LETTERS = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 „”–"
 
 Faults = list[str]
-Part = Callable[[], tuple[str, Faults]]  # -> what was done, in a few words, and the faults found
+Part = Callable[[], tuple[str, Faults]]  # returns a summary and the faults
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do all parts, print their lines, and return 0, or 1 where anything is wrong."""
+    """Run all parts and print their lines; return 0, or 1 if there are faults."""
     _deaf_and_blind()
     register_shipped()
     parts: dict[str, Part] = {"modules": check_modules}
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _deaf_and_blind() -> None:
-    """Open pygame with the dummy drivers for picture and sound, whatever devices there are; call it first."""
+    """Start pygame with dummy drivers for video and sound, whatever devices exist; call this first."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
@@ -65,10 +65,10 @@ def _deaf_and_blind() -> None:
 
 
 def _report(name: str, part: Part) -> bool:
-    """Do one part, print its line and its faults, and return whether there were none."""
+    """Run one part and print its line and faults; return True if there are none."""
     try:
         words, faults = part()
-    except Exception as error:  # whatever it is, finding it is what this command is for
+    except Exception as error:  # the command must report every kind of failure
         words, faults = "stopped", [f"{type(error).__name__}: {error}"]
     print(f"{'FAULT' if faults else 'ok':<6}{name:<14}{words}", flush=True)
     for fault in faults:
@@ -78,7 +78,7 @@ def _report(name: str, part: Part) -> bool:
 
 # -- code -----------------------------------------------------------------------------------------------------------
 def check_modules() -> tuple[str, Faults]:
-    """Import every module of the program: a build may have left out what one of them needs."""
+    """Import every module of the program, because a build may lack a dependency."""
     faults, names = [], []
     for package in ("games", "ui"):
         path = importlib.import_module(package).__path__
@@ -86,15 +86,15 @@ def check_modules() -> tuple[str, Faults]:
     for name in names:
         try:
             importlib.import_module(name)
-        except Exception as error:  # as in _report, but the other modules are still tried
+        except Exception as error:  # as in _report, and the other modules are still checked
             faults.append(f"{name}: {type(error).__name__}: {error}")
     return f"{len(names)} modules", faults if names else ["no modules"]
 
 
 # -- files ----------------------------------------------------------------------------------------------------------
 def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:
-    """Check every file below a folder whose name fits the pattern; to find none is a fault too."""
-    baking = resource("assets/make")  # lies beside the source only, and nothing in it is ever loaded
+    """Check every file below a folder that matches a pattern; no file at all is a fault, too."""
+    baking = resource("assets/make")  # only in the source tree, and never loaded
     files = [path for path in sorted(resource(folder).rglob(pattern)) if baking not in path.parents]
     faults = [fault for path in files for fault in _tried(path, check)]
     return f"{len(files)} files", faults if files else [f"no {pattern} in {folder}"]
@@ -103,7 +103,7 @@ def check_files(folder: str, pattern: str, check: Callable[[Path], Faults]) -> t
 def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
     try:
         return check(path)
-    except Exception as error:  # as above, but the other files are still looked at
+    except Exception as error:  # as above, and the other files are still checked
         return [f"{path}: {type(error).__name__}: {error}"]
 
 
@@ -178,7 +178,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 # -- games ----------------------------------------------------------------------------------------------------------
 def play_game(facts: Facts) -> tuple[str, Faults]:
-    """Let computers of all levels play one game with all seats taken, its own invariants asked after every move."""
+    """Let computers of all levels play one game with all seats taken, checking the invariants of the rules."""
     from games.commands.simulate import GameJob, play_one
     from games.core.match.settings import checked_options
 
@@ -214,7 +214,7 @@ def check_bot_process(games: Sequence[Facts]) -> tuple[str, Faults]:
 
 
 def check_index() -> tuple[str, Faults]:
-    """Make an index of matches in memory, of one that is made up, and ask it for the page of people."""
+    """Index one made-up match in memory and query the page of people."""
     import sqlite3
 
     from games.core.people import pages

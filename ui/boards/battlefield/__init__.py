@@ -1,14 +1,13 @@
-"""The painter of battlefields, as in Wrocław. Imports `ui.boards.shared`, and what a look of cards is in
-`ui.table.view.cards`.
+"""The painter of battlefields, as in Wrocław. Imports `ui.boards.shared` and, for card looks, `ui.table.view.cards`.
 
-painter          what is drawn in which order, and where things are
-layout, view     where the places lie; which things lie on them in a view
-static           the backdrop
+painter          draw order and positions
+layout, view     positions on the board; sprites and outlines of a view
+static           the static picture
 card, pieces, heaps
-                 a fighter's card; fighters, dice and hazards; what lies beside the lines
-fighter          the look of its cards beside the board
-captions         what is written beside the cards
-turning          movements in place: cards that turn over, dice that tumble
+                 a fighter's card; fighters, dice and hazards; the piles and caps beside the lines
+fighter          the look of fighters' cards outside the board
+captions         texts outside the cards
+turning          animations in place: cards that turn over, dice that tumble
 shots            which shot is shown, with its lines and bullets
-plate            the sums of a shot, and where they are written
+plate            the sums of a shot, and the plate they are written on
 """

@@ -1,4 +1,4 @@
-"""What is written on a battlefield beside the cards: headings, what dice mean now, signs of cover, who is ready."""
+"""Texts on a battlefield outside the cards: headings, the meaning of dice, cover badges, who is ready."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ GREY = hex_colour("#6F6A62")
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
 NOTE = (312.0, 62.0)
 FACES, ASIDE = ("bold", "body"), 2.0
-ARROWS = 33.0  # how far the arrows beside a sign of cover reach from its middle
+ARROWS = 33.0  # distance of the arrow tips from the middle of a cover badge
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
-SPARE = 10  # board units of the frame that captions at the right of a die may take
+SPARE = 10  # board units of the frame that captions right of a die may use
 
 
 class Captions:
-    """Writes on one table."""
+    """Writes the texts on one table."""
 
     def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Take over a new size."""
+        """Set a new viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def _font(self, size: float, face: str = "body") -> Font:
@@ -49,7 +49,7 @@ class Captions:
     def draw(
         self, surface: Surface, view: View, near: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
     ) -> None:
-        """Write the headings and what belongs to them."""
+        """Write the headings and the texts that belong to them."""
         if "far_hand" in self.layout.frames:
             self._headings(surface, view, near)
         self._dice(surface, view, roles, counted_values)
@@ -66,7 +66,7 @@ class Captions:
         heads = (("wounded", (N_("Seriously wounded"), N_("Wounded")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
-            for heap, choices, ink in heads:  # the shorter word where the other would lie on the frame
+            for heap, choices, ink in heads:  # the shorter word if the longer one would cover the frame
                 x, _, wide, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, wide + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.wording(words), self._font(13.5, face)) for words in choices for face in FACES]
@@ -86,7 +86,7 @@ class Captions:
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
 
     def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
-        """Write the first of several texts that fits, in plain letters if none does in bold; else the mark says all."""
+        """Write the first text that fits, in regular type if none fits in bold; nothing if none fits."""
         for face in FACES:
             font = self._font(14, face)
             for words in choices:
@@ -100,7 +100,7 @@ class Captions:
         text.draw(surface, self.wording(words), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
-        """Write below one's own caps what they are, or that one begins."""
+        """Write the label below the own caps, or that one's own seat shoots first."""
         x, y, wide, high = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
@@ -111,7 +111,7 @@ class Captions:
         top, low = self.fit.rect(x + 16, y + high - 61, room + 10, 24), self.fit.rect(x + 16, y + high - 37, room, 26)
         text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
         words = self.wording(lower)
-        if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # else the marker says enough
+        if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # otherwise the marker is enough
             text.draw(surface, words, low, bold, NAME_INK, wrapping=False)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
@@ -126,15 +126,15 @@ class Captions:
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
             x, y, wide, high = box
             aligned = "left" if "far_hand" in self.layout.frames else "center"
-            middle = high / 4 if lower is None and aligned == "left" else 0.0  # one line stands beside the die's middle
+            middle = high / 4 if lower is None and aligned == "left" else 0.0  # a single line is centred at the die
             for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
                 if words is not None:
-                    aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch each other
+                    aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch
                     room = self.fit.rect(x + aside, y + middle + row * high / 2, wide - 2 * aside, high / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
-                    elif row:  # under the last die only: it has room at both sides
+                    elif row:  # only the last die has a second line here, and space at both sides
                         room.inflate_ip(self.fit.px(SPARE), 0)
                     text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
 
@@ -167,7 +167,7 @@ class Captions:
         return rank, None, NAME_INK
 
     def draw_boost_buttons(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        """Draw the buttons that spread Perun's points over the dice."""
+        """Draw the buttons that assign Perun's points to the dice."""
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
             return
@@ -182,7 +182,7 @@ class Captions:
                 draw.panel(surface, box, fill, self.fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
                 told = f"+{points}" if points else "0"
                 font = self._font(12, "mono-bold")
-                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # figures have no tails
+                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # figures have no descenders
                 text.draw(surface, told, room, font, ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class Captions:
             text.draw(surface, words, box.inflate(-12, 0), self._font(16), ink, align="center")
 
     def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
-        """Draw in the gaps between cards who covers whom: towards whom the arrow points; grey where it is broken."""
+        """Draw who covers whom between cards: the arrow points to the covered fighter; grey means broken cover."""
         if not view["revealed"]:
             return
         for seat in (0, 1):
@@ -226,7 +226,7 @@ class Captions:
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
-        """Draw one sign of cover; its arrows lie on it where beside it there are only cards."""
+        """Draw one cover badge; its arrows are on it if there is no space beside it."""
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
@@ -257,7 +257,7 @@ class Captions:
         pygame.draw.aalines(surface, colour, True, points)
 
     def draw_readiness(self, surface: Surface, view: View, busy: bool) -> None:
-        """Say in no man's land who has chosen; not where a sum stands there."""
+        """Write in no man's land who has chosen, unless sums are shown there."""
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
@@ -267,7 +267,9 @@ class Captions:
             N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         low, high = self.layout.plate_within
-        needed = (text.width(line, self._font(13)) + 2) / self.fit.scale + 72  # in a small window letters are larger
+        needed = (
+            text.width(line, self._font(13)) + 2
+        ) / self.fit.scale + 72  # letters are relatively larger in a small window
         wide = min(max(NOTE[0], needed), high - low)
         x, y = (low + high - wide) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
         box = self.fit.rect(x, y, wide, NOTE[1])
@@ -282,7 +284,7 @@ class Captions:
     def draw_discards(
         self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]
     ) -> None:
-        """Mark the cards that are to be put away."""
+        """Mark the cards chosen to be set aside."""
         if not opening_hand(view):
             return
         for name in scene.all_chosen:

@@ -1,7 +1,7 @@
-"""A fighter's card, on the battlefield, in the hand and large: portrait, armour, crossed hazards, weapon.
+"""A fighter's card, on the battlefield, in the hand and large: portrait, armour, hazard icons, weapon.
 
-Pictures are made once a size; words and numbers are drawn anew each time, as everywhere. What has no picture of its
-own, as on somebody's own cards, gets a plain one with a letter.
+Pictures are cached by size; text is drawn each time. Things without a picture, as on a user's own cards, get a plain
+one with a letter.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ YELLOW = hex_colour("#E5C12E")
 NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
-FADE = 58  # units over which a portrait darkens towards the name
-SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
+FADE = 58  # units of the card over which a portrait darkens towards the name
+SMALL_WIDTH, TINY_WIDTH = (
+    166,
+    140,
+)  # pixels; narrower cards have smaller icons and weapons, because letters cannot shrink
 
 
 class PrintedCard(NamedTuple):
-    """What is printed on a card: pictures below the game's art without their ending, and words."""
+    """What is printed on a card: texts, and pictures as paths in the game's art without ending."""
 
     name: str
     portrait: str  # portraits/kinga
@@ -43,7 +46,7 @@ class PrintedCard(NamedTuple):
 
 
 class ArmourValue(NamedTuple):
-    """The armour that counts now: the number, the sum behind it, and whether that is more or less than printed."""
+    """The armour that counts now: the total, its sum as text, and whether it differs from the printed value."""
 
     total: str
     parts: str = ""
@@ -59,12 +62,12 @@ def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Re
 
 
 def font_size(rect: Rect, units: float) -> int:
-    """Return a size of type on a card in pixels."""
+    """Return a font size on a card in pixels, from units of a card 184 wide."""
     return max(text.MIN_TEXT, round(units * rect.width / CARD[0]))
 
 
 def picture_or_none(name: str, height: int) -> Surface | None:
-    """Return a picture of the game's art, or None where there is none."""
+    """Return a picture of the game's art, or None if it does not exist."""
     try:
         return pieces.picture(ART, name, height)
     except FileNotFoundError:
@@ -75,7 +78,9 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 def draw_card(
     surface: Surface, rect: Rect, sheet: PrintedCard, worth: ArmourValue | None = None, name_size: float = 21
 ) -> None:
-    """Draw a whole card into `rect` (184 to 240): its picture, then its words; `worth` stands on the shield."""
+    """Draw a whole card into `rect` (184 to 240): its picture, then its texts; `worth` replaces the number on the
+    shield.
+    """
     key = ("fighter card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.immune, sheet.name[:1])
     surface.blit(draw.cached(key, lambda: _card(rect.size, sheet)), rect)
     unit = rect.width / CARD[0]
@@ -88,7 +93,7 @@ def draw_card(
 
 
 def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
-    """Write a name into its line; one that is too long is written smaller, or takes two lines, upwards."""
+    """Write a name into its line, smaller if it is too long, or in two lines upwards."""
     for font in (Font("ops", size), Font("bold", text.MIN_TEXT), Font("body", text.MIN_TEXT)):
         if text.fit(name, room.width, room.height, font, False, text.MIN_TEXT).fits:
             text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
@@ -105,14 +110,14 @@ def _has_gun(sheet: PrintedCard) -> bool:
 
 
 def _gun(rect: Rect) -> float:
-    """Return how wide a weapon is drawn, in units of the card: less on small cards, whose letters need more room."""
+    """Return the width of the weapon in units of the card: narrower on small cards, whose letters need more space."""
     return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
 def hazard_boxes(rect: Rect, sheet: PrintedCard) -> list[Rect]:
-    """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room.
+    """Return the boxes of the hazard icons: in a row at the right, closer if the armour's name needs the space.
 
-    On the smallest cards they stand one under the other.
+    On the smallest cards they are stacked.
     """
     count = len(sheet.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
@@ -157,7 +162,7 @@ def _fade(card: Surface, box: Rect) -> None:
 
 
 def portrait_picture(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
-    """Return a portrait that fills a window, cut where its shape differs; a letter where there is none."""
+    """Return a portrait cropped to `size` (pixels), or a letter if there is none."""
     return draw.cached(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
 
 
@@ -188,7 +193,7 @@ def _bust(picture: Surface, colour: Colour) -> None:
 
 
 def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
-    """Draw a hazard's sign; an own hazard without a picture gets a warning triangle."""
+    """Draw the icon of a hazard; a hazard without a picture gets a warning triangle."""
     picture = picture_or_none(name, place.height)
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=place.center))
@@ -203,7 +208,7 @@ def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
 
 
 def draw_shield(surface: Surface, box: Rect, worth: ArmourValue) -> None:
-    """Draw the shield with the armour that counts, green where raised, red where lowered, the sum in a chip below."""
+    """Draw the shield with the armour, green if raised, red if lowered, and the sum in a chip below it."""
     shield = picture_or_none("pieces/tarcza", box.height)
     if shield is not None:
         surface.blit(shield, shield.get_rect(center=box.center))
@@ -235,9 +240,9 @@ def _back(size: tuple[int, int]) -> Surface:
 
 
 def draw_hand_card(surface: Surface, rect: Rect, sheet: PrintedCard, covered: bool = False) -> None:
-    """Draw a card as it lies in the hand: portrait, shield, name, crossed hazards, weapon; 150 to 148.
+    """Draw a card of the hand (150 to 148): portrait, shield, name, hazard icons, weapon.
 
-    A `covered` card, over which the next one lies, shows all that counts at its left edge.
+    A `covered` card, over which the next one lies, shows everything that matters at its left edge.
     """
     unit = rect.height / 148
     key = ("hand card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.name[:1])
@@ -281,10 +286,10 @@ def _small(size: tuple[int, int], sheet: PrintedCard) -> Surface:
 
 
 def longest_word_width(words: str, face: str) -> int:
-    """Return how wide the longest word is in the smallest size, in pixels."""
+    """Return the width of the longest word at the smallest font size, in pixels."""
     return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2
 
 
 def caption_face(names: Iterable[str], width: int) -> str:
-    """Return the face for captions of one kind: the bold one, or the lighter one where any word is too wide for it."""
+    """Return the bold face, or the regular one if any word of the names would be too wide in bold."""
     return "bold" if all(longest_word_width(name, "bold") <= width for name in names) else "body"

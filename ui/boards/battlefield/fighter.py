@@ -1,4 +1,4 @@
-"""Fighters' cards beside the battlefield: in the hand, and large under the pointer with all ways to shoot in words."""
+"""Fighters' cards outside the battlefield: in the hand, and enlarged with all shooting modes as text."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import RESTING, CardArt, CardState
 
-LEAST = 104  # how narrow a card in the hand may get before the next one covers it
+LEAST = 104  # minimum width of a card in the hand; below it cards overlap
 EDGE = (92, 74, 52)
-# Design units of a large card: a way's name and the air round it, armour and weapon, the portrait, a line at the foot,
-# the frame without one.
+# Heights on a large card in design units: the header of a shooting mode, armour and weapon, the smallest portrait, the
+# footer, and the frame without a footer.
 WAY_HEAD, WEAPON_HIGH, LEAST_PORTRAIT, FOOT, EDGES = 36, 72, 120, 46, 6
 
 
 class FighterCard(CardArt):
-    """Draws a portrait with the number on a shield; the symbols are what it is immune to, `Kit` the rest."""
+    """Draws a portrait with the number on a shield; symbols are its immunities, `Kit` has the rest."""
 
     small, large = (118, 150), (312, 440)
     same_anywhere = False
@@ -38,7 +38,7 @@ class FighterCard(CardArt):
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
-        """Return the usual size, or a higher one where the words need it."""
+        """Return the default size, or a higher one if the texts need it."""
         wide, high = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, wide, high))
         need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(ctx, face))) + FOOT
@@ -51,7 +51,7 @@ class FighterCard(CardArt):
         ways, font = _ways(ctx, face), page.words
         highs = page.highs(ways)
         state, end = foot or ctx.translate(face.status), rect.height / page.unit
-        low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # words come first, then the portrait
+        low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # texts have priority over the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
         _portrait(surface, ctx, page, low, _sheet(ctx, face))
@@ -68,7 +68,7 @@ class FighterCard(CardArt):
             text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        """Draw a card as a row: portrait with its shield, name, armour, signs, weapon."""
+        """Draw a card as a row: portrait with its shield, name, armour, hazard icons, weapon."""
         px, sheet = ctx.px, _sheet(ctx, face)
         window = Rect(rect.left, rect.top, rect.height * 5 // 4, rect.height)
         surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
@@ -85,13 +85,13 @@ class FighterCard(CardArt):
         text.draw(surface, sheet.weapon, low, ctx.font(14, "bold"), YELLOW, wrapping=False)
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
-        """Narrow the cards so that all fit, but not below what can be read."""
+        """Narrow the cards until all fit, but not below the legible width."""
         wide, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
         return min(wide, each) if each >= LEAST else wide, room.height / room.unit
 
 
 class _Page:
-    """Places on a large card, in design units of one 312 wide."""
+    """Positions on a large card, in design units of a card 312 wide."""
 
     def __init__(self, rect: Rect) -> None:
         self.rect, self.unit = rect, rect.width / FighterCard.large[0]
@@ -108,7 +108,7 @@ class _Page:
         return text.Font("body", self.size(13.5))
 
     def highs(self, ways: Sequence[tuple[str, str]]) -> list[float]:
-        """Return how high each way to shoot is with its words, in design units."""
+        """Return the height of each shooting mode with its text, in design units."""
         wide = self.at(0, 0, 276, 1).width
         return [text.measure(told, self.words, wide)[1] / self.unit + WAY_HEAD for _, told in ways]
 
@@ -137,7 +137,7 @@ def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
 
 
 def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
-    """Draw the portrait down to `low`, on it the shield, the signs and the name."""
+    """Draw the portrait down to `low`, with shield, hazard icons and name on it."""
     window = page.at(6, 6, 300, low - 6)
     surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), ctx.px(8)), window)
     printed.draw_shield(surface, page.at(14, 14, 46, 55), ArmourValue(sheet.armour_value))
@@ -150,7 +150,7 @@ def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sh
 
 
 def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: PrintedCard) -> None:
-    """Draw armour and weapon between the portrait and the ways to shoot."""
+    """Draw armour and weapon between the portrait and the shooting modes."""
     body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
     text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
     line = page.at(6, low + 29, 300, 1)

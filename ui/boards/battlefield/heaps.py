@@ -1,4 +1,4 @@
-"""What lies beside the lines of a battlefield: the opponent's hand, caps, the wounded and the dead, the marker."""
+"""Things beside the lines of a battlefield: the opponent's hand, caps, the wounded and the dead, the marker."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ DARK = hex_colour("#0E0907")
 
 
 class PileArt:
-    """Draws what lies beside the lines; every picture is made once a size."""
+    """Draws the things beside the lines; every picture is made once for a size."""
 
     def __init__(self, layout: BattleLayout, wording: Wording, printed_card: Callable[[str], PrintedCard]) -> None:
-        """`sheet`: a character's id -> what is printed on the card."""
+        """`printed_card` returns what is printed on the card of a character, by id."""
         self.layout, self.wording, self.printed_card = layout, wording, printed_card
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Take over a new size."""
+        """Set a new viewport and layout, and clear the cache."""
         self.fit, self.layout = fit, layout
         self._kept.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw a hand face down, a heap, caps, or the marker, which alone is drawn as strong as `alpha` says."""
+        """Draw a face-down hand, a pile, caps, or the marker; only the marker uses `alpha` (0..255)."""
         kind, heap = sprite.look[0], sprite.look[2:]
         if kind == "backs":
             self._backs(surface, int(str(heap[0])))
@@ -68,7 +68,7 @@ class PileArt:
             surface.blit(picture, place)
 
     def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool) -> None:
-        """Draw a heap of cards, the latest on top: at most three, with their number; so many are `returning` soon."""
+        """Draw a pile, the latest card on top: at most three cards and their number; `returning` of them come back."""
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -108,7 +108,7 @@ class PileArt:
         text.draw(surface, str(count), chip, font, NAME_INK, align="center", wrapping=False)
 
     def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
-        """Return a small portrait for a heap; of the dead grey and crossed out."""
+        """Return a small portrait for a pile; dead fighters are grey and crossed out."""
         picture = portrait_picture(self.printed_card(card), size).copy()
         if dead:
             picture = pygame.transform.grayscale(picture)
@@ -121,7 +121,7 @@ class PileArt:
         return converted(done)
 
     def _caps(self, surface: Surface, home: Point, count: int, where: Point) -> None:
-        """Draw caps and their number; `home` tells whose they are."""
+        """Draw caps and their number; `home` identifies their line."""
         caps = next(one for one in self.layout.caps.values() if one.first == home)
         side = self.fit.px(caps.width)
         picture = pieces.picture(ART, "pieces/perun", side)

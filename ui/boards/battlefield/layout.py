@@ -1,6 +1,6 @@
-"""Where everything lies on a battlefield: read from the board's geometry, or laid out for a window of any shape.
+"""Positions on a battlefield: read from the board's geometry, or computed for a window of any shape.
 
-All in board units, the origin at the top left. `near` is the line of whoever looks, `far` the opponent's; a card is 184
+Lengths are board units, the origin at the top left. `near` is the viewer's line, `far` the opponent's; a card is 184
 units wide and 240 high in every layout.
 """
 
@@ -17,12 +17,12 @@ ART = "wroclaw"  # the folder of this kind's pictures in assets/art
 LINES = ("far", "near")
 PLACES = (1, 2, 3)
 CARD = (184.0, 240.0)
-LEAST = (640.0, 684.0)  # board units that a window must have room for
-SAME_SHAPE = 0.06  # a window that differs less from the picture's shape shows the picture itself
+LEAST = (640.0, 684.0)  # minimum size of the board in units
+SAME_SHAPE = 0.06  # largest difference of proportions at which the picture itself is used
 MARGIN, INNER = 24.0, 16.0
-ASIDE = 36.0  # room at the left of the lines for tokens that have been laid aside
-SIDE = (150.0, 188.0)  # least and usual width of the instruments
-WIDE = 990.0  # from this width on instruments stand beside the lines
+ASIDE = 36.0  # space left of the lines for used tokens
+SIDE = (150.0, 188.0)  # minimum and default width of the instruments
+WIDE = 990.0  # from this width on the instruments are beside the lines
 GAP = (28.0, 84.0)
 PLATE = (452.0, 82.0)
 BACKGROUND = "background.webp"
@@ -30,7 +30,7 @@ BACKGROUND = "background.webp"
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Where caps of Perun lie: the first one's centre, their width and step, and the centre of their number."""
+    """Positions of the caps of Perun: the first centre, width and distance, and the centre of their number."""
 
     first: Point
     width: float
@@ -41,7 +41,9 @@ class Caps:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownHand:
-    """The opponent's hand: the first back, the steps with two cards and with more, how many, their turns in degrees."""
+    """The opponent's hand: the first card back, the distances with two cards and with more, the maximum, the angles in
+    degrees.
+    """
 
     first: Box
     step: float
@@ -52,14 +54,14 @@ class FaceDownHand:
 
 @dataclass(frozen=True, slots=True)
 class BattleLayout:
-    """The whole table. `whole` says that the picture has frames and sockets on it; else the painter draws them."""
+    """The whole table. `whole`: frames and sockets are part of the picture; otherwise the painter draws them."""
 
     size: tuple[float, float]
     art: str
     whole: bool
     fighters: Mapping[str, Box]  # far_1 .. near_3
     dots: Mapping[str, Point]
-    covers: Mapping[str, Box]  # far_12 ..: the gap between two cards
+    covers: Mapping[str, Box]  # far_12 ..: box between two cards
     dice: tuple[Box, ...]
     captions: tuple[Box, ...]  # two lines for each die
     hazards: tuple[Box, ...]
@@ -70,7 +72,7 @@ class BattleLayout:
     plate_top: float
     plate_within: tuple[float, float]
     frames: Mapping[str, Box] = field(default_factory=dict)  # instruments by name
-    pools: Mapping[str, Box] = field(default_factory=dict)  # far_wounded, far_dead ..; none where there is no room
+    pools: Mapping[str, Box] = field(default_factory=dict)  # far_wounded, far_dead ..; empty in narrow windows
     backs: FaceDownHand | None = None
     caps: Mapping[str, Caps] = field(default_factory=dict)  # far, near
 
@@ -80,7 +82,7 @@ class BattleLayout:
 
 
 def layout_of(board: Any, area: tuple[int, int]) -> BattleLayout:
-    """Lay out a board for an area in pixels: by its own geometry where that has the area's shape."""
+    """Return the layout of a board for an area in pixels: from its geometry if that has the same proportions."""
     geometry = board.data.get("geometry")
     if geometry:
         _, _, width, height = geometry["board"]["viewBox"]
@@ -149,7 +151,7 @@ def _caps(panel: Mapping[str, Any]) -> Caps:
     )
 
 
-# -- laid out by ourselves --------------------------------------------------------------------------------------------
+# -- computed layouts -------------------------------------------------------------------------------------------------
 def _lines(left: float, room: float, top: float, bottom: float) -> dict[str, Box]:
     """Put two lines of three cards into `room` units from `left` on."""
     gap = max(GAP[0], min(GAP[1], (room - 3 * CARD[0]) / 2))
@@ -183,7 +185,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
     """Lay out a wide window: instruments at both sides of the lines."""
     width, height = size
     side = max(SIDE[0], min(SIDE[1], (width - 2 * MARGIN - 2 * INNER - 3 * CARD[0] - 2 * GAP[0]) / 2))
-    out = max(MARGIN, (width - 1400) / 2)  # in a very wide window everything stays together
+    out = max(MARGIN, (width - 1400) / 2)  # keeps everything together in a very wide window
     left, right = out + side + INNER, width - out - side - INNER
     top, bottom = 32.0, height - 32
     fighters = _lines(left, right - left, top, bottom)
@@ -226,7 +228,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
 
 
 def _between(size: tuple[float, float], art: str) -> BattleLayout:
-    """Lay out a narrow window: dice and hazards lie between the lines; pools and caps are told in the seats' rows."""
+    """Lay out a narrow window: dice and hazards between the lines; piles and caps are part of the seat rows."""
     width, height = size
     top, bottom = 14.0, height - 14
     fighters = _lines(ASIDE, width - ASIDE - INNER, top, bottom)

@@ -1,4 +1,4 @@
-"""The painter of battlefields: two lines of three fighters with dice and hazards beside them, as in Wrocław."""
+"""The painter of battlefields: two lines of three fighters with dice and hazards, as in Wrocław."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, record, sharp
 from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
 
-START = (1600, 930)  # the shape of a window before it is known
-HOVER = 20  # how strongly what is pointed at shines, of 255: a face must stay a face
+START = (1600, 930)  # window size before the real one is known
+HOVER = 20  # opacity of the hover light, of 255: faces must stay visible
 SHINE = hex_colour("#FFF3DC")
-FACES = frozenset({"fighter", "card"})  # whose pictures no colour may wash over
-THIN = 12  # of 255: how much colour lies over them
+FACES = frozenset({"fighter", "card"})  # kinds whose pictures must not be tinted
+THIN = 12  # their maximum tint, of 255
 HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
-SMALL_CARD = 0.4  # of a card that has flown to a heap
-PORTRAIT = 184 / 320  # units of a card for each of a portrait
-BESIDE = 150.0  # how far beyond the table's edge a card flies into a hand
-NOTCH_COLONS = 2  # in the name of a notch beside a die: there is no room for a soft light
+SMALL_CARD = 0.4  # scale of a card that has flown to a pile
+PORTRAIT = 184 / 320  # units of a card for one unit of a portrait
+BESIDE = 150.0  # how far beyond the edge a card flies into a hand
+NOTCH_COLONS = 2  # names of boost buttons have this many colons; there is no space for a soft halo
 
 
 class BattlefieldPainter(BoardPainter):
-    """Draws a battlefield; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a battlefield; see `ui.boards.shared.base.Painter` for its methods."""
 
     trail_colour = hex_colour("#E9DDBF")
     fills_zone = True
@@ -66,12 +66,12 @@ class BattlefieldPainter(BoardPainter):
         self.captions = Captions(self.layout, marks, wording)
         self.shots = ShotDisplay(self, wording, palette_of(marks))
         self.turning = FlipAnimator(self.art)
-        self._calm = self.backdrop  # the resting things of a stage
-        self._calm_of: Transition | None = None  # the stage that they are of
+        self._calm = self.backdrop  # cached picture of the unchanged pieces of a transition
+        self._calm_of: Transition | None = None  # the transition of that picture
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay the board out for the shape of `area` and bake what never changes."""
+        """Lay the board out for the proportions of `area` (pixels) and draw the static picture."""
         self.layout = layout_of(self.board, area.size)
         self.size = self.layout.size
         super().resize(area)
@@ -86,7 +86,7 @@ class BattlefieldPainter(BoardPainter):
         return bake(self.layout, self.fit, self.area)
 
     def show(self, view: View) -> None:
-        """Take over a view; the line of whoever looks lies near."""
+        """Set the view; the viewer's line is the near one."""
         self.near = near_seat(view)
         self.outlines = outlines(self.layout, view, self.near)
         self.dots = dot_positions(self.layout, self.near)
@@ -96,7 +96,7 @@ class BattlefieldPainter(BoardPainter):
         return sprites(self.layout, view, self.near)
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the movements from one view to the next, both seen from where the later one is looked at."""
+        """Return the animations from one view to the next, both seen from the side of the later one."""
         self.near = near_seat(after)
         return super().transitions(before, events, after)
 
@@ -104,19 +104,19 @@ class BattlefieldPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Let a fighter go from its place to a heap, or beyond the edge into a hand."""
+        """Move a fighter from its place to a pile, or beyond the edge into a hand."""
         piece = before.get(journey.origin or "")
         if piece is None:
             return None
         if piece.look[0] == "fighter":
-            before.pop(journey.origin or "")  # it does not stay behind
+            before.pop(journey.origin or "")  # it must not stay at its place
         if piece.look[0] == "pool":
             piece = Sprite(fresh_fighter(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Let what a fighter gets rise from the card."""
+        """Return the text that rises from a fighter, such as its wounds."""
         seat, place = keys_of(rise.where)
         return FloatingText(rise.text, box_centre(self.layout.card(line_name(int(seat), self.near), int(place))), HURT)
 
@@ -129,7 +129,7 @@ class BattlefieldPainter(BoardPainter):
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        """Darken the square under the cards of the opening, and write beside moving pieces."""
+        """Darken the square below the opening hand, or write captions during a transition."""
         if opening_hand(view):
             draw.translucent_box(surface, surface.get_rect(), DARK, 178)
         elif scene.transition is not None:
@@ -140,28 +140,28 @@ class BattlefieldPainter(BoardPainter):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
         self.shots.update(scene, self.view)
         self.art.roles, self.art.counted_values = self.shots.roles, self.shots.counted_values
         super().draw(surface, scene)
 
     def layers(self) -> Sequence[Layer]:
-        """Write captions under the cards; over them lie shine, signs of cover and sums, then the dots."""
+        """Draw captions below the cards; above them highlights, cover badges and sums, then dots."""
         return (
             self.draw_halos, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_routes, self._finish,
         )  # fmt: skip
 
     def _captions(self, surface: Surface, scene: BoardScene) -> None:
-        """Write headings and captions, under the cards."""
+        """Write headings and captions below the cards."""
         if self.view is not None and not opening_hand(self.view):
             self._write(surface, self.view)
 
     def _finish(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw what lies over the cards: shine, signs of cover, sums."""
+        """Draw what is above the cards: hover light, cover badges, sums."""
         view = self.view
         if view is None:
             return
-        for name in () if sharp.minimum_ratio else (scene.hovered, scene.focus):  # a shine makes letters on it paler
+        for name in () if sharp.minimum_ratio else (scene.hovered, scene.focus):  # the light would make letters paler
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
@@ -176,7 +176,7 @@ class BattlefieldPainter(BoardPainter):
         self.captions.draw_readiness(surface, view, self.shots.event is not None)
 
     def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
-        """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
+        """Draw the dots of selectable things, except those that the sums of a shot would cut."""
         for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
@@ -189,7 +189,7 @@ class BattlefieldPainter(BoardPainter):
                 self.dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Make all marks, then the face of every fighter: whoever is turned over is there in one frame."""
+        """Build all halos, then the face of every fighter, which must be ready when a card turns over."""
         yield from super().prepare(colours)
         nowhere = Surface((1, 1))
         lines = [self.fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
@@ -199,7 +199,7 @@ class BattlefieldPainter(BoardPainter):
                 yield
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
+        """Draw a transition: cards and dice that turn over, moving pieces, and shots above them."""
         calm = self.turning.without_flips(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
         self._draw_calm(surface, scene, transition, resting)
@@ -212,7 +212,7 @@ class BattlefieldPainter(BoardPainter):
             self.shots.draw_flying(surface, transition, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: BoardScene, stage: Transition, resting: Sprites) -> None:
-        """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
+        """Draw the pieces that stay unchanged in a transition; cached as a picture from its first frame on."""
         if self._calm_of is stage and record.active is None:
             surface.blit(self._calm, self.area)
             return
@@ -225,7 +225,7 @@ class BattlefieldPainter(BoardPainter):
             self._calm_of = stage
 
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Mark a thing by a halo that leaves the face of a card as it is."""
+        """Draw a halo that does not tint the face of a card."""
         name, outline = halo.name, self.outlines.get(halo.name)
         if outline is None:
             return
@@ -236,10 +236,10 @@ class BattlefieldPainter(BoardPainter):
                         breath=halo.pulse, soft=soft)  # fmt: skip
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Leave no trails: the plate and the signs on the cards tell what happened."""
+        """Draw no trails: the plate and the badges on cards show what happened."""
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw faintly where a fighter would lie, with its token once that is chosen or pointed at."""
+        """Draw a fighter half-transparent at its future place, with its token once that is chosen or hovered."""
         named = {*scene.all_chosen, *scene.all_hovered[:1]}
         sending = [
             event.args for event in scene.possible_events if "slot" in event.args and event.args.get("card") in named
@@ -254,18 +254,18 @@ class BattlefieldPainter(BoardPainter):
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this table."""
+        """Return True if the table has this name."""
         return name in self.outlines
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the middle of a thing and how far it reaches."""
+        """Return the middle of a thing and its radius."""
         x, y, wide, high = bounds(self.outlines[name])
         return (x + wide / 2, y + high / 2), max(wide, high) / 2
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are.
+        """Return the box that a tooltip must not cover: for a fighter everything below, where sums and other cards are.
 
-        Of a die it is the box of all dice, as one composes with the others.
+        For a die it is the box of all dice, because the person compares them.
         """
         box = self.area_of(name)
         kind = kind_of(name)
@@ -276,16 +276,18 @@ class BattlefieldPainter(BoardPainter):
         return box
 
     def sums_area(self) -> Rect | None:
-        """Return the box of a shot's sums as they were drawn last."""
+        """Return the box of the shot's sums as drawn last."""
         return self.shots.sums_rect
 
     def card_area(self) -> Rect:
-        """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
+        """Return the box in which a hand card may be enlarged: between dice and hazards, which the person needs to see."""
         low, high = self.layout.plate_within
         return self.fit.rect(low, 0, high - low, self.size[1])
 
     def face_position(self, name: str) -> Point | None:
-        """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
+        """Return the position of the face on a fighter's card, in units of the card, or None if the board's file lacks
+        it.
+        """
         sprite = self.resting.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
         if sprite is None or not sprite.look[2]:
@@ -294,7 +296,7 @@ class BattlefieldPainter(BoardPainter):
         return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
+        """Draw the stamp of a fighter's state again, above the crosshair."""
         sprite = self.resting.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
@@ -302,7 +304,7 @@ class BattlefieldPainter(BoardPainter):
             self.art.draw_state_stamp(surface, self.card_rect_of(name), state)
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box of a fighter's card in pixels, by its name."""
+        """Return the box of a fighter's card in pixels, by name."""
         seat, place = keys_of(name)
         return self.fit.rect(*self.layout.card(line_name(int(seat), self.near), int(place)))
 

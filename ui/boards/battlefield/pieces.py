@@ -1,4 +1,4 @@
-"""What lies on a battlefield, drawn: fighters with tokens and wounds, dice, hazards, caps, heaps of cards."""
+"""Pieces of a battlefield: fighters with tokens and wounds, dice, hazards and the deck."""
 
 from __future__ import annotations
 
@@ -39,27 +39,27 @@ from ui.drawing.text import Font
 from ui.drawing.theme import SeatMark, hex_colour, mix
 
 STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("dead")}
-GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
+GHOST = 175  # opacity of ghosts, of 255
 SOCKETS = 5
-SLIGHT = 9  # pixels by which a hazard's name may be wider than its card
+SLIGHT = 9  # pixels by which a hazard's name may exceed its card
 STAMP = (39.0, 95.0, 113.0, 25.0)  # between the token and the wounds, units of a card
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
 STAMP_INK = hex_colour("#FF6B5E")
 DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
 DIE_ART = {"active": "pieces/k10_aktywny", "second": "pieces/k10_drugi", "": "pieces/k10_bialy"}
 TOKEN = 50.0
-LAID_ASIDE = 20.0  # how far a spent token lies off its card
+LAID_ASIDE = 20.0  # how far a used token is shifted off its card
 
 
 class BattlePieceArt:
-    """Draws sprites; every picture is made once a size."""
+    """Draws sprites; every picture is made once for a size."""
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
         self.fit = Viewport(1.0, 0.0, 0.0)
         self.heaps = PileArt(layout, wording, self.printed_card)
-        self.roles: Mapping[int, str] = {}  # of dice: active, second
-        self.counted_values: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self.roles: Mapping[int, str] = {}  # die -> active or second
+        self.counted_values: Mapping[int, int] = {}  # die -> value that counts, if it differs from the face
         self._sheets: dict[str, PrintedCard] = {}
         self._shots = SurfaceCache(24_000_000)
         self._tokens = SurfaceCache(2_000_000)
@@ -68,14 +68,14 @@ class BattlePieceArt:
         }  # fmt: skip
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Take over a new size."""
+        """Set a new viewport and layout, and clear the caches."""
         self.fit, self.layout = fit, layout
         self.heaps.resize(fit, layout)
         self._shots.clear()
         self._tokens.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece on its place or on `where`."""
+        """Draw one piece at its place or at `where` (board units)."""
         draw_kind = self._kinds.get(str(sprite.look[0]), self.heaps.draw)
         draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
 
@@ -133,7 +133,7 @@ class BattlePieceArt:
         self._token(surface, rect, one)
 
     def draw_ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
-        """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
+        """Draw a card half-transparent at its future place; a ring stands for a token not chosen yet."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         blit_with_alpha(surface, self.snapshot(one), rect.topleft, GHOST)
         box = self.token_box(rect, one)
@@ -145,7 +145,7 @@ class BattlePieceArt:
             draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
 
     def draw_fighter_card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
-        """Draw a fighter's card with all that holds for it now, in its owner's colour."""
+        """Draw a fighter's card with its current state, in its owner's colour."""
         px = self.fit.px
         if not one.card:
             draw_card_back(surface, rect)
@@ -202,7 +202,7 @@ class BattlePieceArt:
         blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Stamp on the portrait how a fighter is."""
+        """Stamp a fighter's state on the portrait."""
         words = self.wording(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = card_rect(rect, *STAMP), Font("ops", size)
@@ -212,7 +212,7 @@ class BattlePieceArt:
         text.draw(surface, words, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 
     def token_box(self, rect: Rect, one: Fighter) -> Rect:
-        """Return where a fighter's token lies: at its left edge, pushed off once it is spent."""
+        """Return the box of a fighter's token: at its left edge, shifted outwards once used."""
         left = -LAID_ASIDE if one.spent else 0.0
         return card_rect(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
 
@@ -236,7 +236,7 @@ class BattlePieceArt:
             marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
 
     def token_picture(self, name: str, height: int) -> Surface:
-        """Return a token's picture; an order without one shows its face down side."""
+        """Return a token's picture; an order without one shows the back of the token."""
         found = picture_or_none(f"tokens/{name}", height)
         return found if found is not None else pieces.picture(ART, "tokens/rewers", height)
 
@@ -277,7 +277,7 @@ class BattlePieceArt:
         self.draw_hazard(surface, box, name, number == 0, alpha)
 
     def draw_hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
-        """Draw a hazard's card with its name; the `first` one lies at the left."""
+        """Draw a hazard's card with its name; the `first` one is the left one."""
         icon = self.board.icon("hazard", name)
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
         draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
@@ -293,7 +293,7 @@ class BattlePieceArt:
         face = caption_face([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
         over = max(0, longest_word_width(words, face) - low.width)
-        if over > SLIGHT:  # a long word sticks out on the side where no other card lies
+        if over > SLIGHT:  # a long word may stick out on the side without another card
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
         low = Rect(low.left, low.bottom - high, low.width, high)
@@ -313,12 +313,12 @@ class BattlePieceArt:
 
 
 def wound_box(rect: Rect, number: int) -> Rect:
-    """Return where a wound lies on a card; wounds count from 0."""
+    """Return the box of a wound on a card; wounds count from 0."""
     return card_rect(rect, 154, 6 + 22 * number, 23, 21)
 
 
 def _red_glow(size: tuple[int, int]) -> Surface:
-    """Return a red shine along the inside of a card's edge."""
+    """Return a red glow along the inside of a card."""
     small = transparent_picture((max(2, size[0] // 4), max(2, size[1] // 4)), (200, 40, 30))
     pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)

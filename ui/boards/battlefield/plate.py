@@ -1,7 +1,7 @@
-"""The plate over no man's land: the sums of a shot in large figures with captions, or several in rows.
+"""The plate in no man's land: the sums of a shot in large figures with captions, or several sums in rows.
 
-The sums are made from the event that tells of the shot, which says everything: faces, what is added for which dice, the
-armour's parts, the threshold. A shot may be checked on two dice, and against several targets.
+Everything is derived from the event of the shot: die faces, bonuses, the parts of the armour, the threshold. A shot may
+be checked on two dice and against several targets.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from ui.drawing.theme import Colour, Palette, hex_colour
 
 # -- the sums of a shot -----------------------------------------------------------------------------------------------
 MINUS, AT_LEAST = "−", "≥"
-DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"  # how a figure looks
+DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"  # colour classes of terms
 TOP_FACE = 10
 
 
 class SumTerm(NamedTuple):
-    """One number of a sum: the sign before it, its caption, how it looks, and what it is made of."""
+    """One number of a sum: the operator before it, its caption, its colour class, and its parts as text."""
 
     operator: str
     number: str
@@ -38,7 +38,7 @@ class SumTerm(NamedTuple):
 
 
 class DieCheck(NamedTuple):
-    """One check of a shot: its numbers in order, and whether it hits."""
+    """One check of a shot on one die: its terms in order, and whether it hits."""
 
     terms: tuple[SumTerm, ...]
     accuracy: int
@@ -48,7 +48,7 @@ class DieCheck(NamedTuple):
 
 
 class TargetCheck(NamedTuple):
-    """A shot at one target: its sums, the wounds in all, and wounds after."""
+    """A shot at one target: its sums, the wounds dealt, and the wounds after it."""
 
     target: str
     card: str
@@ -59,17 +59,17 @@ class TargetCheck(NamedTuple):
 
 
 def is_shot(event: Event) -> bool:
-    """Whether an event tells of a shot's sums."""
+    """Return True if an event contains the sums of a shot."""
     return bool(event.args.get("shots"))
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:
-    """Return the last shot that events tell of."""
+    """Return the last event with a shot, or None."""
     return next((event for event in reversed(events) if is_shot(event)), None)
 
 
 def checks_of(event: Event) -> list[TargetCheck]:
-    """Return what a shot does, target by target."""
+    """Return the checks of a shot, one for each target."""
     return [_check(shot) for shot in event.args["shots"]]
 
 
@@ -92,7 +92,7 @@ def _sum(line: Mapping[str, Any], second: bool) -> DieCheck:
 
 
 def _armour(armour: Mapping[str, int]) -> SumTerm:
-    """Return the armour with its parts: what is worn, cover, and what buckshot has taken off."""
+    """Return the armour term with its parts: worn armour, cover, and the effect of buckshot."""
     parts = str(armour["base"])
     parts += f" + {armour['cover']}" if armour["cover"] else ""
     parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
@@ -102,7 +102,7 @@ def _armour(armour: Mapping[str, int]) -> SumTerm:
 
 
 def bonus_caption(term: Mapping[str, Any]) -> Text:
-    """Word what a bonus is for."""
+    """Return the caption of a bonus."""
     kind = term["kind"]
     if kind == "pair":
         return N_("pair")
@@ -116,7 +116,7 @@ def bonus_caption(term: Mapping[str, Any]) -> Text:
 
 
 def with_minus_sign(number: int) -> str:
-    """Write a number with a true minus."""
+    """Format a number with a true minus sign."""
     return str(number).replace("-", MINUS)
 
 
@@ -126,31 +126,31 @@ def comparison_sign(check: DieCheck) -> str:
 
 
 def short_text(check: DieCheck) -> str:
-    """Write accuracy against threshold, with a tick or a cross."""
+    """Return accuracy and threshold with the sign between them, such as `7 ≥ 5`."""
     return f"{with_minus_sign(check.accuracy)} {comparison_sign(check)} {check.threshold}"
 
 
 def full_text(check: DieCheck, parts: bool = True) -> str:
-    """Write a sum in one line, with the parts that its numbers are made of or without."""
+    """Return a sum in one line, with or without the parts of its terms."""
     figures = [f"({one.parts})" if parts and one.parts else one.number for one in check.terms]
     head = " ".join(f"{one.operator} {figure}".strip() for one, figure in zip(check.terms, figures, strict=True))
     return f"{head} = {short_text(check)}"
 
 
 def outcome_text(check: TargetCheck) -> Text:
-    """Word a shot's outcome in one word."""
+    """Return the outcome of a shot as one word."""
     if check.hit:
         return N_("HIT")
     return N_("RUN") if check.wounds else N_("MISS")
 
 
 def wounds_text(n: int) -> Text:
-    """Word a number of wounds."""
+    """Return a number of wounds as text."""
     return N_n("{n} wound", "{n} wounds", n=n)
 
 
 def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:
-    """Return, by target, the check of the best of several possible shots: most wounds, then nearest to a hit."""
+    """Return, for each target, the best check of several possible shots: most wounds, then closest to a hit."""
     found: dict[str, TargetCheck] = {}
     for event in events:
         for check in checks_of(event) if is_shot(event) else ():
@@ -172,12 +172,12 @@ FIGURE_COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
-LEAST_FIGURE = 18  # pixels of large figures; where they would be smaller, the sum stands in a row
-LEAST_ROWS = 70.0  # how high a plate with rows is at least
-CHIPS, AIR = 32.0, 3.0  # board units kept free for chips before the line that is shot at, and before any card
-ROW = 27.0  # a row of the plate with several sums, board units
+LEAST_FIGURE = 18  # minimum size of large figures in pixels; below it the sum is a row
+LEAST_ROWS = 70.0  # minimum height of a plate with rows
+CHIPS, AIR = 32.0, 3.0  # board units kept free for chips at the line that is shot at, and at any card
+ROW = 27.0  # height of a row in board units
 
-Column = tuple[list[str], Font]  # a word or a sum a row
+Column = tuple[list[str], Font]  # one text for each row
 
 
 class SumsPlate:
@@ -189,13 +189,13 @@ class SumsPlate:
         self._line = ""
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Take over a new size."""
+        """Set a new viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def draw(self, surface: Surface, checks: Sequence[TargetCheck], middle: float, line: str) -> Rect:
-        """Draw the sums of a shot over no man's land, round `middle` (board units), and return what they cover.
+        """Draw the sums of a shot in no man's land around `middle` (board units), and return their box in pixels.
 
-        They stand off the line that is shot at, so that what other targets would get can be read beside them.
+        They keep clear of the line that is shot at, so that the chips of other targets stay readable.
         """
         self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
@@ -204,12 +204,12 @@ class SumsPlate:
         return self._rows(surface, sums, middle)
 
     def _fits(self, check: TargetCheck, found: DieCheck) -> bool:
-        """Whether large figures with their captions have room."""
+        """Return True if large figures with their captions fit."""
         widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
     def _room(self) -> float:
-        """Return how wide a plate may be, in pixels."""
+        """Return the maximum width of a plate, in pixels."""
         low, high = self.layout.plate_within
         return (high - low) * self.fit.scale
 
@@ -230,7 +230,7 @@ class SumsPlate:
         return box
 
     def _top(self, height: float) -> float:
-        """Return where a plate of this height begins: in the middle, but off the chips before the line shot at."""
+        """Return the top of a plate of this height: centred, but clear of the chips at the line that is shot at."""
         layout = self.layout
         top = layout.plate_top + self.layout.plate[1] / 2 - height / 2
         far, near = layout.card("far", 0), layout.card("near", 0)
@@ -277,7 +277,7 @@ class SumsPlate:
         return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
 
     def _verdict(self, surface: Surface, box: Rect, check: TargetCheck) -> None:
-        """Draw a shot's outcome in a box of its own."""
+        """Draw a shot's outcome in its own box."""
         fit, good = self.fit, check.wounds > 0
         told, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
@@ -292,18 +292,18 @@ class SumsPlate:
             )
 
     def _rows(self, surface: Surface, sums: Sequence[tuple[TargetCheck, DieCheck]], middle: float) -> Rect:
-        """Draw several sums, one under the other: two dice at one target, or one die at several."""
+        """Draw several sums below one another: two dice at one target, or one die at several."""
         fit = self.fit
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         room = round(self._room()) - 4 * gap - outcome
         columns, wide = self._columns(sums, room)
-        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # in the smallest windows every pixel is needed
+        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # the smallest windows need every pixel
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
-        wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
+        wide[1] += min(0, spare)  # without enough space the figures shrink
         high = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * high, box.left + gap
@@ -319,7 +319,7 @@ class SumsPlate:
         return box
 
     def _columns(self, sums: Sequence[tuple[TargetCheck, DieCheck]], room: int) -> tuple[list[Column], list[int]]:
-        """Word heads, sums and ends of the rows, in as many words as the room allows; return them and their widths."""
+        """Return the columns of the rows (heads, sums, ends) as detailed as the space allows, and their widths."""
         bold, mono = (
             Font("bold", max(text.MIN_TEXT, self.fit.px(14))),
             Font("mono-bold", max(text.MIN_TEXT, self.fit.px(16))),
@@ -330,7 +330,7 @@ class SumsPlate:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
         lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        for first, middle, last in tries:  # what the colours tell too goes first, then what the shields tell
+        for first, middle, last in tries:  # first drop what colours show as well, then what shields show
             columns = [(first, bold), (middle, mono), (last, bold)]
             wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
             if sum(wide) <= room:
@@ -343,14 +343,14 @@ class SumsPlate:
         return self.wording(N_("{name}", name=check.card))
 
     def _end(self, check: TargetCheck, one: DieCheck) -> str:
-        """Word what comes of one row: of a die hit or miss, of a target the wounds."""
+        """Return the end of a row: hit or miss of a die, or the wounds of a target."""
         if len(check.sums) > 1:
             return self.wording(N_("hit") if one.hit else N_("miss"))
         return self.wording(wounds_text(check.wounds)) if check.wounds else self.wording(N_("miss"))
 
 
 def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
-    """Return the middle of each cell from the left; signs, every other one, stand halfway between two numbers."""
+    """Return the middle of each cell, from the left; operators are halfway between two numbers."""
     middles, left = [], 0
     for width in widths:
         middles.append(left + (width + spare) // 2)
@@ -363,7 +363,7 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
 
 
 def _cells(found: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
-    """List what stands on the plate: figures and signs, each with its caption and colour."""
+    """List the figures and operators on the plate, each with its caption and colour."""
     cells: list[tuple[str, str, Colour]] = []
     for one in found.terms:
         if one.operator:

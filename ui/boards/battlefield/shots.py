@@ -1,6 +1,6 @@
-"""Which shot a battlefield shows now, where, and how: lines of fire, the sight, tracers, hits and ricochets.
+"""Which shot a battlefield shows now, and how: lines of fire, crosshair, bullets, hits and ricochets.
 
-It is what is being considered, or what has just been fired.
+It is the shot being considered, or the one just fired.
 """
 
 from __future__ import annotations
@@ -37,53 +37,53 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour, mix
 
-# -- which shot is shown ----------------------------------------------------------------------------------------------
-FACE = (92.0, 64.0)  # in units of the card: where the sight is drawn if the portrait's face is not known
+# -- choosing the shot ------------------------------------------------------------------------------------------------
+FACE = (92.0, 64.0)  # units of the card: position of the crosshair if the face is unknown
 CHIP = (104.0, 26.0)
 
 
 class FighterLines(Protocol):
-    """What shots ask of the two lines of fighters: how they lie now, and where each card and each face is."""
+    """What shots need to know about the two lines of fighters: layout, and positions of cards and faces."""
 
-    near: int  # whose line lies near
+    near: int  # seat of the near line
     layout: BattleLayout
     fit: Viewport
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box of a fighter's card in pixels, by its name: `fighter:0:2`."""
+        """Return the box of a fighter's card in pixels, by name: `fighter:0:2`."""
 
     def face_position(self, name: str) -> Point | None:
-        """Return where the face is on the card of a fighter, in units of the card, if that is known."""
+        """Return the position of the face on a fighter's card, in units of the card, or None if unknown."""
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Draw the stamp of a fighter's state again, over the sight that would strike the word out."""
+        """Draw the stamp of a fighter's state again, above the crosshair."""
 
 
 class ShotDisplay:
-    """Chooses what is shown of shots and draws it."""
+    """Decides what is shown of shots and draws it."""
 
     def __init__(self, lines: FighterLines, wording: Wording, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
         self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, wording, palette)
         self.event: Event | None = None
-        self.is_preview = False  # not fired yet
-        self.sums_rect: Rect | None = None  # where the sums were drawn last
+        self.is_preview = False  # True if the shot has not been fired
+        self.sums_rect: Rect | None = None  # box of the sums as drawn last
         self.roles: Mapping[int, str] = {}
         self.counted_values: Mapping[int, int] = {}
         self._chips: Mapping[str, TargetCheck] = {}
 
     def resize(self) -> None:
-        """Take over a new size."""
+        """Apply a new viewport and layout."""
         self.effects.resize(self.lines.fit)
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
     def update(self, scene: BoardScene, view: View | None) -> None:
-        """Choose what to show: the shot that is chosen or pointed at, else the last one while shooting goes on."""
+        """Decide what to show: the chosen or hovered shot, else the last one while the shooting phase lasts."""
         possible = [event for event in scene.possible_events if is_shot(event)]
         spoken = _spoken(scene)
         fitting = _fitting(possible, spoken)
-        if not fitting:  # what is pointed at has nothing to do with shots
+        if not fitting:  # the hovered name has nothing to do with shots
             spoken = list(scene.all_chosen)
             fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
@@ -96,12 +96,12 @@ class ShotDisplay:
         elif not self.is_preview and _shooting(scene, view):
             self.event = last_shot(scene.last_events)
         self.roles, self.counted_values = _dice(self.event)
-        if not self.is_preview and scene.transition is None:  # the next shot begins with the dice as rolled
+        if not self.is_preview and scene.transition is None:  # the next shot starts from the rolled dice
             self.counted_values = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene, view: View) -> None:
-        """Draw line, sight and chips."""
+        """Draw line of fire, crosshair and chips."""
         event = self.event
         if event is not None and self.is_preview:
             self._aim(surface, event, len(event.args["shots"]) > 1)
@@ -110,18 +110,18 @@ class ShotDisplay:
                 self.effects.draw_chip(surface, self._chip_box(target), check, self.palette.good)
 
     def draw_current_sums(self, surface: Surface) -> Rect | None:
-        """Draw the sums of the shot that is shown, over everything else, and return what they cover."""
+        """Draw the sums of the shown shot above everything else; return their box, or None without a shot."""
         return self.draw_sums(surface, self.event) if self.event is not None else None
 
     def draw_sums(self, surface: Surface, event: Event) -> Rect:
-        """Draw the sums of a shot."""
+        """Draw the sums of a shot and return their box in pixels."""
         checks = checks_of(event)
         line = line_name(int(checks[0].target.split(":")[1]), self.lines.near)
         self.sums_rect = self.plates.draw(surface, checks, self._middle(event), line)
         return self.sums_rect
 
     def draw_flying(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the shot of a stage on its way, and its sums."""
+        """Draw the bullets of a transition, and the sums of its shot."""
         event = transition.event
         self.draw_current_sums(surface)
         if event is None or not is_shot(event):
@@ -167,7 +167,7 @@ class ShotDisplay:
 
 
 def _shooting(scene: BoardScene, view: View | None) -> bool:
-    """Whether the table, or the movement that is shown, is still in the middle of the shooting."""
+    """Return True if the view, or that of the running transition, is in the shooting phase."""
     shown = scene.transition.view if scene.transition is not None else view
     return shown is not None and shown["phase"] == "shooting"
 
@@ -175,9 +175,9 @@ def _shooting(scene: BoardScene, view: View | None) -> bool:
 def _elsewhere(
     possible: Sequence[Event], spoken: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
 ) -> Mapping[str, TargetCheck]:
-    """Return the best check on each target, with everything chosen and pointed at but the targets themselves.
+    """Return the best check on each target, given everything chosen and hovered except the targets themselves.
 
-    Nothing once a target is chosen: in the shots that are left, others are only hit along with it.
+    Empty once a target is chosen: in the remaining shots other targets are only hit along with it.
     """
     if not spoken or any(name in picked for name in aimed):
         return {}
@@ -189,12 +189,12 @@ def _targets(event: Event) -> list[str]:
 
 
 def _one_target(events: Sequence[Event]) -> bool:
-    """Whether all these shots come from one fighter at the same targets in the same mode."""
+    """Return True if all shots have the same shooter, targets and mode."""
     return len({(event.args["shooter"], event.args["mode"], *_targets(event)) for event in events}) == 1
 
 
 def _spoken(scene: BoardScene) -> list[str]:
-    """Return what is chosen and what is pointed at; points for a die stand in the place of those chosen for it."""
+    """Return chosen and hovered names; a hovered boost of a die replaces its chosen boost."""
     pointed = list(scene.all_hovered[:1])
     dice = {name.rpartition(":")[0] for name in pointed if name.startswith("die:")}
     return [*(name for name in scene.all_chosen if name.rpartition(":")[0] not in dice), *pointed]
@@ -215,7 +215,7 @@ def _speaks_of(event: Event, name: str) -> bool:
 
 
 def _best(events: Sequence[Event], target: str | None) -> Event:
-    """Return the shot that does most at a target, of equal ones the one with the least help."""
+    """Return the shot with the best effect on a target; of equal ones the one with the smallest boost."""
 
     def value(event: Event) -> tuple[int, int, int]:
         checks = [check for check in checks_of(event) if target in (None, check.target)]
@@ -226,7 +226,7 @@ def _best(events: Sequence[Event], target: str | None) -> Event:
 
 
 def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
-    """Return the roles of dice in a shot, and what they count for where that is not what they show."""
+    """Return the roles of the dice in a shot, and the values that count if they differ from the faces."""
     if event is None:
         return {}, {}
     roles: dict[int, str] = {}
@@ -245,13 +245,13 @@ def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
 AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
 SPARKS = 12
-EASED = 3  # movements come with their ends slowed down by this power
-DULL = hex_colour("#8A5A2B")  # a spark that has cooled
-PIECES = 24  # of the line of fire
+EASED = 3  # power of the easing that `progress` contains
+DULL = hex_colour("#8A5A2B")  # colour of cold sparks
+PIECES = 24  # segments of the line of fire
 
 
 class ShotEffects(CachedArt):
-    """Draws lines of fire, sights, bullets and hits on one table."""
+    """Draws lines of fire, crosshairs, bullets and hits on one table."""
 
     def __init__(self) -> None:
         super().__init__(8_000_000)
@@ -279,7 +279,7 @@ class ShotEffects(CachedArt):
             pygame.draw.line(surface, colour, points[number], points[number + 1], wide)
 
     def _soft(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int]) -> None:
-        """Lay a soft light along the line."""
+        """Draw a soft light along the line."""
         key = ("soft", start, stop)
         box = Rect(min(start[0], stop[0]), min(start[1], stop[1]), abs(start[0] - stop[0]) + 1,
                    abs(start[1] - stop[1]) + 1).inflate(40, 40)  # fmt: skip
@@ -293,13 +293,13 @@ class ShotEffects(CachedArt):
         return converted(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
 
     def draw_crosshair(self, surface: Surface, centre: tuple[int, int]) -> None:
-        """Draw the sight on a target's face."""
+        """Draw the crosshair on a target's face."""
         side = self.fit.px(104)
         picture = self._kept.get(("sight", side), lambda: _sight(side))
         surface.blit(picture, picture.get_rect(center=centre))
 
     def draw_chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
-        """Draw what the best shot at a target would come to: accuracy against threshold."""
+        """Draw the result of the best shot at a target: accuracy and threshold."""
         found = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
         told = short_text(found) if lucky else f"{short_text(found)} ×"
@@ -321,8 +321,8 @@ class ShotEffects(CachedArt):
         goals: Sequence[tuple[tuple[int, int], TargetCheck]],
         progress: float,
     ) -> None:
-        """Draw bullets on their way and what they do at the end: a flash for a hit, sparks that fly off for a miss."""
-        progress = 1 - (1 - progress) ** (1 / EASED)  # bullets don't slow down
+        """Draw bullets at `progress` (0..1), with a flash for a hit and ricochet sparks for a miss."""
+        progress = 1 - (1 - progress) ** (1 / EASED)  # bullets do not slow down
         for number, (goal, check) in enumerate(goals):
             for shot in range(3):
                 share = (progress - 0.06 * shot - 0.05 * number) / 0.5
@@ -353,7 +353,7 @@ class ShotEffects(CachedArt):
         draw.spot(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
 
     def _ring(self, surface: Surface, at: tuple[int, int], share: float) -> None:
-        """Draw the ring that runs outwards from a hit."""
+        """Draw the ring that spreads from a hit."""
         for colour, wide in ((AIM, 7.0), ((255, 236, 170), 2.6)):
             width = max(1, self.fit.px(wide * (1 - share)))
             pygame.draw.circle(surface, colour, at, self.fit.px(12 + 46 * share) + width // 2, width)
@@ -367,7 +367,7 @@ class ShotEffects(CachedArt):
         hot: Colour,
         cold: Colour,
     ) -> None:
-        """Draw sparks in all directions, or, off a shield, back and to the sides; they cool down."""
+        """Draw cooling sparks in all directions, or, off a shield, back and to the sides."""
         rnd = Random(at[0] * 7919 + at[1])
         for _ in range(SPARKS):
             turn = rnd.uniform(0, math.tau)

@@ -1,7 +1,7 @@
-"""The resting backdrop of a battlefield, baked once a size: the ruined square, frames of the instruments, sockets.
+"""The static picture of a battlefield: the ruined square, frames of the instruments, sockets.
 
-The shipped picture has frames and sockets on it; where the window has another shape, or the board no picture of its
-own, the plain view of the square is cut to fit and they are drawn over it.
+The shipped picture contains frames and sockets. If the window has other proportions, or the board has no picture, the
+plain view of the square is cropped and they are drawn on it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FRAME_LINE = hex_colour("#6B543A")
 DARK = hex_colour("#0E0907")
 SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
 FINE = 2
-CUT = 12.0  # corners of frames, board units
+CUT = 12.0  # cut corners of frames, board units
 YELLOW_FRAMES = ("dice", "hazards")
 
 
 def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
-    """Return the backdrop as a picture of `area`'s size."""
+    """Return the static picture, of the size of `area`."""
     picture = Surface(area.size)
     picture.blit(draw.gradient_picture(area.size, SKY), (0, 0))
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -53,7 +53,7 @@ def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
 
 
 def _cover(picture: Surface, box: Rect, name: str) -> None:
-    """Fill a box with the view of the square, cut where its shape differs."""
+    """Fill a box with the view of the square, cropped to its proportions."""
     path = f"assets/art/{ART}/{name}"
     if not resource(path).exists():
         return
@@ -65,7 +65,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
 
 
 def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
-    """Draw an instrument's dark glass with cut corners and two lit corners."""
+    """Draw an instrument's dark glass with cut corners, two of them highlighted."""
     box = fit.rect(*frame)
     layer = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
     cut = CUT * fit.scale * FINE
@@ -85,7 +85,7 @@ def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
 
 
 def _brackets(picture: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw the sight's corners round the place of a card."""
+    """Draw corner brackets round the place of a card."""
     draw.translucent_box(picture, box, DARK, 60, fit.px(10))
     outer = box.inflate(fit.px(10), fit.px(10))
     reach, thick = fit.px(24), max(2, fit.px(2.2))
@@ -107,7 +107,7 @@ def _socket(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 
 def draw_dashed_rect(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
-    """Draw the edge of a box in dashes."""
+    """Draw the border of a box in dashes (pixels)."""
     step = 2 * max(2, dash)
     for x in range(box.left + dash, box.right - dash, step):
         long = min(dash, box.right - dash - x)
@@ -129,7 +129,7 @@ def _die_socket(picture: Surface, box: Rect) -> None:
 
 
 def _bezel(picture: Surface, fit: Viewport) -> None:
-    """Draw the sight's dark rim with strips of warning yellow."""
+    """Draw the dark rim of the table with strips of warning yellow."""
     whole = picture.get_rect()
     edge = fit.px(6)
     for side in (
@@ -145,7 +145,7 @@ def _bezel(picture: Surface, fit: Viewport) -> None:
 
 
 def draw_stripes(surface: Surface, box: Rect) -> None:
-    """Fill a box with slanting stripes of warning yellow."""
+    """Fill a box with slanted stripes of warning yellow."""
     surface.fill((27, 19, 10), box)
     clip = surface.get_clip()
     surface.set_clip(box.clip(clip))

@@ -1,4 +1,4 @@
-"""Movements in place on a battlefield: cards that turn over, dice that tumble and settle, wounds that fall."""
+"""Animations in place on a battlefield: cards that turn over, dice that tumble and settle, wounds that fall."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw
 
 FACES = 10
-SETTLED = 0.78  # share of the stage from which a die shows its result
-THROW = (-150.0, 190.0)  # where a die comes from, board units from its place
-DROP = 70.0  # how high above its socket a wound begins to fall
+SETTLED = 0.78  # progress from which a die shows its result
+THROW = (-150.0, 190.0)  # start of a die, board units from its place
+DROP = 70.0  # board units above its socket at which a wound starts to fall
 
 
 class FlipAnimator:
-    """Draws what changes its face during a stage."""
+    """Draws the pieces that change their face during a transition."""
 
     def __init__(self, pieces: BattlePieceArt) -> None:
         self.pieces = pieces
 
     def without_flips(self, transition: Transition) -> Transition:
-        """Return the stage without what turns over: that is drawn here."""
+        """Return the transition without the pieces that are drawn here."""
         turning = self._turning(transition)
         if not turning:
             return transition
@@ -43,7 +43,7 @@ class FlipAnimator:
         return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
 
     def draw(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw what turns over, tumbles or falls, `progress` 0..1 of the stage."""
+        """Draw what turns over, tumbles or falls, at `progress` (0..1) of the transition."""
         for key in self._turning(transition):
             last = transition.after[key]
             first, kind = transition.before.get(key, last), last.look[0]
@@ -90,7 +90,7 @@ class FlipAnimator:
                 surface.blit(flat, flat.get_rect(center=box.center))
 
     def _tumble(self, surface: Surface, last: Sprite, progress: float) -> None:
-        """Let a die roll in from the side; near the end it shows what it has come to."""
+        """Draw a die rolling in from the side; near the end it shows its result."""
         pieces, layout = self.pieces, self.pieces.layout
         fit = pieces.fit
         number, face = int(str(last.look[1])), int(str(last.look[2]))
@@ -125,7 +125,7 @@ class FlipAnimator:
 
 
 def _turns(first: Sprite | None, last: Sprite) -> bool:
-    """Whether a thing turns its face between two looks; a die that was not there before rolls in."""
+    """Return True if a piece changes its face; a new die rolls in."""
     kind = last.look[0]
     if first is None:
         return kind == "die" and bool(last.look[2])

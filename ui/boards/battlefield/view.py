@@ -1,4 +1,4 @@
-"""Which things lie where on a battlefield, for a given view: sprites by lasting names, and outlines by name."""
+"""Sprites and outlines of a battlefield for a view, by names that stay the same."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ui.boards.shared.shapes import Box
 
 PLACES = 3
 CORNER = 10.0  # radius of a card's corners, board units
-OPENING = (1.15, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
-NOTCH = (40.0, 24.0)  # largest size of a button of the boost
+OPENING = (1.15, 22.0)  # largest scale of the cards of the opening hand, and the gap between them
+NOTCH = (40.0, 24.0)  # largest size of a boost button
 NOTCH_GAP = 4.0
 CARDS = 4  # layer
-MARKER = 44.0  # board units round the starting player's marker
+MARKER = 44.0  # side of the box of the starting player's marker
 COVER = "oslona"
-GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
+GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # a fighter whose card has left the table
 
 
 class ArmourParts(NamedTuple):
-    """The parts of a fighter's armour now, and their sum."""
+    """The parts of a fighter's current armour, and their sum."""
 
     base: int
     cover: int
@@ -32,7 +32,7 @@ class ArmourParts(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """How a fighter looks. No card: face down; no token: it lies face down."""
+    """The look of a fighter. An empty `card` or `token` is face down."""
 
     kind: str
     seat: int
@@ -49,23 +49,23 @@ class Fighter(NamedTuple):
 
 
 def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
-    """Return a fighter to whom nothing has happened."""
+    """Return a fighter without wounds or effects."""
     return Fighter("fighter", seat, card, token, 0, False, False, False, False, "", None, False)
 
 
 def near_seat(view: View) -> int:
-    """Return whose line lies near: that of the seat that looks, else that of the first one."""
+    """Return the seat whose line is near: the viewer's, or the first one for the public."""
     seat = view["seat"]
     return seat if isinstance(seat, int) and seat >= 0 else 0
 
 
 def line_name(seat: int, near: int) -> str:
-    """Return `near` or `far`."""
+    """Return `near` or `far` for a seat."""
     return LINES[int(seat == near)]
 
 
 def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
-    """Return who lies at a place, or None."""
+    """Return the fighter at a place, or None."""
     line: Sequence[Mapping[str, Any]] = view["fighters"][seat]
     if place >= len(line) or line[place].get("gone"):
         return None
@@ -80,7 +80,7 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
 
 
 class CoverGap(NamedTuple):
-    """A gap between two cards with a sign of cover: whom the arrows point at; no bonus: the cover is broken."""
+    """A gap between two cards with a cover badge: the directions of its arrows; a bonus of 0 means broken cover."""
 
     place: int
     left: bool
@@ -89,7 +89,7 @@ class CoverGap(NamedTuple):
 
 
 def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
-    """Return the signs of cover that stand in the gaps of a line."""
+    """Return the cover badges in the gaps of a line."""
     fighters = [GONE if one.get("gone") else one for one in line]
     found = []
     for place in range(len(fighters) - 1):
@@ -107,7 +107,7 @@ def _bonus(one: Mapping[str, Any]) -> int:
 
 
 def opening_hand(view: View) -> list[str]:
-    """List the cards that lie large on the table while the seat that looks chooses among them; else none."""
+    """List the cards shown large while the viewer chooses which to keep; empty at other times."""
     decision = view["decision"]
     seat = view["seat"]
     if view["phase"] != "keep" or decision is None or seat is None or seat < 0 or decision["seat"] != seat:
@@ -117,7 +117,7 @@ def opening_hand(view: View) -> list[str]:
 
 
 def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
-    """Return everything that `view` puts on the table."""
+    """Return every sprite of a view."""
     found: Sprites = {}
     opening = opening_hand(view)
     if opening:
@@ -145,7 +145,7 @@ def _line(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int
 
 
 def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
-    """Add what lies beside a line: hand, caps, wounded, dead, the marker."""
+    """Add the things beside a line: hand, caps, wounded, dead, the marker."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first
@@ -164,20 +164,20 @@ def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: in
 
 
 def _backs_box(backs: FaceDownHand, count: int) -> Box:
-    """Return the box round a hand that lies face down."""
+    """Return the bounding box of a face-down hand."""
     x, y, wide, high = backs.first
     step = backs.step if count <= 2 else backs.narrow_step
     return x, y, wide + step * max(0, min(count, backs.shown) - 1), high
 
 
 def marker_place(layout: BattleLayout, line: str) -> Point:
-    """Return where the starting player's marker stands: in the lower right corner of what belongs to a line."""
+    """Return the position of the starting player's marker: in the lower right corner of a line's frame."""
     x, y, wide, high = layout.frames["near_supply" if line == "near" else "far_hand"]
     return x + wide - 26, y + high - 26
 
 
 def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]]:
-    """Lay so many cards out in rows, as large as fits; return their scale and their middles."""
+    """Return scale and centres of so many cards in rows, as large as they fit."""
     width, height = layout.size
     largest, gap = OPENING
     best = (0.0, 1)
@@ -237,7 +237,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
 
 
 def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
-    """Return where the dot of what can be chosen stands."""
+    """Return the position of the dot of each selectable place."""
     found: dict[str, Point] = {}
     for seat in (0, 1):
         line = line_name(seat, near)
@@ -248,7 +248,7 @@ def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
 
 
 def boost_button(layout: BattleLayout, die: int, points: int, most: int) -> Box:
-    """Return the button that puts so many points, of at most `most`, on a die: in two rows where its captions stand."""
+    """Return the box of the button that puts `points` of `most` on a die: in two rows in place of its captions."""
     x, y, wide, high = layout.captions[die]
     columns = (most + 2) // 2
     across = min(NOTCH[0], (wide - NOTCH_GAP) / columns - NOTCH_GAP)
@@ -261,19 +261,19 @@ def boost_button(layout: BattleLayout, die: int, points: int, most: int) -> Box:
 
 
 def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
-    """Return the box round the caps of a line."""
+    """Return the bounding box of the caps of a line."""
     caps = layout.caps[line]
     wide = caps.width + caps.step * (max(1, min(caps.shown, count)) - 1)
     return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, wide, caps.width
 
 
 def box_centre(box: Box) -> Point:
-    """Return the middle of a box."""
+    """Return the centre of a box."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def card_box(at: Point, scale: float = 1.0) -> Box:
-    """Return the box of a card round its middle."""
+    """Return the box of a card around its centre."""
     wide, high = CARD[0] * scale, CARD[1] * scale
     return at[0] - wide / 2, at[1] - high / 2, wide, high
 

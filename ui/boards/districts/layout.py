@@ -1,6 +1,6 @@
-"""Where everything lies on a board of districts: read from the board's geometry, or laid out for any city.
+"""Positions on a board of districts: read from the board's geometry, or computed for any city.
 
-All in board units, the origin at the top left.
+Lengths are board units, the origin at the top left.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from ui.boards.shared.shapes import Box, bounds, box, cut_box, interpolate, is_i
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
-GAP = 46.0  # between two districts that the program lays out
+GAP = 46.0  # between two districts of a computed layout
 MOST_SWAPS = 400
-HIDDEN = 3.0  # times as long counts a way that would lie under a third district
-BANNER_LEFT, BANNER_OVER = 34.0, 6.0  # how far left of a plate's left end a banner hangs, and over its top
-SLOTS = 4  # minions side by side; more share a figure
+HIDDEN = 3.0  # factor for a street that a third district hides
+BANNER_LEFT, BANNER_OVER = 34.0, 6.0  # offset of a banner from a plate's left end and top
+SLOTS = 4  # minions side by side; if there are more, a figure stands for several
 
 
 @dataclass(frozen=True, slots=True)
 class DistrictPlace:
-    """One district: its outline, the paved square, the plate with number, name and price, and the slots of pieces."""
+    """One district: its outline, the paved square, the plate with number, name and price, the slots of pieces."""
 
     id: str
     number: int
     polygon: list[Point]
     square: list[Point]
     plate: Box
-    name: Box  # room of the name
+    name: Box  # box of the name
     number_at: Point
     price_at: Point
     minion: list[Point]  # feet
@@ -40,25 +40,25 @@ class DistrictPlace:
     troll: Point
     demon: Point
     trouble: Point
-    banner: Point  # middle of the upper edge of who controls it
+    banner: Point  # middle of the top of the banner of the controlling seat
     dot: Point
 
 
 @dataclass(frozen=True, slots=True)
 class CityLayout:
-    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
 
     size: tuple[float, float]
     places: list[DistrictPlace]
     bridges: list[tuple[Point, Point]] = field(default_factory=list)
-    streets: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land, where drawn by us
-    rivers: list[list[Point]] = field(default_factory=list)  # lines along which the river flows, where drawn by us
+    streets: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land; empty with art
+    rivers: list[list[Point]] = field(default_factory=list)  # lines of the river; empty with art
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # river and title
     art: str = ""
 
 
 def layout_of(board: Any) -> CityLayout:
-    """Lay out a board: by its own geometry where the file has one, else as evenly as its neighbours allow."""
+    """Return the layout of a board: from its geometry if the file has one, otherwise in even rows."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(board, geometry)
@@ -94,7 +94,7 @@ def _boxes_meet(one: Polygon, other: Polygon) -> bool:
 
 
 def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
-    """Return a line between the middles, or the nearest corners where that would be lost under a third quarter."""
+    """Return a line between the middles, or between the nearest corners if a third district would hide it."""
     first, last = middle(one), middle(other)
     spots = [interpolate(first, last, n / 40) for n in range(41)]
     near = [polygon for polygon in others if _boxes_meet(polygon, (first, last))]
@@ -106,7 +106,7 @@ def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
 def _streets(
     board: Any, places: Sequence[DistrictPlace], joining: Callable[[Polygon, Polygon, Sequence[Polygon]], Line]
 ) -> tuple[list[tuple[Point, Point]], list[tuple[Point, Point]]]:
-    """Return the lines of bridges and of streets between neighbours; `joining` lays one between two quarters."""
+    """Return the lines of bridges and of streets between neighbours; `joining` returns one for two districts."""
     entries = {entry["id"]: entry for entry in board.data["areas"]}
     bridges: list[tuple[Point, Point]] = []
     ways: list[tuple[Point, Point]] = []
@@ -141,13 +141,13 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
 
 
 def _beside(plate: Box) -> Point:
-    """Return where a banner hangs that has no place of its own: left of the plate."""
+    """Return the position of a banner without a place in the file: left of the plate."""
     return plate[0] - BANNER_LEFT, plate[1] - BANNER_OVER
 
 
-# -- laid out by ourselves --------------------------------------------------------------------------------------------
+# -- computed layout -------------------------------------------------------------------------------------------------
 def _even(board: Any) -> CityLayout:
-    """Put the districts into rows so that neighbours lie near each other, and draw ways and bridges between them."""
+    """Put the districts into rows so that neighbours are near each other, with streets and bridges between them."""
     count = len(board.areas)
     rows = max(1, round(math.sqrt(count / 1.6)))
     across = -(-count // rows)
@@ -165,7 +165,7 @@ def _even(board: Any) -> CityLayout:
 
 
 def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Give each district a cell; two change places as long as ways between neighbours get shorter, or seen."""
+    """Assign a cell to each district; swaps continue while streets get shorter or less hidden."""
     order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
 
     def length() -> float:
@@ -193,7 +193,7 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
 
 
 def _price(here: tuple[int, int], there: tuple[int, int]) -> float:
-    """Return what a way between two cells costs: the more the longer it is, and if other cells lie right on it."""
+    """Return the cost of a street between two cells: higher for a longer one, or if other cells are on it."""
     hidden = math.gcd(here[0] - there[0], here[1] - there[1]) > 1
     return float(math.dist(here, there) ** 1.5) * (HIDDEN if hidden else 1.0)
 

@@ -22,12 +22,12 @@ from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
-DROP = 46.0  # how far above its place a new banner starts, in board units
-RISE = 90.0  # how far a piece rises that leaves the board, in board units
+DROP = 46.0  # board units above its place at which a new banner starts
+RISE = 90.0  # board units by which a piece rises when it leaves the board
 
 
 class DistrictsPainter(BoardPainter):
-    """Draws a board of districts; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a board of districts; see `ui.boards.shared.base.Painter` for its methods."""
 
     piece_kinds = frozenset({"minion", "building", "trouble", "troll", "demon", "control"})
     mover_kinds = frozenset({"minion", "building", "trouble", "troll", "demon"})
@@ -46,7 +46,7 @@ class DistrictsPainter(BoardPainter):
         self._acting: SeatMark | None = None
 
     def _take(self, layout: CityLayout) -> None:
-        """Let banners and dots be where this layout has them."""
+        """Use the positions of banners and dots of a layout."""
         self.layout = layout
         self._places = {place.id: place for place in layout.places}
         self.dots = {f"area:{place.id}": place.dot for place in layout.places}
@@ -66,7 +66,7 @@ class DistrictsPainter(BoardPainter):
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the movement of one event; a banner that is new drops in with it."""
+        """Return the animation of one event; a new banner drops in with it."""
         stage = super().transition_of(event, motion, earlier, later, view)
         if stage is None:
             return None
@@ -78,7 +78,7 @@ class DistrictsPainter(BoardPainter):
         return stage
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Let the piece itself go from where it stood to where it will stand, instead of fading out and in."""
+        """Move a piece from its old to its new place instead of fading it out and in."""
         start, stop = self._spot(before, journey, journey.origin), self._spot(after, journey, journey.goal)
         if start is None and stop is not None:
             start = (stop[0], stop[1] - RISE)
@@ -90,7 +90,7 @@ class DistrictsPainter(BoardPainter):
         return piece, piece._replace(at=stop)
 
     def _spot(self, found: Sprites, journey: Journey, area: str | None) -> Point | None:
-        """Return where a piece stands in an area: its own slot, or where its like stand; None beside the board."""
+        """Return the position of a piece in an area: its own slot, or that of its kind; None outside the board."""
         if area is None:
             return None
         key = key_of(area)
@@ -103,12 +103,12 @@ class DistrictsPainter(BoardPainter):
         return _own_spot(place, kind) or place.minion[0]
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Let what was rolled rise over a district's houses."""
+        """Return the die result that rises above a district's houses."""
         x, y = self._places[key_of(rise.where)].minion[1]
         return FloatingText(rise.text, (x, y - RAISED["building"]), FIRE)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw a way, or an arc at the foot of who has come, a grey ring where somebody has gone."""
+        """Draw a route, an arc at the foot of a newcomer, or a grey ring where a piece has left."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
             return
@@ -118,7 +118,7 @@ class DistrictsPainter(BoardPainter):
         draw_foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
-        """Return where a piece stood that has gone: a minion beside those who are left, who have moved together."""
+        """Return where a departed piece was: for a minion next to the remaining ones, which have moved up."""
         area, place = keys_of(name)[0], self._place(name)
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
@@ -135,12 +135,12 @@ class DistrictsPainter(BoardPainter):
         super().draw(surface, scene)
 
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board; pieces also where there are none."""
+        """Return True if the board has this name; pieces even where there are none."""
         kind = kind_of(name)
         return super().covers(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and reach of a figure, whose place is its feet."""
+        """Return centre and radius of a figure, whose position is its feet."""
         kind = kind_of(name)
         (x, y), half = self.resting[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
@@ -150,13 +150,13 @@ class DistrictsPainter(BoardPainter):
         return (x, y - RAISED[kind] * 0.45), half + 6
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends: the middle of a district's square, or a figure's feet."""
+        """Return where a route starts or ends: the middle of a district's square, or a figure's feet."""
         if name in self.resting:
             return self.fit.point(self.resting[name].at)
         return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
-        """Return the box round a thing; of a figure its whole height."""
+        """Return the bounding box of a name; for a figure its whole height."""
         sprite = self.resting.get(name)
         if sprite is None:
             return self.fit.rect(*bounds(self._place(name).polygon))
@@ -166,27 +166,27 @@ class DistrictsPainter(BoardPainter):
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:
-        """Return the district that a name lies in; KeyError for what is not on the board."""
+        """Return the district of a name; KeyError if it is not on the board."""
         return self._places[keys_of(name)[0]]
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find what lies under a position; all minions of a seat in a district share one name."""
+        """Find the names at a position; all minions of a seat in a district share one name."""
         return list(dict.fromkeys(name.partition("+")[0] for name in super().hits(position)))
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Mark a district inside its border, and a figure by a ring round its foot."""
+        """Highlight a district inside its border, and a figure by a ring round its foot."""
         if halo.name in self.outlines:
             self._space_halo(surface, halo)
             return
         bold = halo.chosen or halo.is_hovered or halo.style == LINE
-        dark = halo.chosen or halo.style == MENTIONED  # a pale ring would be lost on pale paper
+        dark = halo.chosen or halo.style == MENTIONED  # a pale ring is not visible on pale paper
         for key in self._figures(halo.name):
             sprite = self.resting[key]
             draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
+        """Draw the dots of selectable figures before their feet, where they cover no name or number."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             for key in self._figures(name):
                 x, y = self.resting[key].at
@@ -196,7 +196,7 @@ class DistrictsPainter(BoardPainter):
     def _space_halo(self, surface: Surface, halo: Halo) -> None:
         name, colour = halo.name, halo.colour
         strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.is_hovered else LIT_FILL
-        strong = SPOKEN_FILL if halo.style == MENTIONED else strong  # pale on pale paper
+        strong = SPOKEN_FILL if halo.style == MENTIONED else strong  # otherwise pale on pale paper
         if halo.style != LINE:
             holes = [self.fit.rect(*self._place(name).plate)]
             self._inner.draw_fill(surface, name, self.outlines[name], colour, strong, holes)
@@ -205,7 +205,7 @@ class DistrictsPainter(BoardPainter):
             self.dot(surface, self.fit.point(self.dots[name]), colour)
 
     def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of what can be chosen, in the acting seat's shape."""
+        """Draw the dot of a selectable thing in the acting seat's shape."""
         size = max(13, self.fit.px(30))
         if self._acting is None:
             super().dot(surface, centre, colour)
@@ -215,18 +215,18 @@ class DistrictsPainter(BoardPainter):
         mark_art.draw_seat_mark(surface, self._acting, centre, round(size * 0.72))
 
     def _figures(self, name: str) -> list[str]:
-        """List the sprites that a name stands for: every minion of a seat in a district."""
+        """List the sprites of a name, such as every minion of a seat in a district."""
         return [key for key in self.resting if key.partition("+")[0] == name and kind_of(key) in self.piece_kinds]
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Choose the pieces that are not there yet or look otherwise now."""
+        """Yield the pieces that are new or look different."""
         for name, sprite in then.items():
             now = self.resting.get(name)
             if kind_of(name) in self.mover_kinds and (now is None or now.look != sprite.look):
                 yield self._beside(name, sprite, then)
 
     def _beside(self, name: str, sprite: Sprite, then: Sprites) -> Sprite:
-        """Let a minion's ghost stand in the slot that gets filled: in its own another may stand until it moves up."""
+        """Move a minion's ghost to the slot that gets filled, because its own may still be occupied."""
         if kind_of(name) != "minion" or sprite.look[2] != 1:
             return sprite
         place = self._place(name).id
@@ -239,12 +239,12 @@ class DistrictsPainter(BoardPainter):
 
 
 def _in(name: str, place: str) -> bool:
-    """Whether a piece's name says that it stands in this district."""
+    """Return True if a piece is in this district, by its name."""
     return keys_of(name.partition("+")[0])[0] == place
 
 
 def _own_spot(place: DistrictPlace, kind: str) -> Point | None:
-    """Return where pieces of a kind that has a spot of its own stand; minions stand in slots."""
+    """Return the position of pieces of a kind with a spot of its own; None for minions, which use slots."""
     return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind)
 
 

@@ -1,4 +1,4 @@
-"""Which pieces stand where on a board of districts, for a given view; and their pictures."""
+"""Sprites of a view on a board of districts, and their pictures."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, SeatMark, hex_colour
 
-LEAST_CHIP = 128  # a figure must be so strong, of 255, for its number to be drawn
-FIGURES = {  # height of the picture, the point of it that stands on the slot, board units for each unit
+LEAST_CHIP = 128  # minimum opacity of a figure, of 255, for its number to be drawn
+FIGURES = {  # height of the picture, its point placed on the slot, board units for each of its units
     "minion": (74.0, (26.0, 64.0), 1.1),
     "building": (96.0, (39.0, 87.0), 1.06),
     "troll": (90.0, (42.0, 83.0), 0.9),
     "demon": (86.0, (34.0, 79.0), 0.94),
     "trouble": (66.0, (33.0, 33.0), 0.92),
-    "control": (76.0, (26.0, 3.0), 1.0),  # a banner hangs from its point
+    "control": (76.0, (26.0, 3.0), 1.0),  # the point of a banner is at its top
 }
-# Board units: half as wide as a piece, and how far its top is above its slot.
+# Board units: half the width of a piece, and the height of its top above its slot.
 HALF_WIDTH = {
     "minion": 27.0,
     "building": 46.0,
@@ -46,15 +46,15 @@ RAISED = {
     "trouble": 28.0,
     "control": 2.0,
 }
-CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
-NARROW = 24.0  # board units by which a troll stands aside for a demon
-PICTURES = {"control": "banner"}  # kinds whose pictures are called otherwise
+CHIP_DOWN = 8.0  # the number may cover a hat's tip, but no district's name
+NARROW = 24.0  # board units by which a troll moves aside for a demon
+PICTURES = {"control": "banner"}  # kinds whose pictures have another name
 COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
 
 def sprites(layout: CityLayout, view: View) -> Sprites:
-    """Return every piece that `view` puts on the board, by lasting names."""
+    """Return every sprite of a view, by names that stay the same."""
     found: Sprites = {}
     for place, area in zip(layout.places, view["areas"], strict=True):
         _district(found, place, area)
@@ -80,10 +80,10 @@ def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> 
 
 
 def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, int, int, Point]]:
-    """List the figures of a district: name, seat (-1: nobody's), how many pieces it stands for, its feet.
+    """List the figures of a district: name, seat (-1: none), number of pieces, feet.
 
-    As long as there are slots, each minion has its own; then one figure a seat. Trolls and demons have one each, and
-    where it gets narrow all figures stand evenly.
+    While there are enough slots, each minion has its own figure; otherwise each seat has one. Trolls and demons have
+    one each. If space is short, all figures are spaced evenly.
     """
     counts: Sequence[int] = area["minions"]
     key = place.id
@@ -109,14 +109,14 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
 
 
 class PieceArt(CachedArt):
-    """Draws sprites; every picture is made once a size."""
+    """Draws sprites; every picture is made once for a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.marks = seats
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece, standing on its place or on `at`."""
+        """Draw one piece at its place or at `at` (board units)."""
         place = self.fit.point(at if at is not None else sprite.at)
         if sprite.look[0] == "count":
             if alpha > LEAST_CHIP:
@@ -129,7 +129,7 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
-        """Return a piece's picture, in its seat's colours where it belongs to one."""
+        """Return a piece's picture, in its seat's colour if it has one."""
         if seat < 0:
             return pieces.picture(ART, f"pieces/{kind}", height)
         mark = self.marks[seat]
@@ -139,14 +139,14 @@ class PieceArt(CachedArt):
         return self._kept.get((kind, mark, height), lambda: self._other(PICTURES.get(kind, kind), mark, height))
 
     def _other(self, kind: str, mark: SeatMark, height: int) -> Surface:
-        """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""
+        """Return a piece for a seat mark without its own art: a figure with the mark drawn on it."""
         picture = pieces.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
         at = (round(picture.get_width() * 0.48), round(height * 0.6))
         marks.draw_seat_mark(picture, mark, at, max(10, height // 3))
         return converted(picture)
 
     def _chip(self, surface: Surface, words: str, place: tuple[int, int]) -> None:
-        """Draw the number of pieces over a figure's head."""
+        """Draw the number of pieces above a figure's head."""
         fit = self.fit
         font = Font("black", max(12, fit.px(26)))
         high = max(15, fit.px(32))
@@ -158,7 +158,7 @@ class PieceArt(CachedArt):
 def draw_figure_ring(
     surface: Surface, fit: Viewport, kind: str, place: Point, colour: tuple[int, int, int], bold: bool
 ) -> None:
-    """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
+    """Draw the ring round a selectable figure's foot; `bold` if it is chosen or hovered."""
     half = HALF_WIDTH[kind] + (13 if bold else 7)
     tall = half if kind == "trouble" else half * 0.52
     box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
@@ -166,7 +166,7 @@ def draw_figure_ring(
 
 
 def draw_foot_arc(surface: Surface, fit: Viewport, kind: str, place: Point, gone: bool) -> None:
-    """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
+    """Draw an open arc at a newcomer's foot, or a grey ring where a figure has left (`gone`)."""
     half = HALF_WIDTH[kind] + 13
     box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)
     surface.blit(draw.cached(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)

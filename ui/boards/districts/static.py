@@ -1,6 +1,6 @@
-"""The resting backdrop of a board of districts, baked once a size: table, torn sheet, names, numbers and prices.
+"""The static picture of a board of districts: table, torn sheet, names, numbers and prices.
 
-The plates of districts show number, name and price, larger than drawn on the sheet where a window is small.
+The plates of districts show number, name and price; in a small window they are larger than on the sheet.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ RIVER_WIDE = 84.0
 
 
 def district_colour(number: int) -> tuple[int, int, int]:
-    """Return the colour of a district by its number, counted from 1: also the head of its card."""
+    """Return the colour of a district by its number, counted from 1; its card has a header in this colour."""
     return TINTS[(number - 1) % len(TINTS)]
 
 
 def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size."""
+    """Return the static picture, of the size of `area`."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -62,7 +62,7 @@ def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, wording: Wor
 
 
 def _lamp(picture: Surface, box: Rect) -> None:
-    """Lay warm light on the middle of the sheet and a little shade on its rim."""
+    """Add warm light in the middle of the sheet and some shade at its edge."""
     small, glow = _light()
     for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
         picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
@@ -70,7 +70,7 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 @cache
 def _light() -> tuple[Surface, Surface]:
-    """Return, in small, what the light dims and what it adds."""
+    """Return small pictures of what the lamp darkens and what it adds."""
     small, glow = Surface((48, 27)), Surface((48, 27))
     for x in range(48):
         for y in range(27):
@@ -88,7 +88,9 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wor
         size = max(14, fit.px(TITLE_SIZE))
         words = wording(f"board:{board.id}")
         room = fit.rect(x, y, width, height)
-        if text.fit(words, room.width, room.height, Font("essays", size), False, 12).fits:  # else its scroll is bare
+        if text.fit(
+            words, room.width, room.height, Font("essays", size), False, 12
+        ).fits:  # otherwise its scroll stays empty
             text.draw(picture, words, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
@@ -96,7 +98,7 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wor
 
 
 def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
-    """Write a name with wide letters along the river."""
+    """Write a name with wide letter spacing along the river."""
     face = text.load(Font("serif", fit.px(RIVER_SIZE)))
     letters = [face.render(letter, True, RIVER_NAME) for letter in words]
     gap = fit.px(12)
@@ -111,9 +113,9 @@ def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
     picture.blit(turned, turned.get_rect(center=fit.point((float(label["at"][0]), float(label["at"][1])))))
 
 
-# -- a sheet of our own -----------------------------------------------------------------------------------------------
+# -- a board without art ---------------------------------------------------------------------------------------------
 def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -> None:
-    """Draw parchment, ways, bridges, quarters and plates for a board without a picture, at twice the size."""
+    """Draw parchment, streets, bridges, districts and plates for a board without art, at twice the size."""
     zoom = 2
     large = Surface((box.width * zoom, box.height * zoom))
     scale = large.get_width() / layout.size[0]
@@ -145,7 +147,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
 
 
 def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> None:
-    """Draw the river along its lines: all banks, then all water, so that no bank lies across a fork."""
+    """Draw the river along its lines: all banks first, then all water, so that no bank crosses a fork."""
     for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
         for course in courses:
             for start, end in pairwise(course):
@@ -155,7 +157,7 @@ def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> Non
 
 
 def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
-    """Draw a straight street; its ends lie under the quarters."""
+    """Draw a straight street; its ends are below the districts."""
     (x1, y1), (x2, y2) = line
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     nx, ny = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
@@ -179,20 +181,20 @@ RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
 NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
-AIRS = (20.0, 14.0, 8.0, 0.0)  # at both sides of a name together: the first that leaves it large enough
-LEAST_NAME = 13  # pixels; below it the name is fitted to its room
-BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half as wide as a banner, with some air; how far it hangs down
+AIRS = (20.0, 14.0, 8.0, 0.0)  # total margin beside a name: the first that leaves it large enough
+LEAST_NAME = 13  # minimum font size in pixels; smaller names are fitted to their box
+BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half the width of a banner with a margin; its height
 
 
 class LargePlate(NamedTuple):
-    """A plate over one that is too small for its name: number, name and price, a width each, in pixels."""
+    """A plate that replaces one too small for its name: its box, and the widths of number, name and price in pixels."""
 
     box: Rect
     widths: tuple[int, int, int]
 
 
 def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> LargePlate | None:
-    """Return the larger plate that a name needs; it grows to the left, where no trouble lies. None where it fits."""
+    """Return the larger plate that a name needs; it grows to the left, away from trouble. None if the name fits."""
     room = fit.rect(*place.name)
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
     if text.fit(name, room.width, room.height, bold, False, text.MIN_TEXT).fits:
@@ -215,7 +217,7 @@ def plate_texts(place: DistrictPlace, wording: Wording) -> tuple[str, str]:
 
 
 def avoid_large_plates(layout: CityLayout, fit: Viewport, wording: Wording) -> CityLayout:
-    """Move banners and dots that larger plates would lie under to the plates' left ends."""
+    """Move banners and dots below larger plates to the plates' left ends."""
     places = []
     for place in layout.places:
         large = large_plate(place, fit, *plate_texts(place, wording))

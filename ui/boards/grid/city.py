@@ -1,7 +1,7 @@
-"""Pictures of a city of cells: drawn from its map where it brings none, and kept whole in full detail.
+"""Pictures of a city of cells: drawn from its map if the board has none, and kept in full detail.
 
-`own_city` draws slab, tinted ground, asphalt, river, bridges, roofs and walls; of a `WholeCity` any part is taken at
-any size, as for enlarging.
+`draw_city` draws slab, tinted ground, asphalt, river, bridges, roofs and walls. `CityPicture` returns any part at any
+size, as for zooming.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
 
 
 class _City:
-    """Draws one city; everything in pixels of its picture."""
+    """Draws one city; all lengths are pixels of its picture."""
 
     def __init__(self, layout: GridLayout, size: tuple[int, int]) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -64,7 +64,7 @@ class _City:
         return self.fit.rect(*self.layout.box(cell))
 
     def _slab(self) -> None:
-        """Draw the concrete frame with a little spray in two corners."""
+        """Draw the concrete frame with some spray paint in the corners."""
         self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
         wide, high = self.picture.get_size()
         for colour, (cx, cy) in ((MAGENTA, (0, 0)), (CYAN, (0, high)), (CYAN, (wide, 0)), (MAGENTA, (wide, high))):
@@ -76,7 +76,7 @@ class _City:
         pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
 
     def _ground(self) -> None:
-        """Pave every cell in the tint of its district, a little different from cell to cell."""
+        """Pave every cell in the tint of its district, slightly varied."""
         tints = {key: district_tint(number) for number, key in enumerate(self.plan.districts)}
         for cell in sorted(self.plan.ground):
             box = self.box(cell)
@@ -110,7 +110,7 @@ class _City:
                 self.picture.fill(QUAY, (box.left, box.bottom - quay, box.width, quay))
 
     def _asphalt(self) -> None:
-        """Lay main streets with kerbs and a dashed middle; what crosses water has a deck and rails."""
+        """Draw main streets with kerbs and a dashed middle line, and bridges with decks and rails."""
         for cells in self.plan.streets.values():
             street = set(cells)
             for cell in cells:
@@ -179,7 +179,7 @@ class _City:
                 self._wall(box)
 
     def _roof(self, box: Rect, shade: Colour) -> None:
-        """Put a hatch or a skylight on a roof."""
+        """Draw a hatch or a skylight on a roof."""
         small = Rect(0, 0, max(2, box.width // 4), max(2, box.height // 5))
         small.center = (
             box.left + round(box.width * self.random.uniform(0.3, 0.7)),
@@ -199,29 +199,29 @@ class _City:
                 self.picture.fill(WINDOW, (left, wall.top + high // 4, pane, max(1, high // 2)))
 
 
-# -- the whole city in detail -----------------------------------------------------------------------------------------
-RADIUS = 22.0  # of the board's corners, in board units
-FINEST = 2800  # pixels across: a city without a picture is drawn that large
-_kept: list[tuple[GridLayout, Surface]] = []  # the city drawn last
+# -- the picture of the city -------------------------------------------------------------------------------------------
+RADIUS = 22.0  # radius of the board's corners, in board units
+FINEST = 2800  # width in pixels of a drawn city
+_kept: list[tuple[GridLayout, Surface]] = []  # the last drawn city
 
 
 class CityPicture:
-    """Read or drawn once, when it is first needed."""
+    """The picture of the whole city, loaded or drawn when it is first needed."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
 
     def load(self, min_width: int = FINEST) -> Surface:
-        """Return the picture, at least so many pixels across where its file has as many."""
+        """Return the picture, at least `min_width` pixels wide if its file is."""
         if not self.layout.art:
             return _drawn(self.layout)
         return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", min_width))
 
     def draw_part(self, picture: Surface, fit: Viewport) -> None:
-        """Draw as much of the board on a picture as lies inside it, with round corners."""
+        """Draw the part of the board that is inside `picture`, with round corners."""
         box = fit.rect(0, 0, *self.layout.size)
         whole = self.load(box.width)
-        fine = whole.get_width() / self.layout.size[0]  # its pixels a board unit
+        fine = whole.get_width() / self.layout.size[0]  # its pixels for one board unit
         source = _outwards(fit, box.clip(picture.get_rect()), fine).clip(whole.get_rect())
         if not source:
             return
@@ -245,7 +245,7 @@ def _read(name: str) -> Surface:
 
 
 def _drawn(layout: GridLayout) -> Surface:
-    """Return the picture of a city that has none, kept until another one is drawn: other words do not change it."""
+    """Return the drawn picture of a city without one, cached until another city is drawn."""
     if not _kept or _kept[0][0] != layout:
         wide, high = layout.size
         _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * high / wide))).convert())]
@@ -253,7 +253,7 @@ def _drawn(layout: GridLayout) -> Surface:
 
 
 def _outwards(fit: Viewport, box: Rect, fine: float) -> Rect:
-    """Return the pixels of the sheet that a box of the window shows, whole ones only."""
+    """Return the pixels of the full picture that a box of the window shows, rounded outwards."""
     left, top = fit.to_board(box.topleft)
     right, bottom = fit.to_board(box.bottomright)
     x, y = int(left * fine) - 1, int(top * fine) - 1

@@ -1,4 +1,4 @@
-"""What a move would do on a board of cells, and what the last one did: ways of dots, people, paintings."""
+"""Previews of a move on a board of cells, and trails of the last one: dotted routes, people, paintings."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour
 
-UNIT = 2.4  # how many board units are as wide as one of a board 1128 wide
+UNIT = 2.4  # line width in board units
 TRAIL = hex_colour("#F4EFE2")
-GHOST = 150  # how strong a person is drawn where they would stand, of 255
-PAINT = 236  # the same of a painting
+GHOST = 150  # opacity of people in previews, of 255
+PAINT = 236  # opacity of paintings in previews
 COVERED = hex_colour("#FF9C9A")
 CORNERS: Colour = (255, 255, 255)
 
 
 class CityPreview:
-    """Draws forecasts on one board."""
+    """Draws previews and trails on one board."""
 
     def __init__(
         self, places: GridPlaces, paint: PaintLayer, signs: SignArt, cells: CellHighlights, art: PieceArt
     ) -> None:
         self.places, self.paint, self.signs, self.cells, self.art = places, paint, signs, cells, art
 
-    # -- what has happened --------------------------------------------------------------------------------------------
+    # -- trails -------------------------------------------------------------------------------------------------------
     def trail_items(self, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """List the steps of the ways that were walked last, and where people have come to."""
+        """Yield the steps of the last routes, and the places where people have appeared."""
         places = self.places
         known = [trail for trail in trails if places.covers(trail.origin) and places.covers(trail.goal)]
         reached = {trail.goal for trail in known}
         for trail in known:
             boxes = [places.box_of(name) for name in (trail.origin, trail.goal)]
-            left = trail.origin not in reached  # a way begins here
+            left = trail.origin not in reached  # a route begins here
             look = (*trail, left)
             yield GroundItem(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
 
     def _trail(self, trail: Trail, left: bool, surface: Surface) -> None:
-        """Draw one step of a way, and an empty ring where it began; a ring round who has just come."""
+        """Draw one step of a route, a dashed ring at its start, or a ring round a newcomer."""
         places = self.places
         fit, colour = places.fit, TRAIL
         start, stop = places.anchor(trail.origin), places.anchor(trail.goal)
@@ -67,7 +67,7 @@ class CityPreview:
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
     def draw_last_painting(self, surface: Surface, scene: BoardScene) -> None:
-        """Keep a pale edge round what was painted last."""
+        """Draw a pale edge round the last painting."""
         places = self.places
         for event in scene.last_events:
             squares = event.args.get("squares", ())
@@ -78,7 +78,7 @@ class CityPreview:
 
     # -- under the people ---------------------------------------------------------------------------------------------
     def draw_under_people(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the way somebody would go, the dots between squares that go together, and what would be painted."""
+        """Draw the hovered route, dots between paintable pairs of squares, and the previewed painting."""
         self._way(surface, scene)
         self.places.covered_from = {
             str(e.args["goal"]): e.args["covers"] for e in scene.preview_events if e.args.get("covers")
@@ -99,7 +99,7 @@ class CityPreview:
         self.cells.draw_route(surface, points, scene.colour, places.fit.px(8))
 
     def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Hatch the cells that somebody would cover from where they would stand."""
+        """Hatch the cells that a person would cover from a new place."""
         paint = self.paint
         for name in args.get("covers", ()):
             paint.draw_hatch(surface, cell_of(name), seat_of(args["who"]))
@@ -114,12 +114,12 @@ class CityPreview:
         surface.blit(picture, whole)
         picture.set_alpha(255)
         self.cells.draw_corners(surface, whole, CORNERS)
-        record.next_layer()  # the numbers of what lies below are covered
+        record.next_layer()  # it covers the numbers below
         if args.get("gain") is not None:
             self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 
     def _pairs(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a dot on the side that two squares share which can be painted together."""
+        """Draw a dot on the common side of two squares that can be painted together."""
         places = self.places
         for name in scene.selectable:
             if name.startswith("pair:"):
@@ -127,7 +127,7 @@ class CityPreview:
 
     # -- over everything ----------------------------------------------------------------------------------------------
     def draw_over_people(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw people where they would stand, and on plaques what standings would become."""
+        """Draw people at their future places, and future standings on plaques."""
         for who, goal in self._goals(scene):
             sprite = self.places.resting.get(who) or newcomer_sprite(who)
             self.art.draw(surface, sprite, self.places.layout.standing_place(cell_of(goal)), GHOST)
@@ -144,7 +144,7 @@ class CityPreview:
         ]
 
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Draw a plaque with the totals that a move would lead to, a plate with who would lead then."""
+        """Draw a plaque with the totals after a move, and a plate with its future leader."""
         where = str(args["where"])
         kind, key = split_name(where)
         signs, view = self.signs, self.places.view

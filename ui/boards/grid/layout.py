@@ -1,8 +1,8 @@
-"""Where everything lies on a board of cells, in board units, the origin at the top left.
+"""Positions on a board of cells, in board units, the origin at the top left.
 
 A cell is a square `cell` units wide; (x, y) counts cells from the top left corner. `plan_of` reads the board's maps:
-which cells there are and what they belong to. `layout_of` reads the board's geometry, or lays the board out from its
-map alone where there is none: frame, plaques, plates, signs and the turn track.
+which cells exist and what they belong to. `layout_of` reads the board's geometry, or computes frame, plaques, plates,
+signs and turn track from the map.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class CityPlan:
-    """The map. Each group lists its cells row by row; only a crossing lies in two streets."""
+    """The map. Each group lists its cells row by row; only a crossing belongs to two streets."""
 
     columns: int
     rows: int
     rounds: int
-    turns: int  # of each seat in a round
+    turns: int  # turns of each seat in a round
     pay: tuple[int, int, int]  # points for a district, a street, a building
-    ground: frozenset[Cell]  # where people stand
+    ground: frozenset[Cell]  # cells on which people stand
     river: frozenset[Cell]
     buildings: Mapping[str, Sequence[Cell]]
     streets: Mapping[str, Sequence[Cell]]
     districts: Mapping[str, Sequence[Cell]]
     building_of: Mapping[Cell, str]
     district_of: Mapping[Cell, str]
-    names: Mapping[str, str]  # of streets, for how long their plates are
+    names: Mapping[str, str]  # of streets, for the length of their plates
 
     def pairs(self) -> Mapping[str, tuple[Cell, Cell]]:
-        """Return every two squares side by side of one building by their name: `pair:3.1-4.1`."""
+        """Return all pairs of adjacent squares of one building, by name: `pair:3.1-4.1`."""
         found: dict[str, tuple[Cell, Cell]] = {}
         for x, y in self.building_of:
             for other in ((x + 1, y), (x, y + 1)):
@@ -52,11 +52,11 @@ class CityPlan:
         return found
 
     def is_square(self, cell: Cell) -> bool:
-        """Whether a cell is a square of a building."""
+        """Return True if a cell is a square of a building."""
         return cell in self.building_of
 
     def cells_of(self, name: str) -> Sequence[Cell]:
-        """Return the cells of a place by its name on the table, such as `street:dluga`; none for what is no place."""
+        """Return the cells of a place by name, such as `street:dluga`; empty for other names."""
         kind, key = split_name(name)
         groups = {"district": self.districts, "street": self.streets, "building": self.buildings}
         return groups.get(kind, {}).get(key, ())
@@ -105,14 +105,14 @@ def plan_of(board: Any) -> CityPlan:
     )
 
 
-# -- where everything lies --------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 ART = "krakow"  # the folder of this kind's pictures in assets/art
-WALL, DROP = 25.0, 6.0  # how high south walls are; how much lower people stand under one
+WALL, DROP = 25.0, 6.0  # height of south walls; how much lower people stand below one
 
 
 @dataclass(frozen=True, slots=True)
 class StreetPlate:
-    """A street's name plate: its box, and by how many degrees its words are turned."""
+    """A street's name plate: its box, and its rotation in degrees."""
 
     box: Box
     turn: float
@@ -120,7 +120,7 @@ class StreetPlate:
 
 @dataclass(frozen=True, slots=True)
 class GridLayout:
-    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
 
     size: tuple[float, float]
     origin: Point
@@ -131,25 +131,25 @@ class GridLayout:
     plaques: Mapping[str, Box]  # of districts
     turns: Sequence[Point]
     turn_radius: float
-    rounds: Sequence[Point]  # middle of the words over each round's turns
+    rounds: Sequence[Point]  # centre of the heading of each round
     legend: Box
     river: Point | None = None  # baseline, left
     wall_height: float = WALL
     slot_drop: float = DROP
     art: str = ""
-    text_scale: float = 1.0  # how much larger than usual the words on the frame are
+    text_scale: float = 1.0  # factor for texts on the frame
 
     def box(self, cell: Cell) -> Box:
         """Return the box of a cell or square."""
         return self.origin[0] + cell[0] * self.cell, self.origin[1] + cell[1] * self.cell, self.cell, self.cell
 
     def centre(self, cell: Cell) -> Point:
-        """Return the middle of a cell or square."""
+        """Return the centre of a cell or square."""
         x, y, width, height = self.box(cell)
         return x + width / 2, y + height / 2
 
     def outline(self, cells: Collection[Cell]) -> list[Point]:
-        """Return the line round cells that hang together by their sides, clockwise; without that round holes in it."""
+        """Return the outline of connected cells, clockwise, without holes."""
         cells = set(cells)
         ways: dict[Cell, list[Cell]] = {}
         for x, y in cells:
@@ -165,22 +165,22 @@ class GridLayout:
         return found
 
     def standing_place(self, cell: Cell) -> Point:
-        """Return where a person stands: a little lower under a wall with its sign."""
+        """Return where a person stands in a cell: slightly lower below a wall with its sign."""
         x, y = self.centre(cell)
         return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 
     def ground(self) -> Box:
-        """Return the box of all cells."""
+        """Return the bounding box of all cells."""
         return *self.origin, self.plan.columns * self.cell, self.plan.rows * self.cell
 
     def cell_at(self, at: Point) -> Cell | None:
-        """Return the cell or square at a point, None beside the grid."""
+        """Return the cell or square at a point, or None outside the grid."""
         x, y = int((at[0] - self.origin[0]) // self.cell), int((at[1] - self.origin[1]) // self.cell)
         return (x, y) if 0 <= x < self.plan.columns and 0 <= y < self.plan.rows else None
 
 
 def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect]]:
-    """Return the four neighbours of a cell, each with the strip of its box beside them."""
+    """Return the four neighbours of a cell, each with the strip of the cell's box (pixels) next to it."""
     x, y = cell
     return [
         ((x, y - 1), Rect(box.left, box.top, box.width, width)),
@@ -190,21 +190,21 @@ def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect
     ]
 
 
-# -- laid out from the map alone --------------------------------------------------------------------------------------
+# -- layout from the map ----------------------------------------------------------------------------------------------
 CELL = 100.0
-SIDE = 100.0  # left and right frame of a board that is laid out here
+SIDE = 100.0  # width of the left and right frame
 PLATE_HIGH, PLAQUE_HIGH = 38.0, 54.0
 PLAQUE_WIDE, PLAQUE_GAP = 430.0, 20.0
 LETTER = 15.4  # width of a capital on a plate
 BLOCK = 45.0  # width of the owner's block on a plate
 TURN_STEP, TURN_RADIUS = 84.0, 33.0
-USUAL = (26, 15)  # columns and rows up to which the frame is as wide as usual
+USUAL = (26, 15)  # columns and rows up to which the frame has its default width
 
 
 def layout_from_map(plan: CityPlan) -> GridLayout:
-    """Put a frame round the map: plaques above and below in as many rows as they need, turns at the right.
+    """Put a frame round the map: plaques above and below in as many rows as needed, the turn track at the right.
 
-    The frame grows with the map, so that its words stay as large in the window.
+    The frame grows with the map, so that its texts keep their size in the window.
     """
     wide, high = plan.columns * CELL, plan.rows * CELL
     grown = max(1.0, plan.columns / USUAL[0], plan.rows / USUAL[1])
@@ -230,7 +230,7 @@ def layout_from_map(plan: CityPlan) -> GridLayout:
 
 
 def _halves(plan: CityPlan) -> tuple[list[str], list[str]]:
-    """Return the districts whose plaques hang above and below the map, each from left to right."""
+    """Return the districts whose plaques are above and below the map, each from left to right."""
     middles = {key: _middle(cells) for key, cells in plan.districts.items() if cells}
     order = sorted(middles, key=lambda key: middles[key][1])
     half = (len(order) + 1) // 2
@@ -245,7 +245,7 @@ def _middle(cells: Sequence[Cell]) -> Point:
 
 
 def _plaque_room(wide: float, count: int, grown: float) -> tuple[float, int]:
-    """Return how wide a plaque is and how many hang side by side."""
+    """Return the width of a plaque and the number of plaques in a row."""
     usual, gap = PLAQUE_WIDE * grown, PLAQUE_GAP * grown
     across = max(1, min(max(1, count), int((wide + gap) // (usual * 0.86 + gap))))
     return min(usual, (wide - gap * (across - 1)) / across), across
@@ -254,7 +254,7 @@ def _plaque_room(wide: float, count: int, grown: float) -> tuple[float, int]:
 def _plaques(
     keys: Sequence[str], top: float, left: float, wide: float, room: tuple[float, int], grown: float
 ) -> dict[str, Box]:
-    """Hang plaques evenly over the map's width, in rows from `top` on."""
+    """Distribute plaques evenly over the width of the map, in rows from `top` on."""
     each, across = room
     high = PLAQUE_HIGH * grown
     found: dict[str, Box] = {}
@@ -267,14 +267,14 @@ def _plaques(
 
 
 def _sign(squares: Sequence[Cell], origin: Point) -> Point:
-    """Hang the sign under the longest piece of the lowest wall."""
+    """Return the position of a sign: below the longest part of the lowest wall."""
     last = max(y for _, y in squares)
     run = max(consecutive_runs(sorted(x for x, y in squares if y == last)), key=len)
     return origin[0] + (run[0] + run[-1] + 1) * CELL / 2, origin[1] + (last + 1) * CELL - 1
 
 
 def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
-    """Lay each street's plate along its longest straight piece, on a kerb, clear of roofs and of plates laid before."""
+    """Put each street's plate along its longest straight part, on a kerb, away from roofs and earlier plates."""
     found: dict[str, StreetPlate] = {}
     for key, cells in plan.streets.items():
         wide = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
@@ -285,7 +285,7 @@ def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
 
 
 def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
-    """List points of a street's kerbs where a plate may lie, the best first, and whether it lies flat there."""
+    """List positions for a plate on the kerbs of a street, best first, each with True if it is horizontal."""
     rows = {y: consecutive_runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
     columns = {x: consecutive_runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
     flat = [(len(run), y, run) for y, found in rows.items() for run in found]
@@ -307,7 +307,7 @@ def _meetings(box: Box, others: Sequence[Box]) -> int:
 
 
 def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
-    """Return how many cells of buildings a box lies on."""
+    """Return how many cells of buildings a box covers."""
     left, top = (math.floor((box[n] - origin[n]) / CELL) for n in (0, 1))
     right, bottom = (math.ceil((box[n] + box[n + 2] - origin[n]) / CELL) for n in (0, 1))
     return sum((x, y) in plan.building_of for x in range(left, right) for y in range(top, bottom))
@@ -316,7 +316,9 @@ def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
 def _plate_on(at: Point, flat: bool, wide: float, origin: Point, rows: int) -> StreetPlate:
     x, y = origin[0] + at[0] * CELL, origin[1] + at[1] * CELL
     if flat:
-        top = min(y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH)  # inside the map: plaques hang under it
+        top = min(
+            y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH
+        )  # inside the map, because plaques are below it
         return StreetPlate((x - wide / 2, top, wide, PLATE_HIGH), 0.0)
     return StreetPlate((x - PLATE_HIGH / 2, y - wide / 2, PLATE_HIGH, wide), -90.0)
 
@@ -331,7 +333,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _turns(plan: CityPlan, x: float, top: float, high: float, grown: float) -> tuple[list[Point], list[Point], float]:
-    """Place the turns of all rounds one under the other, words over each round; smaller where the map is low."""
+    """Place the turns of all rounds below one another, with a heading for each round; smaller on a low map."""
     count = plan.rounds * plan.turns
     step = min(TURN_STEP * grown, high / (count + 1.6 * plan.rounds))
     start = top + (high - step * (count + 1.6 * plan.rounds)) / 2
@@ -346,7 +348,7 @@ def _turns(plan: CityPlan, x: float, top: float, high: float, grown: float) -> t
 
 
 def _river(plan: CityPlan, origin: Point) -> Point | None:
-    """Write the river's name on its longest straight piece, if any has room for it."""
+    """Return the position of the river's name on its longest straight part, or None without space."""
     rows = {y for _, y in plan.river}
     found = [
         (len(run), run[0], y)
@@ -360,7 +362,7 @@ def _river(plan: CityPlan, origin: Point) -> Point | None:
 
 
 def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Break ascending numbers into stretches without a gap."""
+    """Split ascending numbers into runs without a gap."""
     found: list[list[int]] = []
     for number in numbers:
         if found and found[-1][-1] == number - 1:
@@ -372,7 +374,7 @@ def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
 
 # -- read from the file -----------------------------------------------------------------------------------------------
 def layout_of(board: Any) -> GridLayout:
-    """Lay out a board: by its own geometry where the file has one, else by its map."""
+    """Return the layout of a board: from its geometry if the file has one, otherwise from its map."""
     plan = plan_of(board)
     geometry = board.data.get("geometry")
     return _from_geometry(plan, geometry) if geometry else layout_from_map(plan)

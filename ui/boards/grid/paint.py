@@ -1,8 +1,7 @@
-"""What lies under people and marks on a board of cells: the picture kept, and the paint on it.
+"""What is below people and halos on a board of cells: the cached ground picture, and the paint on it.
 
-All that lies on the backdrop is told as a list of things, each with its box and its look. Between two pictures only the
-boxes of things whose look has changed are drawn anew, however much lies on the board. Paint is what is seen on every
-square, seams, what each painting counts, bouncers' crosses.
+The ground is a list of items, each with a box and a look. Between two frames only the boxes of items with a changed
+look are drawn again. Paint consists of the visible halves of paintings, seams, values, and cells covered by bouncers.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, SeatMark, hex_colour
 
-# -- the picture, kept ------------------------------------------------------------------------------------------------
-MANY = 40  # boxes: where more have changed all is drawn anew
+# -- the ground picture -----------------------------------------------------------------------------------------------
+MANY = 40  # changed boxes; if there are more, everything is drawn again
 
 
 class GroundItem(NamedTuple):
-    """One thing on the ground: a lasting name, what tells its look from others, its box in the picture, its drawing."""
+    """One item of the ground: a lasting name, a key of its look, its box in the picture, its drawing function."""
 
     name: Hashable
     look: Hashable
@@ -37,7 +36,7 @@ class GroundItem(NamedTuple):
 
 
 class GroundPicture:
-    """A picture of things on a backdrop; the later ones lie over the earlier ones."""
+    """A picture of items on a background; later items cover earlier ones."""
 
     def __init__(self) -> None:
         self._picture = Surface((0, 0))
@@ -45,17 +44,17 @@ class GroundPicture:
         self._shown: dict[Hashable, GroundItem] = {}
 
     def invalidate(self) -> None:
-        """Draw everything anew the next time, as after a change of size."""
+        """Draw everything the next time, as after a change of size."""
         self._forgotten = True
 
     def picture(self, backdrop: Surface, items: Iterable[GroundItem]) -> Surface:
-        """Return the picture of these things; it is the same surface as before, brought up to date."""
+        """Return the picture of these items; it is the same surface each time, updated where needed."""
         before, now = self._shown, {thing.name: thing for thing in items}
         self._shown = now
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
         picture = self._picture
-        if self._forgotten or record.active is not None:  # tests want every text drawn
+        if self._forgotten or record.active is not None:  # tests record every text
             self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture
@@ -97,15 +96,15 @@ CHIP_WORDS = hex_colour("#F6F1E4")
 SEAM_ALPHA = 115
 EDGE = 4.0  # board units between two paintings
 FRESH = hex_colour("#F4EFE2")
-OTHERS_CROSS, OWN_CROSS = 230, 128  # how strong hatching is drawn, of 255
+OTHERS_CROSS, OWN_CROSS = 230, 128  # opacity of hatching, of 255
 CHIP_TYPE = 29.0  # type size in board units
 LEAST_TYPE = 12  # pixels
-LEAST_CHIPS = 26  # pixels a square must be wide for the numbers on paintings
+LEAST_CHIPS = 26  # minimum width of a square, in pixels, for values of paintings
 SPRAY_DOTS = 40
 
 
 class PaintingEdges(NamedTuple):
-    """What is drawn round one painted square: lines to the right and below, pale edges above, below, left, right."""
+    """The edges of one painted square: dark lines right and below; pale ones above, below, left, right."""
 
     right: bool
     below: bool
@@ -113,14 +112,14 @@ class PaintingEdges(NamedTuple):
 
 
 class PaintLayer:
-    """Draws paintings and crosses on the resting board."""
+    """Draws paintings and covered cells on the board."""
 
     def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[SeatMark]) -> None:
         self.layout, self.art, self.marks = layout, art, seats
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def items(self, view: View, acting: int | None) -> Iterator[GroundItem]:
-        """List crosses, what is seen of every painting, where one ends, and what each counts."""
+        """Yield covered cells, the visible halves of paintings, their edges, and their values."""
         for seat, cells in enumerate(covered_cells(view)):
             alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
@@ -137,7 +136,7 @@ class PaintLayer:
             yield from self._numbers(found)
 
     def _numbers(self, found: Sequence[WallPainting]) -> Iterator[GroundItem]:
-        """List what each painting that is seen counts now: the seat's shape and the points."""
+        """Yield the current value of each visible painting: the seat's mark and the points."""
         for work in found:
             square = last_visible_square(work)
             if square is not None:
@@ -158,7 +157,7 @@ class PaintLayer:
         surface.blit(self.art.hatch_tile(seat, box.size, alpha), box)
 
     def _half(self, square: Cell, half: PaintingHalf, surface: Surface) -> None:
-        """Draw what is seen on a square, and over it dark seams, so that roofs stay readable under paint."""
+        """Draw the visible painting of a square, and dark seams on it that keep roofs readable."""
         box = self.box(square)
         surface.blit(self.art.half_picture(half, box.size), box)
         wide = max(1, self.fit.px(3))
@@ -166,7 +165,7 @@ class PaintLayer:
             draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
     def _edges(self, square: Cell, edges: PaintingEdges, surface: Surface) -> None:
-        """Draw a firm line where another painting begins, and a pale edge where this one lies over an earlier one."""
+        """Draw a dark line next to another painting, and a pale edge where this one covers an earlier one."""
         box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
             draw.translucent_box(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
@@ -201,7 +200,7 @@ class PaintLayer:
 
     # -- spraying -----------------------------------------------------------------------------------------------------
     def draw_spray(self, surface: Surface, work: WallPainting, share: float) -> None:
-        """Draw a painting as far as it has been sprayed, 0..1: dots that grow until they cover it."""
+        """Draw a painting sprayed up to `share` (0..1): dots that grow until they cover it."""
         first, last = (self.box(square) for square in work.squares)
         whole = first.union(last)
         picture = self.art.painting_picture(work.kind, work.seat, work.upright, whole.size)
@@ -226,7 +225,7 @@ class PaintLayer:
 
 
 def spray_dot(number: int, upright: bool) -> tuple[float, float]:
-    """Return where a dot of spray falls, 0..1 across and down: to and fro over the painting, the same every time."""
+    """Return the position of a spray dot as shares (0..1) across and down; the pattern never changes."""
     along = number / (SPRAY_DOTS - 1)
     wave = (number * 7) % 5 / 4
     x, y = along, 0.12 + 0.76 * wave
@@ -234,7 +233,7 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
 
 
 def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
-    """Return what is drawn round each painted square, so that overlaps read as overlaps."""
+    """Return the edges of each painted square, which make overlaps visible."""
     last: dict[Cell, int] = {}
     over: set[Cell] = set()  # squares with more than one painting
     for number, work in enumerate(paintings):
@@ -251,7 +250,7 @@ def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
 
 
 def last_visible_square(work: WallPainting) -> Cell | None:
-    """Return the last square on which a painting is seen, or None."""
+    """Return the last visible square of a painting, or None."""
     if work.visible[1]:
         return work.squares[1]
     return work.squares[0] if work.visible[0] else None

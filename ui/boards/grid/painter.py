@@ -28,17 +28,17 @@ from ui.drawing import record
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 MOST_ZOOM = 3.0
-RIM = 8  # pixels kept free round the board
-OVERLAY = 92  # how strong the overlay of who leads is, of 255
-MANY = 100  # cells that can be chosen: more are only dotted
-RING = 3.0  # board units from somebody chosen to the ring, and how wide it is
-FAINT = 16  # how strong a place is tinted that only can be chosen, of 255
+RIM = 8  # margin round the board in pixels
+OVERLAY = 92  # opacity of the overlay of leaders, of 255
+MANY = 100  # selectable cells; if there are more, they only get dots
+RING = 3.0  # board units from a chosen person to the ring, and width of the ring
+FAINT = 16  # tint of a place that is only selectable, of 255
 PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
-TOLD = 105  # how strong a place is tinted that is being told of
+TOLD = 105  # tint of the place of the current event, of 255
 
 
 class GridPainter(BoardPainter):
-    """Draws a board of cells; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a board of cells; see `ui.boards.shared.base.Painter` for its methods."""
 
     piece_kinds = PEOPLE
     mover_kinds = PEOPLE
@@ -61,12 +61,12 @@ class GridPainter(BoardPainter):
         self.cells = CellHighlights()
         self.preview = CityPreview(self.places, self.paint, self.signs, self.cells, self.art)
         self._lying = GroundPicture()
-        self._lying_for: tuple[object, ...] = ()  # what it was last brought up to date for
+        self._lying_for: tuple[object, ...] = ()  # cache key of the ground picture
         self._picture = self.backdrop
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay the whole board out inside `area`, with a narrow rim, and bake what never changes."""
+        """Lay out the whole board inside `area` (pixels), with a narrow margin, and draw the static picture."""
         board = area.inflate(-2 * RIM, -2 * RIM)
         self.lens.resize(board)
         super().resize(board)
@@ -87,40 +87,40 @@ class GridPainter(BoardPainter):
         super().show(view)
         self.places.show(view, self.resting)
 
-    # -- a part of the board ------------------------------------------------------------------------------------------
+    # -- zoom ---------------------------------------------------------------------------------------------------------
     @property
     def zoomed(self) -> bool:
-        """Whether only a part of the board is shown."""
+        """Return True if only a part of the board is visible."""
         return self.lens.factor > 1.0
 
     def zoom(self, position: tuple[int, int], steps: float) -> bool:
-        """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
+        """Zoom in (`steps` above 0) or out around a window position; return True if anything changed."""
         return self._looked(self.lens.zoom_at(position, steps))
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Move what is shown by so many pixels; return whether anything changed."""
+        """Scroll the enlarged board by so many pixels; return True if anything changed."""
         return self._looked(self.lens.move(dx, dy))
 
     def show_all(self) -> bool:
-        """Show the whole board again; return whether anything changed."""
+        """Show the whole board again; return True if anything changed."""
         return self._looked(self.lens.show_all())
 
     def reveal(self, name: str) -> bool:
-        """Move what is shown so that a thing is seen; return whether anything changed."""
+        """Scroll so that a name becomes visible; return True if anything changed."""
         return self.covers(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
 
     def _looked(self, changed: bool) -> bool:
-        """Take over another part of the board."""
+        """Apply a changed zoom."""
         if changed:
             self.refit(self.lens.fit())
         return changed
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide who leads where."""
+        """Show or hide the overlay of who leads where."""
         self.overlay = visible
         self._forget()
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions -----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
         return self.places.covers(name)
 
@@ -141,7 +141,7 @@ class GridPainter(BoardPainter):
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:
-        """Return everybody on the board, and the last painting: it is the one that may be on its way."""
+        """Return all people, and the last painting, because it may be animated."""
         found = sprites(self.layout, view)
         if view["works"]:
             number = len(view["works"]) - 1
@@ -149,7 +149,7 @@ class GridPainter(BoardPainter):
         return found
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        if sprite.look[0] != "work":  # paintings lie in the resting picture
+        if sprite.look[0] != "work":  # paintings are part of the ground picture
             self.art.draw(surface, sprite, at, alpha)
 
     def floating_text(self, rise: RisingText) -> FloatingText:
@@ -157,7 +157,7 @@ class GridPainter(BoardPainter):
         return FloatingText(rise.text, self.places.middle(rise.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Also read the picture and the paintings in the detail that the first enlargement needs."""
+        """Also load the picture and the paintings at the resolution of the first zoom step."""
         yield from super().prepare(colours)
         self.city_picture.load()
         most = round(self.layout.cell * self.fit.scale * MOST_ZOOM)
@@ -176,7 +176,7 @@ class GridPainter(BoardPainter):
         return self._ground_of(self.view, scene.acting_seat, scene.trails)
 
     def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
-        """Return the backdrop with all that lies under people and marks; `fresh`: without the last painting."""
+        """Return the picture of everything below people and halos; `fresh` omits the last painting."""
         key = (acting, tuple(trails), fresh)
         if not self._lying_for or self._lying_for[0] is not view or self._lying_for[1:] != key or record.active:
             self._lying_for = (view, *key)
@@ -188,7 +188,7 @@ class GridPainter(BoardPainter):
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Let everything be drawn on a picture whose corner is the area's, not the window's."""
+        """Measure all viewports from the area's corner inside the block."""
         own = self.fit
         try:
             with super().in_area_coordinates():
@@ -198,7 +198,7 @@ class GridPainter(BoardPainter):
             self.paint.fit = self.signs.fit = self.places.fit = own
 
     def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """List what lies on the backdrop, the lowest first."""
+        """Yield the items of the ground, the lowest first."""
         yield from self.paint.items(view, acting)
         if self.overlay:
             yield from self._leaders(view)
@@ -207,7 +207,7 @@ class GridPainter(BoardPainter):
         yield from self.preview.trail_items(trails)
 
     def _leaders(self, view: View) -> Iterator[GroundItem]:
-        """Tint every building, street and district in the colour of who leads it now."""
+        """Tint every building, street and district in the colour of its current leader."""
         plan = self.plan
         groups = (("district", plan.districts, OVERLAY // 2), ("street", plan.streets, OVERLAY),
                   ("building", plan.buildings, OVERLAY))  # fmt: skip
@@ -225,7 +225,7 @@ class GridPainter(BoardPainter):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def layers(self) -> Sequence[Layer]:
-        """Lay signs over the people, under them where they are larger than their places; over all who would come."""
+        """Draw signs above people, or below them if signs are larger than their places; previews are on top."""
         return self.draw_halos, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
 
     def _low_signs(self, surface: Surface, scene: BoardScene) -> None:
@@ -242,7 +242,7 @@ class GridPainter(BoardPainter):
         self._play(surface, transition, scene.progress)
 
     def _play(self, surface: Surface, stage: Transition, progress: float) -> None:
-        """Draw what moves: paint that appears, people who walk, the place that is told of."""
+        """Draw what moves: spraying paint, walking people, and the place of the event."""
         if paints_something(stage):
             self.paint.draw_spray(surface, painting_from(stage.view["works"][-1]), progress)
         args = stage.event.args if stage.event is not None else {}
@@ -262,7 +262,7 @@ class GridPainter(BoardPainter):
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw marks under the people: lit cells and squares with their cost, the way, what would be painted."""
+        """Draw halos of cells with costs, the hovered route, and previewed paintings, all below the people."""
         for name in (*scene.mentioned, *(name for name in scene.chosen if name not in scene.selectable)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
@@ -293,7 +293,7 @@ class GridPainter(BoardPainter):
             self._outline_of(surface, self.plan.cells_of(name), colour, PLACE_TINTS[state])
 
     def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
-        """Tint a district, a street or a building and draw its border; thin where it only can be chosen."""
+        """Tint a district, a street or a building and draw its border, thin if it is only selectable."""
         bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self.fit.px(3 if alpha == FAINT else 6))
         own = set(cells)
         for cell in cells:
@@ -304,7 +304,7 @@ class GridPainter(BoardPainter):
                     surface.fill(bright, strip)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a ring round whoever is chosen or spoken of, a dot at the lower right of people who can be chosen."""
+        """Draw a ring round chosen and mentioned people, and a dot at the lower right of selectable ones."""
         for name in dict.fromkeys((*scene.chosen, *scene.mentioned)):
             sprite = self.resting.get(name)
             if sprite is not None:
@@ -319,12 +319,12 @@ class GridPainter(BoardPainter):
                 self.dot(surface, self.fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw people where they would stand and what standings would become; paint lies under the people."""
+        """Draw people at their future places and future standings; previewed paint is below the people."""
         self.preview.draw_over_people(surface, scene)
 
 
 def paints_something(stage: Transition) -> bool:
-    """Whether something gets painted in a movement."""
+    """Return True if a painting appears in a transition."""
     return any(key.startswith("work:") and key not in stage.before for key in stage.after)
 
 

@@ -1,7 +1,7 @@
-"""People, paintings and marks on a board of cells.
+"""People, paintings and highlights on a board of cells.
 
-Who stands where, with pictures made once a size; what can be chosen with its cost, what is chosen, where paint would
-go, how a way leads.
+Pictures of people are cached by size; highlights show selectable cells with their cost, chosen cells, previewed paint
+and routes.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- people and paintings ---------------------------------------------------------------------------------------------
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
-NUMBER = 42.0  # size of a painter's number, in board units
-MASTERS = (100, 200)  # heights in pixels at which graffiti are read from their files: the lowest that is enough
+NUMBER = 42.0  # font size of a painter's number, in board units
+MASTERS = (100, 200)  # heights in pixels at which graffiti are loaded: the lowest sufficient one
 LOCK, LOCK_INK = hex_colour("#C23B33"), hex_colour("#FFF1E6")
 NUMBER_INK = hex_colour("#FFFFFF")
 SHADE = hex_colour("#0B0E12")
 
 
 def sprites(layout: GridLayout, view: View) -> Sprites:
-    """Return everybody whom `view` puts on the board, by lasting names."""
+    """Return all people of a view, by names that stay the same."""
     stopped = set(view["blocked"])
     found: Sprites = {}
     for name, seat, number, cell in people(view):
@@ -42,35 +42,35 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
 
 
 def person_sprite(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
-    """Return a painter by number, or the bouncer (0), of a seat; `stopped`: who may not paint now."""
+    """Return the sprite of a painter by number, or of the bouncer (0); `stopped` people may not paint now."""
     kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
     return Sprite((kind, seat, number, stopped), at, size, "", 2)
 
 
 def newcomer_sprite(name: str) -> Sprite:
-    """Return somebody who does not stand on the board yet, by name: `painter:0:3`, `bouncer:0`."""
+    """Return the sprite of a person who is not on the board yet, by name: `painter:0:3`, `bouncer:0`."""
     _, seat, number = f"{name}:0".split(":")[:3]
     return person_sprite(int(seat), int(number), (0.0, 0.0))
 
 
 class PieceArt:
-    """Draws people and halves of paintings."""
+    """Draws people and paintings; every picture is made once for a size."""
 
     def __init__(self, seats: Sequence[SeatMark], icon: Callable[[str], str]) -> None:
-        self.marks, self.icon = seats, icon  # `icon`: kind of painting -> whose picture it bears
+        self.marks, self.icon = seats, icon  # `icon`: kind of painting -> name of its picture
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._halves = SurfaceCache(24_000_000)
         self._discs = SurfaceCache(6_000_000)
 
     def _crew(self, seat: int) -> tuple[str, SeatMark]:
-        """Return the colour in the files' names that serves a seat, and the mark that they are dyed with."""
+        """Return the colour in the file names for a seat, and the seat mark for dyeing."""
         mark = self.marks[seat]
         crew = COLOURS.get(mark.number)
         return (crew, mark) if crew is not None else ("red", mark._replace(number=1))
 
     # -- people -------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one person, standing on the place or on `at`."""
+        """Draw one person at the place or at `at` (board units)."""
         place = self.fit.point(at if at is not None else sprite.at)
         kind, seat, number, stopped = (sprite.look[0], *(int(str(part)) for part in sprite.look[1:3]), sprite.look[3])
         size = max(10, self.fit.px(2 * sprite.size))
@@ -80,7 +80,7 @@ class PieceArt:
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _disc(self, kind: str, seat: int, number: int, size: int, stopped: bool) -> Surface:
-        """Return a person with soft shade round them, their number, and a lock where they may not paint."""
+        """Return a person with a soft shadow, a number, and a lock if they may not paint."""
         room = size + max(4, size // 4)
         picture = Surface((room, room), pygame.SRCALPHA)
         centre = (room // 2, room // 2)
@@ -88,7 +88,11 @@ class PieceArt:
             draw_circle(picture, (*SHADE, alpha), (centre[0], centre[1] + size // 24), round(size * ring / 2))
         mark = self.marks[seat]
         if number:
-            for part, colour in ((0.92, SHADE), (0.82, mark.colour), (0.5, SHADE)):  # colour alone tells nobody apart
+            for part, colour in (
+                (0.92, SHADE),
+                (0.82, mark.colour),
+                (0.5, SHADE),
+            ):  # shapes help where colours are hard to distinguish
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
             draw_number(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
@@ -115,7 +119,7 @@ class PieceArt:
         )
 
     def half_picture(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
-        """Return what is seen of a painting on one square of this size in pixels."""
+        """Return the half of a painting on one square of this size in pixels."""
         return self._halves.get((half, size), lambda: self._half(half, size))
 
     def _half(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
@@ -127,7 +131,7 @@ class PieceArt:
         return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
     def graffiti_picture(self, kind: str, seat: int, height: int) -> Surface:
-        """Return a painting, broader than high: in the lowest of `MASTERS` that is enough, or else in the highest."""
+        """Return a horizontal painting at the lowest sufficient height of `MASTERS`, or at the highest."""
         crew, mark = self._crew(seat)
         master = next((one for one in MASTERS if one >= height), MASTERS[-1])
         return pieces.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)
@@ -137,7 +141,7 @@ class PieceArt:
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch_tile(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
-        """Return the tile that lies on a cell which a bouncer covers."""
+        """Return the tile drawn on a cell that a bouncer covers."""
 
         def make() -> Surface:
             crew, mark = self._crew(seat)
@@ -160,7 +164,7 @@ def draw_number(picture: Surface, words: str, centre: tuple[int, int], size: int
 
 
 def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tuple[int, int], radius: int) -> None:
-    """Lay a smooth disc on a picture with alpha."""
+    """Draw a smooth disc on a picture with alpha."""
     fine = draw.SUPERSAMPLING
     side = 2 * radius + 2
 
@@ -173,7 +177,7 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
     picture.blit(disc, disc.get_rect(center=centre))
 
 
-# -- marks on cells ---------------------------------------------------------------------------------------------------
+# -- highlights -------------------------------------------------------------------------------------------------------
 FINE = 3
 LEAST_COST = 12  # pixels
 WHITE = (255, 255, 255)
@@ -181,13 +185,13 @@ DISC = (14, 16, 20, 235)
 
 
 class CellHighlights:
-    """Draws marks on boxes of pixels; one picture for all cells of a size, colour and state."""
+    """Draws highlights on boxes of pixels, with one picture for all cells of a size, colour and state."""
 
     def __init__(self) -> None:
         self._pictures = SurfaceCache(12_000_000)
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
-        """Draw a mark inside `box`: `lit`, `dot`, `hovered`, `chosen` or `spoken`; `breath` 0..1 is how strong."""
+        """Draw the highlight of a state (`lit`, `dot`, `hovered`, `chosen`, `spoken`) in `box`; `breath` is opacity, 0..1."""
         make = _dot if state == "dot" else _mark
         picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
         picture.set_alpha(round(255 * breath))
@@ -206,9 +210,9 @@ class CellHighlights:
         surface.blit(tile, box)
 
     def draw_cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
-        """Write a cost on a small dark square in the middle of a box: a round one would look like a numbered person."""
+        """Write a cost on a small dark square in the middle of a box; a disc would look like a person."""
         if box.height < LEAST_COST:
-            return  # too small to read: the tooltip has it
+            return  # too small to read; the tooltip shows it
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred_rect(box.center, side, side)
         draw.translucent_box(
@@ -220,7 +224,7 @@ class CellHighlights:
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
     def draw_corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
-        """Draw four corners round a box: what a painting would cover."""
+        """Draw four corners round a box that a painting would cover."""
         long, wide = max(6, box.height // 4), max(2, box.height // 22)
         outer = box.inflate(wide, wide)
         for x, left in ((outer.left, True), (outer.right, False)):
@@ -231,12 +235,12 @@ class CellHighlights:
                 surface.fill(colour, down)
 
     def draw_route(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
-        """Draw a way of dots from cell to cell."""
+        """Draw a dotted route from cell to cell."""
         draw_dotted_arrow(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
 
 
 def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
-    """Return a cell with a small dot in its middle, for where almost every cell can be chosen."""
+    """Return a cell with a small dot in its middle, used if almost every cell is selectable."""
     picture = transparent_picture(size, colour)
     middle = (size[0] // 2, size[1] // 2)
     draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
@@ -245,7 +249,7 @@ def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
 
 
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
-    """Return a mark of a cell's size: an edge, soft fill from the edges inwards, and what its state adds."""
+    """Return the highlight of a cell: an edge, a soft inward fill, and the additions of its state."""
     bright = mix(colour, WHITE, 0.35)
     wide, high = size[0] * FINE, size[1] * FINE
     large = transparent_picture((wide, high), bright)

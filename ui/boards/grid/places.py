@@ -1,6 +1,7 @@
-"""What painters of a board of cells read from a view, and where every name is, in pixels.
+"""What painters of a board of cells read from a view, and the position of every name in pixels.
 
-People, crosses, paintings, who leads and owns what; cells, pairs of squares, people, signs, streets, districts.
+View data: people, covered cells, paintings, leaders and owners. Names: cells, pairs of squares, people, signs, streets,
+districts.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from ui.boards.shared.base import Point, Sprites
 from ui.boards.shared.shapes import Viewport
 
 
-# -- what is read of a view -------------------------------------------------------------------------------------------
+# -- data of a view ---------------------------------------------------------------------------------------------------
 class PaintingHalf(NamedTuple):
-    """What is seen on one square: whose painting, of which kind, which half of it, and whether it stands upright."""
+    """The visible painting of one square: its seat and kind, which half it is, and whether it is vertical."""
 
     seat: int
     kind: str
@@ -30,7 +31,7 @@ class PaintingHalf(NamedTuple):
 
 
 class WallPainting(NamedTuple):
-    """One painting: its squares (the left or upper one first), which of them are seen, and what it counts now."""
+    """One painting: its squares (left or upper one first), which of them are visible, and its current value."""
 
     seat: int
     kind: str
@@ -40,28 +41,28 @@ class WallPainting(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Whether its squares lie one over the other."""
+        """Return True if its squares are above one another."""
         return self.squares[0][0] == self.squares[1][0]
 
     def half(self, number: int) -> PaintingHalf:
-        """Return its first or second half."""
+        """Return its first (0) or second (1) half."""
         return PaintingHalf(self.seat, self.kind, number == 1, self.upright)
 
 
 @lru_cache(maxsize=4096)
 def cell_of(key: str) -> Cell:
-    """Return the cell that a key such as `3.1` or a name such as `cell:3.1` speaks of."""
+    """Return the cell of a key such as `3.1` or a name such as `cell:3.1`."""
     x, _, y = key.rpartition(":")[2].partition(".")
     return int(x), int(y)
 
 
 def key_of(cell: Cell) -> str:
-    """Return the key of a cell."""
+    """Return the key of a cell, such as `3.1`."""
     return f"{cell[0]}.{cell[1]}"
 
 
 def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
-    """List everybody on the board: name, seat, number (0: the bouncer), cell."""
+    """Yield all people on the board: name, seat, number (0: the bouncer), cell."""
     for seat, places in enumerate(view["painters"]):
         for number, key in enumerate(places, 1):
             if key is not None:
@@ -72,7 +73,7 @@ def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
 
 
 def placing_painter_cell(view: View) -> Cell | None:
-    """Return where the painter stands whose card is being placed, None where none is."""
+    """Return the cell of the painter whose card is being placed, or None."""
     number = view["placing"]
     return cell_of(view["painters"][view["active"]][number - 1]) if number else None
 
@@ -88,7 +89,7 @@ def paintings_of(view: View) -> list[WallPainting]:
 
 
 def painting_from(data: Mapping[str, Any]) -> WallPainting:
-    """Read one painting."""
+    """Return a painting from its data in a view or an event."""
     first, second = (cell_of(key) for key in data["squares"])
     seen = data.get("seen", (True, True))
     return WallPainting(
@@ -97,7 +98,7 @@ def painting_from(data: Mapping[str, Any]) -> WallPainting:
 
 
 def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf]:
-    """Return what is seen on each painted square."""
+    """Return the visible half on each painted square."""
     seen: dict[Cell, PaintingHalf] = {}
     for work in paintings:
         for number, square in enumerate(work.squares):
@@ -106,32 +107,32 @@ def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf
 
 
 def owner(view: View, name: str) -> int | None:
-    """Return whose marker lies on a place since the last scoring, or None."""
+    """Return the seat whose marker is on a place since the last scoring, or None."""
     seat = view["owners"].get(name)
     return None if seat is None or seat < 0 else int(seat)
 
 
 def totals(view: View, name: str) -> list[int]:
-    """Return what each seat's paintings count now for a place."""
+    """Return the current value of each seat's paintings at a place."""
     return list(view["totals"].get(name, ()))
 
 
 def leader(view: View, name: str) -> int | None:
-    """Return who would own a place if it were scored now, or None."""
+    """Return the seat that would own a place if it were scored now, or None."""
     seat = view["leaders"].get(name)
     return None if seat is None else int(seat)
 
 
-# -- where every name is ----------------------------------------------------------------------------------------------
+# -- positions of names -----------------------------------------------------------------------------------------------
 SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 PEOPLE = frozenset({"painter", "bouncer"})
-HIT = 50.0  # reach of a person, in board units: the whole cell
+HIT = 50.0  # half the side of a person's box, in board units: the whole cell
 REACH = 2  # cells from a painter to the farther square of a placement
 
 
 class GridPlaces:
-    """Knows every name on one board of cells."""
+    """Knows the position of every name on one board of cells."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -139,7 +140,7 @@ class GridPlaces:
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
         self.resting: Sprites = {}
-        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> the cells that a bouncer there would cover
+        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> cells that a bouncer there would cover
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._pairs = self.plan.pairs()
@@ -152,18 +153,18 @@ class GridPlaces:
         self._free: dict[str, Rect] = {}
 
     def show(self, view: View, rest: Sprites) -> None:
-        """Take over a view and the people at rest in it."""
+        """Set a view and its people."""
         self.view, self.resting = view, rest
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
     def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:
-        """Take over a new size or another part of the board, and where plaques, plates and signs lie then."""
+        """Set a new viewport and area, and the boxes of plaques, plates and signs in it."""
         self.fit, self.area, self._signs = fit, area, signs
         self._free = {}
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- boxes --------------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board; people only where they stand."""
+        """Return True if the board has this name; people only if they are there."""
         kind = kind_of(name)
         if kind in PEOPLE:
             return name in self.resting
@@ -176,7 +177,7 @@ class GridPlaces:
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def box_of(self, name: str) -> Rect:
-        """Return the whole box of a thing in pixels, also where it is zoomed out of sight; KeyError if it is none."""
+        """Return the whole box of a thing in pixels, even outside the visible part; KeyError for other names."""
         kind = kind_of(name)
         if kind in SPACES:
             return self.fit.rect(*self.layout.box(cell_of(name)))
@@ -194,14 +195,15 @@ class GridPlaces:
         return boxes[0].unionall(boxes[1:])
 
     def area_of(self, name: str) -> Rect:
-        """Return the box round a thing as far as it is seen, for tooltips and keyboard order."""
+        """Return the visible part of the box of a thing, for tooltips and keyboard order."""
         box = self.box_of(name)
         return box.clip(self.area) if box.colliderect(self.area) else box
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a tooltip must leave free: of a placement all walls that the painter may reach.
+        """Return the box that a tooltip must not cover: for a placement all walls in reach of the painter.
 
-        Of a cell from which somebody would cover others those as well: whom it concerns stands there.
+        For a cell from which a person would cover others it contains those cells, because the people concerned are
+        there.
         """
         at = placing_painter_cell(self.view) if self.view is not None else None
         if kind_of(name) != "pair" or at is None:
@@ -212,13 +214,13 @@ class GridPlaces:
         return near.union(self.box_of(name)).clip(self.area)
 
     def free_part(self, name: str) -> Rect:
-        """Return what signs and plates leave of a cell's box: where a number can be read if it is high enough."""
+        """Return the part of a cell's box that no sign or plate covers, where a number can be read."""
         if name not in self._free:
             self._free[name] = _left_free(self.box_of(name), list(self._signs.values()))
         return self._free[name]
 
     def middle(self, name: str) -> Point:
-        """Return the middle of a place in board units: of that cell which lies nearest to it."""
+        """Return the centre of a place in board units: of its cell nearest to the middle."""
         cells = self.plan.cells_of(name)
         if not cells:
             return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.resting[name].at
@@ -226,7 +228,7 @@ class GridPlaces:
         return self.layout.centre(min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2))
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends."""
+        """Return where a route starts or ends, in pixels."""
         if kind_of(name) in SPACES:
             return self.fit.point(self.layout.standing_place(cell_of(name)))
         return self.fit.point(self.middle(name))
@@ -237,12 +239,12 @@ class GridPlaces:
         return list({square: None for name in names for square in self._pairs.get(name, ())})
 
     def shared_side(self, pair: str) -> Point:
-        """Return the middle of the side that two squares share."""
+        """Return the middle of the common side of two squares, in board units."""
         (ax, ay), (bx, by) = (self.layout.centre(square) for square in self._pairs[pair])
         return (ax + bx) / 2, (ay + by) / 2
 
     def _pairs_at(self, square: Cell, at: Point) -> list[str]:
-        """List, while a card is being placed, the pairs that a square belongs to: the nearest, then clockwise."""
+        """List, while a card is being placed, the pairs of a square: the nearest one, then clockwise."""
         names = self._pairs_of.get(square, [])
         if not names or self.view is None or not self.view["placing"]:
             return []
@@ -251,9 +253,9 @@ class GridPlaces:
         start = turned.index(nearest)
         return turned[start:] + turned[:start]
 
-    # -- under the mouse ----------------------------------------------------------------------------------------------
+    # -- hit testing --------------------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position: a person, the cell, signs, then places, the smallest first."""
+        """List the names at a position: a person, the cell, signs, then places from small to large."""
         if not self.area.collidepoint(position):
             return []
         at = self.fit.to_board(position)
@@ -263,7 +265,7 @@ class GridPlaces:
             return signs or [name for name, box in self.legend().items() if box.collidepoint(position)]
         key, plan = key_of(cell), self.plan
         found = [self._standing[cell]] if cell in self._standing else []
-        found += signs if cell in plan.river else []  # plaques lie on the water
+        found += signs if cell in plan.river else []  # plaques are on the water
         found += self._pairs_at(cell, at)
         found += [name for name in (f"square:{key}", f"cell:{key}") if name in self.spaces]
         found += signs
@@ -273,14 +275,14 @@ class GridPlaces:
         return list(dict.fromkeys(found))
 
     def legend(self) -> dict[str, Rect]:
-        """Return the rows of the legend of points by name: `pays:0` is what a district pays, then street, building."""
+        """Return the rows of the legend by name: `pays:0` is the points for a district, then street, building."""
         box, rows = self.fit.rect(*self.layout.legend), len(self.plan.pay)
         high, head = box.height // (rows + 1), box.height // (rows + 1) // 2
         step = (box.height - head) // 3
         return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, high) for n in range(rows)}
 
     def tooltip_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
-        """Sort the names under a position, a sign before the cell that it hides: a click is for the cell."""
+        """Sort the names at a position for tooltips: a sign before the cell below it, which a click would mean."""
         at = self.fit.to_board(position)
         first = {*self._signs_at(position), *(n for n, one in self.resting.items() if dist(one.at, at) <= one.size)}
         return sorted(names, key=lambda name: _rank(kind_of(name), name in first))
@@ -290,7 +292,7 @@ class GridPlaces:
 
 
 def _rank(kind: str, hit: bool) -> int:
-    """Return how soon a thing is told of: whose disc or plate is hit, who stands here, squares, signs, the ground."""
+    """Return the tooltip priority of a name: a disc or plate, the person in the cell, squares, signs, the ground."""
     if kind in PEOPLE:
         return 0 if hit else 2
     if hit and kind != "building":
@@ -301,13 +303,13 @@ def _rank(kind: str, hit: bool) -> int:
 
 
 def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:
-    """Return to which side of a square the other one of a pair lies: up, right, below, left."""
+    """Return the side of a square on which the other one of a pair is: up, right, below, left."""
     other = pair[1] if pair[0] == square else pair[0]
     return ((0, -1), (1, 0), (0, 1), (-1, 0)).index((other[0] - square[0], other[1] - square[1]))
 
 
 def _left_free(box: Rect, signs: Sequence[Rect]) -> Rect:
-    """Return a box less what lies over its upper or its lower half."""
+    """Return a box without what covers its upper or lower part."""
     top, bottom = box.top, box.bottom
     for sign in signs:
         if not sign.colliderect(box) or sign.height > box.height:

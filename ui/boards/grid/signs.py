@@ -1,7 +1,6 @@
-"""Names on a board of cells: plaques of districts with live standings, plates of streets, signs of buildings.
+"""Names on a board of cells: plaques of districts with current standings, plates of streets, signs of buildings.
 
-The owner's block at the left end shows whose marker lies there since the last scoring; the shapes at the right end show
-who leads now.
+The block at the left end shows the owner since the last scoring, the marks at the right end the current leaders.
 """
 
 from __future__ import annotations
@@ -33,18 +32,18 @@ TINTS = tuple(
 MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
 NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
 LEAST = 12  # pixels
-LEAST_GAP = 4  # pixels between a plate and a plaque beside it
-LEAST_SIGNS = 22  # pixels a cell must be wide for signs: below only letters of the hovered building are told
+LEAST_GAP = 4  # pixels between a plate and a plaque next to it
+LEAST_SIGNS = 22  # minimum width of a cell in pixels for signs and plates
 SIGN_ALPHA = 230
 
 
 def district_tint(number: int) -> Colour:
-    """Return the colour of a district by its place in the list, counted from 0."""
+    """Return the colour of a district by its position in the list, counted from 0."""
     return TINTS[number % len(TINTS)]
 
 
 class SignArt:
-    """Draws what is written on the board."""
+    """Draws plaques, plates and signs."""
 
     def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
@@ -54,13 +53,13 @@ class SignArt:
         self._tints = {key: district_tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Viewport) -> None:
-        """Take over a new size, or another part of the board."""
+        """Set a new viewport and clear the cache of boxes."""
         self.fit = fit
         self._places.clear()
 
-    # -- everything that is there in a view ---------------------------------------------------------------------------
+    # -- all names of a view ------------------------------------------------------------------------------------------
     def items(self, view: View) -> Iterator[GroundItem]:
-        """List plaques and plates; signs are drawn over people, see `draw_signs`."""
+        """Yield plaques and plates; signs are drawn above people, see `draw_signs`."""
         for key in self.layout.plaques:
             seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
             drawn = partial(self.draw_plaque, key=key, seat=seat, counts=counts)
@@ -72,12 +71,12 @@ class SignArt:
 
     @property
     def is_readable(self) -> bool:
-        """Whether cells are large enough for signs and plates."""
+        """Return True if cells are large enough for signs and plates."""
         return self.fit.scale * self.layout.cell >= LEAST_SIGNS
 
     @property
     def signs_too_large(self) -> bool:
-        """Whether signs are larger than their places, so that people must stand before them."""
+        """Return True if signs are larger than their places, so that people must be drawn above them."""
         return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
 
     def draw_signs(self, surface: Surface, view: View | None) -> None:
@@ -91,7 +90,7 @@ class SignArt:
     def draw_plaque(
         self, surface: Surface, key: str, seat: int | None, counts: Sequence[int], after: Sequence[int] | None = None
     ) -> None:
-        """Draw a district's plaque with the two best totals; `after`: what they would become, in green and red."""
+        """Draw a district's plaque with the two best totals, or those of `after` a move in green and red."""
         grown = self.layout.text_scale
 
         def px(units: float) -> int:
@@ -115,7 +114,7 @@ class SignArt:
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
     ) -> int:
-        """Draw the best totals from the right, as many as fit beside the name; return where they begin."""
+        """Draw the best totals from the right, as many as fit next to the name; return their left edge."""
         grown = self.layout.text_scale
         shown = list(counts) if after is None else list(after)
         best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
@@ -137,7 +136,7 @@ class SignArt:
 
     # -- plates -------------------------------------------------------------------------------------------------------
     def plate_box(self, key: str) -> Rect:
-        """Return the box of a street's plate in pixels: at least as large as its name needs."""
+        """Return the box of a street's plate in pixels, at least as large as its name."""
         plate, (_, wide, high) = self.layout.plates[key], self._plate_size(key)
         box = self.fit.rect(*plate.box)
         along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
@@ -146,7 +145,9 @@ class SignArt:
         found.center = box.center
         gap = max(LEAST_GAP, self.fit.px(8))
         for plaque in map(self._plaque_box, self.layout.plaques):
-            if found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left:  # 12 pixels are wide
+            if (
+                found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left
+            ):  # the minimum font size makes plates wide
                 found.right = min(found.right, plaque.left - gap)
         return found
 
@@ -158,9 +159,9 @@ class SignArt:
         return font, wide, high
 
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
-        """Draw a street's plate: the owner's block, the name, and the mark of who leads now."""
+        """Draw a street's plate: the owner's block, the name, and the mark of the current leader."""
         plate, box = self.layout.plates[key], self.plate_box(key)
-        if record.active is not None and not plate.turn:  # tests want every text drawn that lies flat
+        if record.active is not None and not plate.turn:  # tests record every horizontal text
             self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
             return
         size = (box.height, box.width) if plate.turn else box.size
@@ -173,7 +174,7 @@ class SignArt:
         surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
 
     def draw_plates(self, surface: Surface, view: View) -> None:
-        """Draw the streets' plates once more, over marks that run across them."""
+        """Draw the streets' plates again, above halos that cross them."""
         with record.paused():
             for key in self.layout.plates if self.is_readable else ():
                 name = f"street:{key}"
@@ -192,7 +193,7 @@ class SignArt:
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
         words = self.wording(f"street:{key}")
-        if turned:  # no line of text that could be measured in the window
+        if turned:  # rotated text is not recorded
             letters = text.load(font).render(words, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
         else:
@@ -202,7 +203,7 @@ class SignArt:
 
     # -- signs --------------------------------------------------------------------------------------------------------
     def sign_box(self, key: str) -> Rect:
-        """Return the box of a building's sign in pixels, with room for the owner's mark."""
+        """Return the box of the name on a building's sign in pixels."""
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
         wide = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
@@ -212,9 +213,9 @@ class SignArt:
         return box.clamp(ground) if box.width <= ground.width else box
 
     def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:
-        """Draw a building's sign; its owner's mark stands before the name."""
+        """Draw a building's sign, with its owner's mark before the name."""
         box, whole = self._sign_boxes(key, seat)
-        if record.active is not None:  # tests want every text drawn
+        if record.active is not None:  # tests record every text
             self._sign_on(surface, key, seat, box, whole)
             return
 
@@ -226,7 +227,7 @@ class SignArt:
         surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
 
     def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
-        """Return the boxes of a sign's name and of the whole sign in pixels; worked out once a size."""
+        """Return the boxes of the name and of the whole sign in pixels, cached by size."""
         if (key, seat) not in self._places:
             box, size = self.sign_box(key), max(9, self.fit.px(24))
             more = 0 if seat is None else size + self.fit.px(2)
@@ -244,7 +245,7 @@ class SignArt:
 
     # -- shared -------------------------------------------------------------------------------------------------------
     def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
-        """Draw the owner's block: the seat's colour with its shape in ink; dashed and empty where nobody owns it."""
+        """Draw the owner's block: the seat's colour with its shape; dashed and empty without an owner."""
         if seat is None:
             draw_dashed_edge(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
             return
@@ -254,7 +255,7 @@ class SignArt:
         marks.draw_seat_mark(surface, mark._replace(colour=INK), box.center, size)
 
     def boxes(self) -> Mapping[str, Rect]:
-        """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""
+        """Return the box of each plaque, plate and sign in pixels, for hit testing."""
         found = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
         if self.is_readable:
             found |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
@@ -267,7 +268,7 @@ def _at_least(box: Rect, high: int) -> Rect:
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
-    """Draw the edge of a box in dashes."""
+    """Draw the border of a box in dashes (pixels)."""
     for top in (box.top, box.bottom - width):
         for left in range(box.left, box.right, 2 * step):
             surface.fill(colour, Rect(left, top, min(step, box.right - left), width))

@@ -1,6 +1,6 @@
-"""The resting backdrop of a board of cells, baked once a size: slab, city, river's name, turn track and legend.
+"""The static picture of a board of cells: slab, city, the river's name, turn track and legend.
 
-`turn_thing` draws on the frame what changes of the track: turns that are over, the present one.
+`turn_track_item` draws the changing part of the track: finished turns and the current one.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from ui.drawing.theme import INK_0, hex_colour, mix
 # -- the backdrop -----------------------------------------------------------------------------------------------------
 RIVER_WORDS = hex_colour("#D9ECEF")
 FRAME_WORDS, FRAME_FAINT = hex_colour("#C9CDD4"), hex_colour("#9AA0AA")
-ROUND_WIDE = 84.0  # board units that words over turns may take of the frame
+ROUND_WIDE = 84.0  # width of the headings of rounds, board units
 RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board units
-LEAST_RIVER = 16  # pixels; a script of fewer is no ornament any more
+LEAST_RIVER = 16  # pixels; the script is not legible below this
 ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
 def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
+    """Return the static picture, of the size of `area`; parts of the board outside are cropped."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -59,7 +59,7 @@ def _river(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
-    """Write each round over its turns, word under word: only its figure where the frame is too narrow for words."""
+    """Write the heading of each round above its turns, one word in a line; only its number on a narrow frame."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
     wide, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
@@ -72,7 +72,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(words)):
             box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
-            with record.paused():  # the lines of capitals lie closer than lines of text may
+            with record.paused():  # lines of capitals are closer than the layout tests allow
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
@@ -81,7 +81,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
 
 
 def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
-    """Write on the left frame what a district, a street and a building pay."""
+    """Write the points for a district, a street and a building on the left frame."""
     box = fit.rect(*layout.legend)
     font, small = (
         Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.text_scale))),
@@ -103,7 +103,7 @@ def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
 
 
 def draw_legend_icon(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
-    """Draw the sign of a district (0), a street (1) or a building (2)."""
+    """Draw the icon of a district (0), a street (1) or a building (2)."""
     box = centred_rect(centre, size, size)
     wide = max(1, size // 12)
     if number == 0:
@@ -124,7 +124,9 @@ NUMBER = 40.0  # type size in board units
 
 
 def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem:
-    """Return the track with the present turn lit; `round` and `turn` of the view count from 1, 0 before."""
+    """Return the track with the current turn highlighted; `round` and `turn` of the view count from 1, 0 before the
+    start.
+    """
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1
     radius = fit.px(layout.turn_radius)
@@ -134,7 +136,7 @@ def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem
 
 
 def _draw(layout: GridLayout, fit: Viewport, now: int, surface: Surface) -> None:
-    """Write the turns' numbers, light the present one, strike out those that are over."""
+    """Write the numbers of turns, highlight the current one, strike out finished ones."""
     radius = fit.px(layout.turn_radius)
     font = Font("bebas", max(12, fit.px(NUMBER * layout.text_scale)))
     for number, at in enumerate(layout.turns):

@@ -1,6 +1,6 @@
-"""The painter of boards of points, which any game can borrow. Imports `ui.boards.shared`.
+"""The painter of boards of points, which any game can use. Imports `ui.boards.shared`.
 
-painter          what is drawn in which order, and where things are
-layout           where things lie, from the file or found by itself
-static           the wooden board, baked once a size; the men on it
+painter          draw order and positions
+layout           positions, from the file or computed
+static           the wooden board, and the men on it
 """

@@ -1,6 +1,6 @@
-"""Where everything lies on a board of points: as its file says, or spread out by ourselves. All in board units.
+"""Positions on a board of points: as in its file, or spread out by the program. Lengths are board units.
 
-`NEAR` board units lie between the two points that are nearest to each other.
+The two nearest points are `NEAR` units apart.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, bounds, circle
 
 NEAR = 100.0
-MAN = 0.34  # radius of a man, of NEAR
-LARGEST = 0.085  # the same at most, of the longer side of all points
-RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9  # wood round the outermost points, of NEAR; round cells; with names
-AROUND = 0.56  # a zone's ground round its points, of NEAR
+MAN = 0.34  # radius of a man, as a share of NEAR
+LARGEST = 0.085  # largest radius, as a share of the longer side of the board
+RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9  # margin of wood, as a share of NEAR: round points, round cells, with names
+AROUND = 0.56  # margin of a zone round its points, as a share of NEAR
 GAP = 30.0  # between the board and a tray, and between trays
 HEAD = 34.0  # height of the name at the top of a zone
 STEP = 2.2  # from man to man in a tray, in radii
 TRAY = 3.2  # depth of a tray beside the board, in radii
-CROWD = 1.2  # how far several men on a point reach from it, in radii of one man
-ROUNDS = 80  # of spreading points out
+CROWD = 1.2  # radius of a group of men on a point, in radii of one man
+ROUNDS = 80  # iterations of `spread_points`
 
 
 @dataclass(frozen=True, slots=True)
 class ZonePlace:
-    """A named part of the board: its box, and whether it is a tray, into which men are put in rows."""
+    """A named part of the board: its box, and whether it is a tray, in which men are in rows."""
 
     name: str  # on the table: `zone:<id>`
     box: Box
@@ -41,24 +41,24 @@ class PointsLayout:
     """The whole board; names are those on the table, such as `point:a1`."""
 
     size: Point
-    wood: Box  # what lies under the points, without the trays beside it
+    wood: Box  # box of the wood below the points, without trays
     places: Mapping[str, Point]
-    cells: Mapping[str, list[Point]]  # outlines on a grid; none without a grid
-    tints: Mapping[str, int]  # of cells, 0..2: other than that of every neighbour
+    cells: Mapping[str, list[Point]]  # outlines of cells; empty without a grid
+    tints: Mapping[str, int]  # tint of each cell, 0..2, different from its neighbours
     lines: Sequence[tuple[Point, Point]]
     man_radius: float  # radius of a man
     zones: Sequence[ZonePlace]
-    labels: Mapping[str, Box]  # room for the names of points that have one in the file
+    labels: Mapping[str, Box]  # boxes for names of points that have one in the file
 
     def slots(self, name: str, count: int) -> tuple[list[Point], float]:
-        """Return where `count` men stand on a point or lie in a zone, and how large each is."""
+        """Return the positions of `count` men on a point or in a zone, and their radius."""
         if name in self.places:
             return _round(self.places[name], count, self.man_radius)
         return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.man_radius)
 
 
 def layout_of(board: Any) -> PointsLayout:
-    """Lay a board out from its file's data (`board.data`)."""
+    """Return the layout of a board from its file's data (`board.data`)."""
     points, entries = read_points(board.data), board.data.get("zones", ())
     at = [*points.at] or spread_points(points.neighbours)
     scale = NEAR / _nearest(at)
@@ -91,7 +91,7 @@ def layout_of(board: Any) -> PointsLayout:
 
 
 def _nearest(at: Sequence[Sequence[float]]) -> float:
-    """Return how far apart the two nearest points are, in the file's units."""
+    """Return the distance of the two nearest points, in the file's units."""
     return min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
 
 
@@ -101,37 +101,37 @@ def _corners(boxes: Iterable[Sequence[float]]) -> list[Point]:
 
 
 def _is_region(zone: Mapping[str, Any]) -> bool:
-    """Whether a zone lies round points of the board, and is no tray with a box of its own."""
+    """Return True if a zone surrounds points of the board and is no tray with its own box."""
     return "points" in zone and "rect" not in zone
 
 
 def _round_points(zone: Mapping[str, Any], places: Mapping[str, Point]) -> Box:
-    """Return the box round the points of a zone, with room for its name above them."""
+    """Return the box round the points of a zone, with space for its name above them."""
     x, y, across, down = bounds([places[f"point:{name}"] for name in zone["points"]])
     edge = AROUND * NEAR
     return x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2
 
 
 def _below(at: Point, reach: float) -> Box:
-    """Return the room of a point's name, under all its men."""
+    """Return the box of a point's name, below all its men."""
     return at[0] - 0.48 * NEAR, at[1] + (CROWD + 0.05) * reach, 0.96 * NEAR, 26.0
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
 def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return places round a point, in which circles of the size that is given too touch one another."""
+    """Return positions round a point in which circles touch one another, and their radius."""
     if count < 2:
         return [centre], reach
     sine = math.sin(math.pi / count)
     size = CROWD * reach * sine / (1 + sine)
-    turn = math.pi / 2 if count == 2 else 0.0  # two stand side by side
+    turn = math.pi / 2 if count == 2 else 0.0  # two are side by side
     away = CROWD * reach - size
     turns = [turn + math.tau * number / count for number in range(count)]
     return [(centre[0] - away * math.sin(a), centre[1] - away * math.cos(a)) for a in turns], size
 
 
 def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return places in rows from the top left of a tray, nearer to one another where it gets full."""
+    """Return positions in rows from the top left of a tray, closer together when it is full."""
     x, y, wide, high = box
     step, room = STEP * reach, high - HEAD
     across = max(1, int(wide / step))
@@ -143,9 +143,9 @@ def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
 
 # -- trays ------------------------------------------------------------------------------------------------------------
 def _with_trays(ids: Sequence[str], wide: float, high: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
-    """Put trays to the left and right of the wood by turns, or above and below it where it lies across.
+    """Put trays alternately left and right of the wood, or above and below it if it is much wider than high.
 
-    Return the size of all, the box of the wood, and those of the trays; `deep` is how far a tray reaches from it.
+    Return the total size, the box of the wood, and those of the trays; `deep` is the depth of a tray.
     """
     if not ids:
         return (wide, high), (0.0, 0.0, wide, high), {}
@@ -166,7 +166,7 @@ def _with_trays(ids: Sequence[str], wide: float, high: float, deep: float) -> tu
 
 # -- grids ------------------------------------------------------------------------------------------------------------
 def _cells(grid: str, places: Mapping[str, Point]) -> dict[str, list[Point]]:
-    """Return the outline of the cell of every point, in a grid; nothing on a board of lines."""
+    """Return the outline of the cell of every point of a grid; empty for a board of lines."""
     return {name: _cell(grid, spot) for name, spot in places.items()} if grid else {}
 
 
@@ -184,11 +184,12 @@ def _tint(grid: str, spot: Point) -> int:
     return round(spot[0] + spot[1]) % 2 if grid else 0
 
 
-# -- points that lie nowhere yet --------------------------------------------------------------------------------------
+# -- points without positions -----------------------------------------------------------------------------------------
 def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
-    """Find places at which points lie as far apart as there are steps between them, as well as that can be.
+    """Return positions of points whose distances match the number of steps between them as well as possible.
 
-    From a circle, each point goes in turn to where the others, the nearer ones more, want it (stress majorization).
+    Starts from a circle; each point moves in turn to where the others, nearer ones with more weight, want it (stress
+    majorization).
     """
     count = len(neighbours)
     apart = [_steps(neighbours, place) for place in range(count)]
@@ -208,7 +209,7 @@ def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
 
 
 def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
-    """Return how many steps each point is away from one; what can't be reached lies as far as all there are."""
+    """Return the number of steps from `start` to each point; unreachable points count as one more than the farthest."""
     found, queue = {start: 0}, [start]
     for here in queue:
         for there in neighbours[here]:
@@ -220,7 +221,7 @@ def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 def _lying(at: Sequence[Point]) -> list[Point]:
-    """Turn points round so that they take the widest and lowest box."""
+    """Rotate points so that their bounding box is as low as possible."""
 
     def turned(angle: float) -> list[Point]:
         sine, cosine = math.sin(angle), math.cos(angle)

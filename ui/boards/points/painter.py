@@ -1,4 +1,4 @@
-"""The painter of boards of points or cells with men on them, which any game can borrow."""
+"""The painter of boards of points or cells with men on them, which any game can use."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import Box, bounds, circle
 from ui.drawing.theme import Colour, SeatMark, mix
 
-USUAL = (1128.0, 800.0)  # size of a board in units, for which lines and dots of `unit` 1 are made
+USUAL = (1128.0, 800.0)  # board size in units at which `line_width` is 1
 
 
 class PointsPainter(BoardPainter):
-    """Draws a board of points; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a board of points; see `ui.boards.shared.base.Painter` for its methods."""
 
     piece_kinds = mover_kinds = frozenset({"man"})
 
@@ -47,7 +47,7 @@ class PointsPainter(BoardPainter):
         self._men.draw(surface, sprite, at, alpha)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw a way that was gone; where a man was taken, a ring."""
+        """Draw the trail of a move, or a ring where a man was taken."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
         elif self.covers(trail.goal):
@@ -55,7 +55,7 @@ class PointsPainter(BoardPainter):
             draw_foot_ring(surface, box, self.trail_colour_of(trail), self.fit.scale, False)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the colour of whoever moved, dark enough for wood."""
+        """Return the colour of the moving seat, dark enough for wood."""
         return mix(self.marks[trail.seat].colour, CUT, 0.45)
 
 

@@ -1,6 +1,6 @@
-"""The board of points, baked once a size, and the men on it.
+"""The board of points as a static picture, and the men on it.
 
-Wood with lines and points or cells, trays and names; which men stand where for a given view, and their pictures.
+Wood with lines and points or cells, trays and names; sprites of the men of a view, and their pictures.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ FRAME = hex_colour("#3B2415")
 FRAME_EDGE = hex_colour("#7A5232")
 WOOD = (hex_colour("#CFA26A"), hex_colour("#A87743"))  # light and dark of the grain
 TRAY = (hex_colour("#4B301E"), hex_colour("#38220F"))
-CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # an engraved line and its lit edge
+CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # an engraved line and its light edge
 WELL = hex_colour("#2A160A")
 INK = hex_colour("#2B180C")
 PALE = hex_colour("#EBD9B4")
 STAIN = hex_colour("#4A2810")  # on cells
-TINTS = (0, 120, 56)  # how strong the stain of each tint of a cell is, of 255
+TINTS = (0, 120, 56)  # opacity of the stain for each tint, of 255
 EDGE = 16.0  # width of the frame
-LINE, HOLE = 5.0, 0.3  # width of a line; radius of a point without a man, as part of a man's
+LINE, HOLE = 5.0, 0.3  # width of a line; radius of an empty point in radii of a man
 NAME = 22.0
-FINE = 2  # what is cut into the wood is drawn so many times larger and scaled down
+FINE = 2  # engravings are drawn this many times larger, then scaled down
 
 
 def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size; `wording` names points and zones."""
+    """Return the static picture, of the size of `area`; `wording` names points and zones."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     _board(picture, layout, inner)
@@ -64,7 +64,7 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> S
 
 
 def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
-    """Lay the wood on the table: frame, grain, and what is cut into it, drawn larger and scaled down."""
+    """Draw the wood: frame, grain, and the engraved lines and points, drawn larger and scaled down."""
     box = fit.rect(*layout.wood)
     draw.shadow(picture, box, fit.px(14), fit.px(24), fit.px(10), 190)
     draw.panel(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
@@ -84,7 +84,7 @@ def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
 
 @cache
 def _grain() -> Surface:
-    """Return wood in small: streaks along the board, lit from above its middle."""
+    """Return a small picture of wood: streaks along the board, lit above its middle."""
     dice, small, shade = random.Random(7), Surface((24, 160)), 0.4
     for y in range(160):
         shade = min(1.0, max(0.0, shade + dice.uniform(-0.2, 0.2)))
@@ -96,7 +96,7 @@ def _grain() -> Surface:
 
 
 def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Viewport) -> None:
-    """Lay a cell in: stained wood through which the grain is seen, and a fine line round it."""
+    """Draw a cell: stained wood that shows the grain, and a fine outline."""
     if TINTS[tint]:
         box = Rect(outline[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in outline])
         stain = Surface(box.size, pygame.SRCALPHA)
@@ -106,7 +106,7 @@ def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Vi
 
 
 def _groove(large: Surface, a: tuple[int, int], b: tuple[int, int], width: int) -> None:
-    """Cut a line into the wood: dark, with light on its lower edge."""
+    """Draw an engraved line: dark, with light on its lower edge."""
     for colour, down in ((CUT_LIGHT, max(1, width // 3)), (CUT, 0)):
         first, last = pygame.Vector2(a[0], a[1] + down), pygame.Vector2(b[0], b[1] + down)
         across = (last - first).rotate(90).normalize() * width / 2
@@ -114,7 +114,7 @@ def _groove(large: Surface, a: tuple[int, int], b: tuple[int, int], width: int) 
 
 
 def _well(large: Surface, at: tuple[int, int], radius: int) -> None:
-    """Drill a point: a hole in the shade, with light on its lower rim."""
+    """Draw a point: a dark hole with light on its lower rim."""
     pygame.draw.circle(large, CUT_LIGHT, (at[0], at[1] + max(1, radius // 7)), radius * 1.12)
     pygame.draw.circle(large, CUT, at, radius * 1.1)
     pygame.draw.circle(large, WELL, at, radius * 0.84)
@@ -128,7 +128,7 @@ def _tray(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 
 def _name(picture: Surface, words: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
-    """Write a name where it has room at a size that can be read, on a plate on pale wood; else the tooltip tells it."""
+    """Write a name if it fits at a legible size, on a plate on pale wood; otherwise the tooltip shows it."""
     font = Font("serif-bold", max(13, fit.px(NAME)))
     laid = text.fit(words, box.width, box.height, font, False, 12)
     if not laid.fits:
@@ -140,17 +140,17 @@ def _name(picture: Surface, words: str, box: Rect, fit: Viewport, on_tray: bool)
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
-MOST = 6  # men side by side on a point; where more stand, those of a seat lie on one another under their number
-STONE = hex_colour("#9A938A")  # a man of no seat
+MOST = 6  # men side by side on a point; if there are more, those of a seat form a stack with a number
+STONE = hex_colour("#9A938A")  # a man without a seat
 DARK = hex_colour("#1A0F0A")
 MAN_FINE = 3
-RINGS = (  # of a turned disc, from outside in: radius, and how far its colour goes to dark (below 0: to light)
+RINGS = (  # of a turned disc, from outside in: radius, share of dark in its colour (below 0: of light)
     (1.0, 0.62), (0.95, 0.18), (0.8, -0.28), (0.77, 0.34), (0.73, 0.06),
 )  # fmt: skip
 
 
 def sprites(layout: PointsLayout, view: View) -> Sprites:
-    """Return every man that `view` puts on the board, by name; those of a place in the order of the view."""
+    """Return every man of a view by name; those at one place in the order of the view."""
     places: dict[str, list[str]] = {}
     for name, man in view["men"].items():
         if man["at"] is not None:
@@ -176,14 +176,14 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
 
 
 class ManArt(CachedArt):
-    """Draws men: turned discs in the seats' colours with their shapes laid in; every picture is made once a size."""
+    """Draws men: turned discs in the seats' colours with their shapes inlaid; every picture is made once for a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.seats = seats
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one man, standing on its place or on `at`."""
+        """Draw one man at its place or at `at` (board units)."""
         x, y = self.fit.point(at if at is not None else sprite.at)
         seat = int(str(sprite.look[1]))
         mark = self.seats[seat] if seat >= 0 else None
@@ -199,7 +199,7 @@ class ManArt(CachedArt):
 
 
 def _disc(mark: SeatMark | None, high: int, blank: bool) -> Surface:
-    """Return a man `high` pixels wide with the shadow that it throws; `blank`: its middle is free for a figure."""
+    """Return a man `high` pixels wide with its shadow; `blank` leaves the middle free for text."""
     fine, room = high * MAN_FINE, high * MAN_FINE * 3 // 2
     layer, colour = Surface((room, room), pygame.SRCALPHA), mark.colour if mark is not None else STONE
     layer.fill((*DARK, 0))
@@ -219,7 +219,7 @@ def _disc(mark: SeatMark | None, high: int, blank: bool) -> Surface:
 
 
 def _lit(layer: Surface, middle: Point, radius: float, colour: Colour) -> None:
-    """Draw a disc that the lamp shines on from above."""
+    """Draw a disc lit from above."""
     bands = 12
     for band in range(bands):
         share = band / (bands - 1)

@@ -1,6 +1,6 @@
-"""The backdrop of a ring board that brings no picture: a night plan drawn for any number of estates, once a size.
+"""The static picture of a ring board without art: a city plan at night for any number of estates.
 
-Drawn at twice the size for smooth edges. The same board always gives the same houses and trees.
+Drawn at twice the size for smooth edges. The same board always has the same houses and trees.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ SEPIA, COFFIN = hex_colour("#2B1712"), hex_colour("#150C16")
 WINDOW, LAMP = hex_colour("#FFC46B"), hex_colour("#FFB45A")
 ROOF, WALL = hex_colour("#5B4654"), hex_colour("#2A1F2E")
 BLOOD = hex_colour("#B3262E")
-BAND = 750.0  # where the strip with coffins and moons begins
-OVAL = (537.0, 355.0)  # of the ring road
-INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)  # where houses stand along the roads
+BAND = 750.0  # top of the band with coffins and moons
+OVAL = (537.0, 355.0)  # half axes of the ring road
+INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)  # half axes of the rows of houses along the roads
 FINE = 2
 TINTS = tuple(
     hex_colour(code)
@@ -41,7 +41,7 @@ TINTS = tuple(
 
 
 class NightPlan:
-    """Draws one board in its own units on a large surface."""
+    """Draws one board, with lengths in board units, on a large surface."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
         self.layout = layout
@@ -51,7 +51,7 @@ class NightPlan:
 
     # -- drawing in board units ---------------------------------------------------------------------------------------
     def to_pixels(self, point: Point) -> Point:
-        """Return a place in pixels of the large surface."""
+        """Return a point in pixels of the large surface."""
         return point[0] * self.zoom, point[1] * self.zoom
 
     def px(self, units: float) -> int:
@@ -63,7 +63,7 @@ class NightPlan:
         pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
 
     def draw_line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
-        """Draw a line of even strength with round corners."""
+        """Draw a polyline of constant strength with round corners."""
         thick = self.px(units)
         spots = [self.to_pixels(point) for point in points]
         for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
@@ -75,7 +75,7 @@ class NightPlan:
                 pygame.draw.circle(self.surface, colour, a, thick / 2)
 
     def draw_disc(self, at: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
-        """Draw a disc, or a ring of so many units."""
+        """Draw a disc, or a ring of `ring` units."""
         pygame.draw.circle(
             self.surface, colour, self.to_pixels(at), max(1.0, radius * self.zoom), self.px(ring) if ring else 0
         )
@@ -95,7 +95,7 @@ class NightPlan:
         self.draw_disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
 
     def draw_house(self, at: Point, turn: float, size: Point) -> None:
-        """Draw a house from above: its lit wall and its roof; `turn` in radians."""
+        """Draw a house from above: its wall with lit windows and its roof; `turn` is radians."""
         wide, deep = size
         cos, sin = math.cos(turn), math.sin(turn)
 
@@ -116,7 +116,7 @@ class NightPlan:
                     box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5)
                 )
 
-    # -- the whole ----------------------------------------------------------------------------------------------------
+    # -- the picture --------------------------------------------------------------------------------------------------
     def draw(self) -> Surface:
         """Draw everything and return the large surface."""
         self.draw_ground()
@@ -132,7 +132,7 @@ class NightPlan:
         return self.surface
 
     def draw_ground(self) -> None:
-        """Lay night, woods round the town, and the ring road."""
+        """Draw the night, woods round the town, and the ring road."""
         wide, high = self.surface.get_size()
         for row in range(high):
             pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / high), (0, row), (wide, row))
@@ -145,7 +145,7 @@ class NightPlan:
         self.draw_polygon(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
 
     def draw_estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
-        """Draw a quarter: its ground, darker towards the edge, trees, houses along both roads."""
+        """Draw an estate: its ground, darker towards the edge, trees, and houses along both roads."""
         ground = mix(tint, NIGHT[1], 0.56)
         self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
         middle = _mean(polygon)
@@ -174,7 +174,7 @@ class NightPlan:
         self.draw_line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
 
     def draw_roads(self) -> None:
-        """Light the avenues between the quarters and the ring road."""
+        """Draw the street lamps of the avenues between estates and of the ring road."""
         centre = self.layout.centre
         polygons = [place.polygon for place in self.layout.estates]
         for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
@@ -207,7 +207,7 @@ class NightPlan:
         self.draw_line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
 
     def draw_clock(self) -> None:
-        """Draw the moon that is the clock: bezel, face, sectors, numbers of the hub."""
+        """Draw the moon that is the clock: bezel, face, sectors, hub."""
         layout = self.layout
         centre, face, bezel = layout.centre, layout.face, layout.bezel
         self.draw_disc(centre, bezel + 6, (14, 8, 16))
@@ -253,7 +253,7 @@ class NightPlan:
         self.draw_line([(x, BAND + 8), (x, high - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
 
     def draw_tracks(self) -> None:
-        """Draw beads, coffins and moons."""
+        """Draw score beads, coffins and moons."""
         layout = self.layout
         for number, at in enumerate(layout.beads):
             if number % 5:
@@ -270,7 +270,7 @@ class NightPlan:
             self.draw_moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
 
     def draw_moon(self, at: Point, radius: float, full: float) -> None:
-        """Draw a waxing moon: `full` 0 new, 1 full. Its terminator is half an ellipse."""
+        """Draw a waxing moon; `full` is 0 for new and 1 for full."""
         self.draw_disc(at, radius, (44, 35, 60))
         rim = [(radius * math.sin(t), -radius * math.cos(t)) for t in (math.pi * n / 32 for n in range(33))]
         edge = [((1 - 2 * full) * x, y) for x, y in reversed(rim)]
@@ -279,13 +279,13 @@ class NightPlan:
 
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
-    """Return the backdrop of a board without a picture, `size` pixels large."""
+    """Return the static picture of a board without art, `size` in pixels."""
     return pygame.transform.smoothscale(NightPlan(layout, size).draw(), size)
 
 
-# -- quarters -------------------------------------------------------------------------------------------------------
+# -- helpers --------------------------------------------------------------------------------------------------------
 def _round_light(colour: Colour) -> Surface:
-    """Return a round light on black, to be added: 64 pixels wide."""
+    """Return a round light on black, 64 pixels wide, for additive blending."""
     picture = Surface((64, 64))
     for step in range(32):
         share = ((step + 1) / 32) ** 2
@@ -305,19 +305,19 @@ def _corners_of(box: Box) -> list[Point]:
 
 
 def _box_round(points: Sequence[Point], margin: float) -> FRect:
-    """Return the box round points, larger by `margin` on every side."""
+    """Return the bounding box of points, larger by `margin` on every side."""
     x, y, wide, high = bounds(points)
     return FRect(x - margin, y - margin, wide + 2 * margin, high + 2 * margin)
 
 
 def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-    """Return a quarter's two straight sides, each from the outer to the inner road: the first and the last one."""
+    """Return an estate's two straight sides, each from the outer to the inner road: the first and the last one."""
     half = len(polygon) // 2
     return (polygon[0], polygon[-1]), (polygon[half - 1], polygon[half])
 
 
 def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
-    """List places and turns of houses along a road, 31 units apart, where they lie wholly inside the quarter."""
+    """Yield positions and angles of houses along a road, 31 units apart, if they are inside the estate."""
     around = arc(centre, radii, 0, 360, 720)
     gone = 31.0
     for a, b in itertools.pairwise(around):
@@ -333,7 +333,7 @@ def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool
 
 
 def _clipped(a: Point, b: Point, left: float, right: float) -> list[Point] | None:
-    """Cut a slanting line to what lies between two upright ones; None if nothing does."""
+    """Cut a slanted line to the part between two vertical ones; None if there is none."""
     if max(a[0], b[0]) <= left or min(a[0], b[0]) >= right:
         return None
 

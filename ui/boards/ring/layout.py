@@ -1,6 +1,6 @@
-"""Where everything lies on a ring board: read from the board's geometry, or laid out for any number of estates.
+"""Positions on a ring board: read from the board's geometry, or computed for any number of estates.
 
-All in board units, the origin at the top left.
+Lengths are board units, the origin at the top left.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from ui.boards.shared.shapes import Box, arc, box, cut_box, point, points, size_
 
 ART = "wampiry"  # the folder of this kind's pictures in assets/art
 SIZE = (1128.0, 804.0)
-CENTRE = (564.0, 388.0)  # of boards that are laid out here
+CENTRE = (564.0, 388.0)  # of computed layouts
 CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
 PLATE = (228.0, 28.0)
 PAD = (206.0, 116.0)
-LEAST_PAD = 0.92  # of the pad's height: chips, and pawns under them
-CUT = 15.0  # the pad's cut corners
+LEAST_PAD = 0.92  # smallest scale of the pad's height, which holds chips and pawns below them
+CUT = 15.0  # size of the pad's cut corners
 BEADS = 100
-OUTER, INNER = (524.0, 342.0), 196.0  # of the quarters: half axes of their outer edge, radius of the inner one
+OUTER, INNER = (524.0, 342.0), 196.0  # of the estates: half axes of their outer edge, radius of the inner one
 
 
 @dataclass(frozen=True, slots=True)
 class EstatePlace:
-    """One estate: its outline, the pad for pieces, the name plate, and the slots by seat or in order of arrival."""
+    """One estate: its outline, the pad for pieces, the name plate, and slots by seat or in order of arrival."""
 
     polygon: list[Point]
     pad: list[Point]
@@ -45,7 +45,7 @@ class EstatePlace:
 
 @dataclass(frozen=True, slots=True)
 class FieldPlace:
-    """One field of the clock; `vampire` gives the slots for 1, 2, 3 or 4 pawns."""
+    """One field of the clock; `vampire` has the slots for 1, 2, 3 or 4 pawns."""
 
     polygon: list[Point]
     name: Point
@@ -56,7 +56,7 @@ class FieldPlace:
 
 @dataclass(frozen=True, slots=True)
 class RingLayout:
-    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
 
     size: tuple[float, float]
     centre: Point
@@ -76,7 +76,7 @@ class RingLayout:
 
 
 def layout_of(board: Any) -> RingLayout:
-    """Lay out a board: by its own geometry where the file has one, else evenly round the clock."""
+    """Return the layout of a board: from its geometry if the file has one, otherwise evenly round the clock."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(geometry)
@@ -142,10 +142,10 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
     )
 
 
-# -- laid out by ourselves --------------------------------------------------------------------------------------------
+# -- computed layout -------------------------------------------------------------------------------------------------
 @cache
 def _even(estates: int, fields: int, turns: int) -> RingLayout:
-    start = 180 + 180 / estates  # the gap between the last and the first lies due south, as on the shipped board
+    start = 180 + 180 / estates  # the gap between last and first estate is due south, as on the shipped board
     places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
     return RingLayout(
         size=SIZE,
@@ -188,9 +188,9 @@ def _even_estate(bearing: float, width: float) -> EstatePlace:
 
 
 def _pad(bearing: float, width: float) -> Box:
-    """Return the box for pieces: the largest, then the most central, that lies in its quarter with its plate over it.
+    """Return the box for pieces: the largest, then most central one that is inside its estate together with its plate.
 
-    Where not even the smallest fits, the one that sticks out least; always inside the frame.
+    If not even the smallest fits, the one that sticks out least; always inside the frame.
     """
     turn = math.radians(bearing)
     middle = (
@@ -214,7 +214,7 @@ def _pad(bearing: float, width: float) -> Box:
 
 
 def _outside(x: float, y: float, wide: float, high: float, bearing: float, width: float) -> float:
-    """Return how far a box with its plate sticks out of a quarter: the sum over its corners, 0 where it lies inside."""
+    """Return how far a box with its plate sticks out of an estate: the sum over its corners, 0 if it is inside."""
     found = 0.0
     for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + high), (x + wide, y + high)):
         dx, dy = px - CENTRE[0], py - CENTRE[1]
@@ -230,7 +230,7 @@ def _inner_rim(turn: float) -> Point:
 
 
 def _even_field(bearing: float, width: float) -> FieldPlace:
-    """Place a field's name and its pawns one over the other: names at the rim above and below, in the middle aside."""
+    """Place a field's name and its pawns: names at the rim in the upper and lower half, next to it in the middle."""
     first, last = bearing - width / 2, bearing + width / 2
     outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
     inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
@@ -238,7 +238,7 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
     up = math.cos(turn)
     x = CENTRE[0] + 103 * math.sin(turn)
     y = CENTRE[1] - (100 if up > 0 else 96) * up
-    below = up > -0.8  # pawns under the name; only in the lowest fields over it
+    below = up > -0.8  # pawns are below the name, except in the lowest fields
     name, feet = (y - 12, y + 34) if below else (y + 28, y + 10)
 
     def rows(spread: float, rise: float) -> tuple[float, float, float, float]:

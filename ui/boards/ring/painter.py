@@ -1,7 +1,7 @@
 """The painter of ring boards: a ring of estates round a clock of fields, as in Wampiry w Nowej Hucie.
 
-Lines that show moves go along the clock's rim between its fields, else round the clock, so that none is drawn over the
-names of the fields or those on the clock's face.
+Lines of moves follow the clock's rim between its fields, and go round the clock otherwise, so that they never cross the
+names of the fields or the clock's face.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 # -- lines of moves ---------------------------------------------------------------------------------------------------
-RIM = 5.0  # board units from the edge of the clock's face to a way along it
-ROAD = 8.0  # board units from the clock's bezel to a way round it
+RIM = 5.0  # board units from the edge of the clock's face to a route along it
+ROAD = 8.0  # board units from the clock's bezel to a route round it
 STEPS = 48
-PULL = 3.0  # how soon a way round the clock comes up to it: larger is sooner
+PULL = 3.0  # how fast a route round the clock approaches it: larger is faster
 
 Line = list[tuple[int, int]]
 
 
 def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
-    """Return the way from one field's dot to another's along the clock's rim, in pixels.
+    """Return the route between two fields' dots along the clock's rim, in pixels.
 
-    It goes clockwise up to `farthest` fields ahead, as a card could lead; farther, where one leaps, the shorter way.
+    It is clockwise up to `farthest` fields, as far as a card can lead; longer ones are jumps and take the shorter
+    direction.
     """
     first, turn = _turns(layout.centre, start, stop)
     if turn % math.tau <= (farthest + 0.5) * math.tau / len(layout.fields):
@@ -48,7 +49,7 @@ def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, fart
 def route_around_clock(
     layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float
 ) -> Line:
-    """Return a bowed line between two places, in pixels; where it would cross the clock, one that is led round it."""
+    """Return a curve between two points in pixels; if it would cross the clock, it is led round it."""
     line = curved_line(start, stop, bend)
     road = layout.bezel + ROAD
     if all(_reach(layout.centre, fit.to_board(at)) >= road for at in line):
@@ -65,7 +66,7 @@ def route_around_clock(
 
 
 def _turns(centre: Point, start: Point, stop: Point) -> tuple[float, float]:
-    """Return the bearing of `start` and how far it is from there to `stop`, the shorter way: clockwise is positive."""
+    """Return the bearing of `start` and the angle to `stop`, the shorter one, in radians; clockwise is positive."""
     first, last = (math.atan2(x - centre[0], centre[1] - y) for x, y in (start, stop))
     turn = (last - first) % math.tau
     return first, turn if turn <= math.pi else turn - math.tau
@@ -81,12 +82,12 @@ def _at(centre: Point, bearing: float, reach: float) -> Point:
 
 # -- the painter ------------------------------------------------------------------------------------------------------
 PAWN_REACH = 17.0
-DARKER = 0.25  # share of sepia in what is drawn on the clock's face
-MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to estate
+DARKER = 0.25  # share of sepia in colours on the clock's face
+MARKERS_MOVE = ("shifted", "swapped")  # events that move markers between estates
 
 
 class RingPainter(BoardPainter):
-    """Draws a ring board; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a ring board; see `ui.boards.shared.base.Painter` for its methods."""
 
     piece_kinds = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
     mover_kinds = frozenset({"vampire", "time_pawn"})
@@ -111,7 +112,7 @@ class RingPainter(BoardPainter):
         return sprites(self.layout, self.board, view)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Let a marker fly from estate to estate, or from and to the seat's coffin at the board's edge."""
+        """Move a marker from estate to estate, or from or to its seat's coffin at the edge of the board."""
         marker = Sprite(("chip", journey.seat, 1, ""), self._marker_place(journey.seat, journey.origin), CHIP, "", 6)
         return marker, marker._replace(at=self._marker_place(journey.seat, journey.goal))
 
@@ -123,7 +124,7 @@ class RingPainter(BoardPainter):
         return self.layout.estates[place].possessed[seat]
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Let points rise over the seat's marker on an estate, up to its crown: the name above stays free."""
+        """Return points that rise above the seat's marker on an estate, below the name."""
         x, y = self._marker_place(rise.seat, rise.where)
         return FloatingText(rise.text, (x, y + 6), self.marks[rise.seat].colour)
 
@@ -131,7 +132,7 @@ class RingPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Write the fields' names over the marks, and lead threads past the numbers of markers, under the pieces."""
+        """Draw field names above the halos, and routes below the pieces, beside the numbers of markers."""
         return (
             self.draw_halos, self.draw_routes, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
         )  # fmt: skip
@@ -139,16 +140,16 @@ class RingPainter(BoardPainter):
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         draw_moons(surface, self.layout, self.fit, view)
         self._hand(surface, scene.acting_seat, view, scene.colour)
-        if scene.transition is not None:  # at rest they are written over the marks
+        if scene.transition is not None:  # otherwise they are written above the halos
             self._field_names(surface, scene)
 
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:
-        """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
+        """Write the field names above the halos, which run through the letters on such narrow fields."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
             draw_field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
+        """Return centre and radius of a chip, or of a pawn, whose position is its feet."""
         kind = kind_of(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -161,7 +162,7 @@ class RingPainter(BoardPainter):
         return sprite.at, sprite.size + 2
 
     def route_of(self, event: Event) -> Trail | None:
-        """Return the way of a pawn between places, of markers between their own spots there."""
+        """Return the route of a pawn between places, or of markers between their own spots."""
         way = super().route_of(event)
         if way is None or event.kind not in MARKERS_MOVE:
             return way
@@ -170,25 +171,25 @@ class RingPainter(BoardPainter):
         return Trail(origin, goal, way.seat)
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
+        """Follow the clock's rim for time pawns, and go round the clock otherwise."""
         start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (route.origin, route.goal))
         if start is not None and stop is not None:
             return rim_route(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
         return route_around_clock(self.layout, self.fit, self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""
+        """Return the moving seat's colour: lightened, or darkened on the pale face of the clock."""
         ink = self.marks[trail.seat].colour
         return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the usual light colours, on the clock's pale face a dark tone of whoever chooses."""
+        """Return the default light colours, or a dark tone of the seat on the pale face of the clock."""
         if kind_of(route.goal) != "field":
             return super().route_colours(route, colour)
         return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Choose pawns that would stand in another place; those that close ranks where one leaves cast no ghost."""
+        """Yield pawns that would be in another place; pawns that only close a gap cast no ghost."""
         now = [
             (sprite, self.resting[name])
             for name, sprite in then.items()
@@ -197,11 +198,11 @@ class RingPainter(BoardPainter):
         return [sprite for sprite, old in now if sprite.at != old.at and self._home(sprite.at) != self._home(old.at)]
 
     def _home(self, at: Point) -> str | None:
-        """Return the name of the place on which something stands."""
+        """Return the name of the space that contains a point, or None."""
         return next((name for name, polygon in self.outlines.items() if is_inside(polygon, at)), None)
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
+        """Return where a route starts or ends: at the first pawn slot of an estate, a marker, or a dot."""
         kind, key = split_name(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -212,7 +213,7 @@ class RingPainter(BoardPainter):
         return self.fit.point((x, y - 0.4 * ESTATE_PAWN))
 
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board; markers of a seat also where there are none."""
+        """Return True if the board has this name; markers of a seat even where it has none."""
         kind, key = split_name(name)
         if kind == "moon":
             return key.isdecimal() and 1 <= int(key) <= len(self.layout.turns)
@@ -220,7 +221,7 @@ class RingPainter(BoardPainter):
 
     # -- the moons and the clock --------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find what lies under a position; moons lie alone on their strip."""
+        """Find the names at a position; moons are on a strip of their own."""
         return super().hits(position) or moons_at(self.layout, self.fit.to_board(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:

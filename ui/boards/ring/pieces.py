@@ -1,6 +1,6 @@
-"""Which pieces stand where on a ring board, for a given view; their pictures, and the moons of the turns.
+"""Sprites of a view on a ring board, their pictures, and the moons of the turns.
 
-Moons show the present turn, those to come, and after which of them every estate is scored.
+Moons show the current turn, future ones, and after which of them all estates are scored.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ LEAST_TOKEN = 54  # pixels
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 LAPS = hex_colour("#170D18")
-LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}  # board units between what is written at discs of one bead; 1: at the top
+LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}  # board units between texts at discs of one bead; 1: at the top
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 
 
 def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
-    """Return every piece that `view` puts on the board, by lasting names."""
+    """Return every sprite of a view, by names that stay the same."""
     found: Sprites = {}
     for number, estate in enumerate(view["estates"]):
         _estate(found, layout, board, number, estate, view["seats"])
@@ -84,7 +84,7 @@ def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
         step = layout.bead_step
         at = (x + dx * step * before, y + dy * step * before)
         words = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
-        free = step * (alike - 1 - before)  # what is written stands beyond the discs of the same bead, aside of others
+        free = step * (alike - 1 - before)  # the text is beyond the discs of the same bead, beside other texts
         aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
         look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
         found[f"score:{seat}"] = Sprite(look, at, DISC, words, 4)
@@ -97,14 +97,14 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
 
 
 class PieceArt(CachedArt):
-    """Draws sprites; every picture is made once a size."""
+    """Draws sprites; every picture is made once for a size."""
 
     def __init__(self, marks: Sequence[SeatMark]) -> None:
         super().__init__(16_000_000)
         self.marks = marks
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece, standing on its place or on `at`."""
+        """Draw one piece at its place or at `at` (board units)."""
         place = self.fit.point(at if at is not None else sprite.at)
         kind = sprite.look[0]
         if kind == "chip":
@@ -121,7 +121,7 @@ class PieceArt(CachedArt):
 
     def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
-        unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
+        unit = sprite.size / 60  # the figure has 60 of the picture's 76 units
         picture = pieces.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
         blit_with_alpha(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
@@ -133,7 +133,7 @@ class PieceArt(CachedArt):
             self._laps(surface, sprite, place)
 
     def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
-        """Write the points of full laps beside a disc, on the board's side: `+100`."""
+        """Write the points of full laps next to a disc, on the side of the board: `+100`."""
         font = Font("black", max(12, self.fit.px(13)))
         wide, high = text.measure(sprite.text, font)
         box = Rect(0, 0, wide + 8, high)
@@ -154,14 +154,14 @@ class PieceArt(CachedArt):
         if kind == "normal":
             self._normal_award(surface, sprite, place)
             return
-        # A token never gets smaller than the smallest numbers on it.
+        # A token is never smaller than the smallest numbers on it need.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = pieces.picture(ART, f"pieces/{kind}", height)
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.text:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow, not over it
+            away = round(height / 8) if raised else -round(height / 8)  # next to the arrow, not on it
             box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
@@ -169,7 +169,7 @@ class PieceArt(CachedArt):
             )
 
     def _normal_award(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
-        """Write the points of the places at the right end of the name plate."""
+        """Write the points for each rank at the right end of the name plate."""
         box = Rect(0, 0, self.fit.px(50), self.fit.px(24))
         box.midright = (place[0], place[1] - self.fit.px(5))
         font = Font("bold", max(12, self.fit.px(14.5)))
@@ -181,7 +181,7 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:
-        """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
+        """Return a stack of chips with its number and, for leaders, a crown; a faint ghost if there is none."""
         fit, mark = self.fit, self._mark(sprite)
         side = fit.px(76)
         picture = transparent_picture((side, side), (0, 0, 0))
@@ -212,12 +212,12 @@ DIM = (18, 13, 22)
 BLOOD = hex_colour("#B3262E")
 EDGE, GROUND = hex_colour("#C9A468"), hex_colour("#2A1420")
 SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause -> icon
-SEAL = 9.5  # radius of a sign, in board units
+SEAL = 9.5  # radius of an icon, in board units
 LEAST_SEAL = 8  # pixels
 
 
 def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:
-    """Ring the present moon, dim those to come, and seal those after which every estate is scored."""
+    """Ring the current moon, dim future ones, and add seals to those after which all estates are scored."""
     for number, at in enumerate(layout.turns, 1):
         centre = fit.point(at)
         if number == view["turn"]:
@@ -231,7 +231,7 @@ def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) 
 
 
 def _sealed(view: View) -> dict[int, list[str]]:
-    """Return the turns after which every estate is scored, each with the causes that are known by now."""
+    """Return the turns after which all estates are scored, each with the causes known so far."""
     found: dict[int, list[str]] = {}
     for cause, turn, _ in view["omens"]:
         found.setdefault(turn, []).insert(0, cause)
@@ -239,7 +239,7 @@ def _sealed(view: View) -> dict[int, list[str]]:
 
 
 def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, place: int, cause: str, now: bool) -> None:
-    """Draw a scoring's sign at the rim of a moon: the first upper right, a second upper left, a third lower right."""
+    """Draw a scoring's icon at the rim of a moon: the first upper right, a second upper left, a third lower right."""
     x, y = layout.turns[number - 1]
     away = layout.turn_radius * 0.8
     radius = max(LEAST_SEAL, fit.px(SEAL))
@@ -250,7 +250,7 @@ def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, plac
 
 
 def moons_at(layout: RingLayout, at: Point) -> list[str]:
-    """List the moon that a point of the board lies in, `moon:8`, or nothing."""
+    """Return the moon at a point of the board, such as `["moon:8"]`, or an empty list."""
     reach = layout.turn_radius + 4
     return [f"moon:{number}" for number, moon in enumerate(layout.turns, 1) if math.dist(moon, at) <= reach][:1]
 

@@ -1,4 +1,4 @@
-"""The resting backdrop of a ring board, baked once a size: picture or own drawing, plates, names, numbers."""
+"""The static picture of a ring board: art or drawn plan, plates, names, numbers."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ ABILITY_INK = hex_colour("#C9B996")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
-FREE = 2  # pixels between the middle of a field's name and the clock's rim
-ASIDE = 10  # board units by which a name may leave its place for that: beside it lies another
-STEP = 2  # pixels by which its name is moved until it fits
-PAWN = 18  # board units from the middle of a pawn to its side, and a little
-HIGHER = 30  # board units by which its name may leave its place so that it lies inside its estate
-ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # board units of letters; the smallest board on which they are written
-ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
+FREE = 2  # pixels between a field's name and the clock's rim
+ASIDE = 10  # board units by which a name may move for that, because there is another one next to it
+STEP = 2  # pixels of one step when an ability's name is moved
+PAWN = 18  # board units from the middle of a pawn to its side, with a margin
+HIGHER = 30  # board units by which an ability's name may move up to stay inside its estate
+ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # font size in board units; smallest scale at which abilities are written
+ROOM_FOR_FIVES = 0.6  # below this scale only every tenth bead has a number
 
 
 def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
+    """Return the static picture, of the size of `area`, without the names of the fields."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     box = inner.rect(0, 0, *layout.size)
@@ -47,7 +47,7 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wor
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)
-    if not layout.art:  # the picture has them
+    if not layout.art:  # art contains them
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, wording)
     return picture.convert()
@@ -55,7 +55,7 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wor
 
 # -- plates and texts -------------------------------------------------------------------------------------------------
 def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
-    """Draw the name plates with the sign of what each estate does, and those of the fields on the moon."""
+    """Draw the name plates with the icon of each estate's effect, and the icons of the fields on the moon."""
     for place, name in zip(layout.estates, board.ring, strict=True):
         box = fit.rect(*place.plate)
         radius = box.height // 2
@@ -73,7 +73,7 @@ def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> 
 def _sign(
     picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
 ) -> None:
-    """Draw an effect's sign, in another colour where that is given."""
+    """Draw an effect's icon, recoloured if a colour is given."""
     sign = pieces.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
         sign = pictures.in_one_colour(sign, colour)
@@ -101,7 +101,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, word
 
 
 def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: list[str], small: bool) -> None:
-    """Write the estates' names: capitals where all fit, else as they are, else in a narrower face; all alike."""
+    """Write the estates' names, all in one style: capitals if they fit, else mixed case, else a narrower face."""
     boxes = []
     for place in layout.estates:
         left = fit.point(place.name)[0]
@@ -119,17 +119,17 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: lis
 
 
 def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, names: list[str]) -> None:
-    """Write the name of what each estate can do on a band over the lower edge of its pad, beside the first pawn."""
+    """Write the name of each estate's ability on a band at the lower edge of its pad, next to the first pawn."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, words in zip(layout.estates, board.ring, names, strict=True):
-        if not words or words == name:  # another game's, that has none
+        if not words or words == name:  # a game without abilities
             continue
         left, right = (fit.point((edge(x for x, _ in place.pad), 0))[0] for edge in (min, max))
         bottom = fit.point((0, max(y for _, y in place.pad)))[1]
         box = Rect(0, 0, min(right - left, text.width(words, font) + fit.px(16)), text.body_height(font) + fit.px(3))
         box.midtop = ((left + right) // 2, bottom - fit.px(2))
         one, two = (max(0, fit.point((x + PAWN, 0))[0] - box.left) for x, _ in place.vampire[:2])
-        aside = max(one, min(two, right - box.right))  # right of the second pawn where that fits, else of the first
+        aside = max(one, min(two, right - box.right))  # right of the second pawn if that fits, else of the first
         box = _moved(box, aside, fit.px(HIGHER), [fit.point(corner) for corner in place.polygon])
         draw.gradient(picture, box, PLATE, box.height // 2)
         draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
@@ -137,14 +137,14 @@ def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, 
 
 
 def _moved(box: Rect, aside: int, up: int, border: Sequence[Point]) -> Rect:
-    """Return a box moved into an outline: to the right by so much, or else less, and up by as little as it must."""
+    """Return a box moved into an outline: to the right by up to `aside`, and up by as little as needed."""
     steps = itertools.product(range(aside, -STEP, -STEP), range(0, up, STEP))
     places = (box.move(right, -high) for right, high in steps)
     return next((place for place in places if _inside(place, border)), box)
 
 
 def _inside(box: Rect, border: Sequence[Point]) -> bool:
-    """Whether a box with a little room round it lies inside an outline."""
+    """Return True if a box with a small margin is inside an outline."""
     wide = box.inflate(6, 6)
     return all(
         is_inside(border, at) for at in (wide.topleft, wide.topright, wide.bottomleft, wide.midbottom, wide.bottomright)
@@ -156,9 +156,9 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
 
 
 def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, name: str) -> None:
-    """Write a field's name in up to two lines, the first on its baseline; without a picture away from pawns below it.
+    """Write a field's name in up to two lines, the first on its baseline; without art clear of the pawns below.
 
-    On small boards, whose letters are as large as ever, it moves sideways by as much as keeps it off the clock's rim.
+    On small boards, whose letters have a minimum size, it is moved sideways off the clock's rim.
     """
     x, y = fit.point(place.name)
     lines = name.split(" ", 1) if " " in name else [name]
@@ -178,7 +178,7 @@ def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: 
 
 
 def _off_the_rim(fit: Viewport, layout: RingLayout, boxes: Sequence[Rect]) -> int:
-    """Return by how many pixels lines have to go right, at most `ASIDE`, to keep off the rim; negative: left."""
+    """Return by how many pixels lines must move right to avoid the rim, at most `ASIDE`; negative: left."""
     (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
     aside = 0
     for box in boxes:

@@ -1,9 +1,9 @@
 """The painter of boards with a road, as in Osada. Imports `ui.boards.shared`.
 
-painter          what is drawn in which order, and where things are
-layout           where things lie: from the board's file, or laid out for any track
-static           the backdrop and the fields on it, also for a road that brings no picture
-tables           the tables beside the road, and the words under the moves
+painter          draw order and positions
+layout           positions: from the board's file, or computed for any track
+static           the static picture, and the scenery of a board without a picture
+tables           the tables next to the road, and the captions below the moves
 pieces, marks    pawns, cubes, tokens; rings, letters, pointers
-movement         how things move; what a move would do
+movement         animation of pawns and the die; previews of a move
 """

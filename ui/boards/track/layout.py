@@ -1,8 +1,8 @@
-"""Where everything lies on a board with a road, in board units, the origin at the top left.
+"""Positions on a board with a road, in board units, the origin at the top left.
 
-What a picture shows is kept beside what the track has, so that a track which differs from its picture is drawn over it.
-`layout_of` reads the board's geometry; where there is none, `even_layout` makes a road that winds from the lower left
-up the board to the settlement.
+Each field also stores what the picture shows there, so that a track that differs from its picture is drawn on top.
+`layout_of` reads the board's geometry; without it `even_layout` computes a road that winds up the board to the
+settlement.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, arc, box, circle, point, points, size_of
 
-# -- where everything lies --------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 ART = "osada"  # the folder of this kind's pictures in assets/art
 PLAIN = "plain"
 COLOURS = ("yellow", "red", "blue", "green", "black")
@@ -29,7 +29,7 @@ CORNERS = 28
 
 @dataclass(frozen=True, slots=True)
 class PawnPose:
-    """How a pawn lies: its middle, degrees clockwise, the snow before it, how much of it is seen."""
+    """How a pawn lies: its centre, degrees clockwise, the centre of the snow, how much of it is visible."""
 
     at: Point
     turn: float
@@ -39,26 +39,26 @@ class PawnPose:
 
 @dataclass(frozen=True, slots=True)
 class RoadField:
-    """One field of the road. `drawn` says what the picture already shows there: kind, die of the valley, hand."""
+    """One field of the road. `pictured` is what the picture shows there: kind, valley die, hand."""
 
     index: int
     kind: str
-    valley: int  # 0: a fall never ends here
+    valley: int  # die face with which a fall ends here; 0: none
     hand: bool
     centre: Point
     radius: float
     polygon: list[Point]
     hit_boxes: list[Box]
-    name_at: Point  # middle of the name's upper edge
-    slots: Mapping[int, list[Point]]  # feet, by number of pawns
+    name_at: Point  # middle of the name's top
+    slots: Mapping[int, list[Point]]  # number of pawns -> their feet
     badge: Point
     lying: PawnPose
     buried: PawnPose
     pictured: tuple[str, int, bool] | None
-    is_round: bool = True  # neither where the road begins nor where it ends
+    is_round: bool = True  # False for the start and the end of the road
 
     def pawn_places(self, count: int) -> list[Point]:
-        """Return where so many pawns stand; a number that is missing takes the next larger one."""
+        """Return the feet of `count` pawns; a missing number uses the next larger one."""
         fitting = [number for number in self.slots if number >= count]
         return self.slots[min(fitting) if fitting else max(self.slots)]
 
@@ -69,7 +69,7 @@ class MoveTile:
 
     box: Box
     letter: Point  # top left
-    caption: Point  # middle of its upper edge
+    caption: Point  # middle of its top
     cube: Point
 
 
@@ -82,7 +82,7 @@ class HelpColumn:
 
     @property
     def box(self) -> Box:
-        """The box round all levels and the pawn."""
+        """Return the bounding box of all levels and the pawn."""
         x, top, width, _ = self.levels[-1]
         _, low, _, high = self.levels[0]
         return x - 2, top - 76, width + 4, low + high - top + 80
@@ -90,17 +90,17 @@ class HelpColumn:
 
 @dataclass(frozen=True, slots=True)
 class RoadLayout:
-    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
 
     size: tuple[float, float]
     fields: list[RoadField]
     road: list[Point]
-    stops: list[int]  # for each field the number of its point on the road
-    places: list[Point]  # of the settlement, in order of arrival
-    place_size: tuple[float, float]  # halves
+    stops: list[int]  # for each field the index of its point in `road`
+    places: list[Point]  # places of the settlement, in order of arrival
+    place_size: tuple[float, float]  # half axes
     shelves: dict[str, tuple[Box, list[Point]]]  # axe, snowshoe
     moves: dict[str, MoveTile]
-    headings: dict[str, Point]  # go, help, ask: middle of the upper edge
+    headings: dict[str, Point]  # go, help, ask: middle of the top
     move_table: Box
     columns: dict[str, HelpColumn]
     help_table: Box
@@ -111,7 +111,7 @@ class RoadLayout:
 
 
 def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: float) -> RoadField:
-    """Make a round field with everything where it usually lies."""
+    """Return a round field with everything at its default place."""
     x, y = centre
     return RoadField(
         index=number,
@@ -132,7 +132,7 @@ def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: 
 
 
 def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
-    """Return feet for one to five pawns on a disc: beside each other, a triangle, a diamond, a quincunx."""
+    """Return the feet of one to five pawns on a disc: side by side, a triangle, a diamond, a quincunx."""
     x, y = centre
     wide, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
     first = (x + 22, y + 34) if radius > 50 else (x, y + 18)
@@ -146,7 +146,7 @@ def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
 
 
 def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
-    """Return for each field the number of the road's point that lies nearest, never before that of the one before."""
+    """Return, for each field, the index of the nearest point of the road, never before that of the previous field."""
     found: list[int] = []
     start = 0
     for place in fields:
@@ -156,14 +156,14 @@ def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
     return found
 
 
-# -- laid out by the program ------------------------------------------------------------------------------------------
+# -- computed layout --------------------------------------------------------------------------------------------------
 SIZE = (2304.0, 1608.0)
-LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # where the road runs
-A_ROW = 15  # fields on a row of the road, if there is room for another row
+LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road
+A_ROW = 15  # fields in a row of the road, if another row fits
 MOST_ROWS = 5
-SPREAD = 2 * LARGE  # distance of two fields at which they have their full size
+SPREAD = 2 * LARGE  # distance of neighbouring fields at which they have full size
 START, GOAL = (104.0, 52.0), (212.0, 88.0)
-GOAL_ROOM, START_ROOM = 272.0, 170.0  # of the road, kept free for its ends
+GOAL_ROOM, START_ROOM = 272.0, 170.0  # length of the road kept free at its ends
 STEP = 24.0  # between two points of the road
 TILE, TILE_GAP, GROUP_GAP = (116.0, 140.0), 12.0, 32.0
 CELL, CELL_STEP = (92.0, 56.0), (100.0, 62.0)
@@ -173,7 +173,7 @@ PLACES = ((-132.0, 22.0), (-52.0, -16.0), (52.0, -16.0), (132.0, 22.0))
 
 
 def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
-    """Lay out a track: fields at equal distances along a winding road, tables where they usually are."""
+    """Compute a layout: fields at equal distances along a winding road, tables at their default places."""
     rows = min(MOST_ROWS, max(3, -(-len(track) // A_ROW) | 1))  # an odd number, so that it ends at the right
     line = _winding(rows)
     length = sum(math.dist(a, b) for a, b in pairwise(line))
@@ -236,7 +236,7 @@ def _winding(rows: int) -> list[Point]:
 
 
 def _along(line: Sequence[Point], way: float) -> Point:
-    """Return the point of a line after so many units of it."""
+    """Return the point of a line after `way` units."""
     for a, b in pairwise(line):
         length = math.dist(a, b)
         if way <= length:
@@ -272,7 +272,7 @@ def _goal(entry: Mapping[str, Any], number: int, at: Point) -> RoadField:
 
 
 def _shelf(y: float) -> tuple[Box, list[Point]]:
-    """Return where five tokens lie side by side at the left, with the box round them."""
+    """Return the box of a shelf at the left and the places of its five tokens."""
     return (60.0, y, 34.0 * 2 + 51 * 4, 56.0), [(60.0 + 34 + 51 * n, y + 29) for n in range(5)]
 
 
@@ -298,7 +298,7 @@ def _headings() -> dict[str, Point]:
 
 
 def _columns(levels: int) -> dict[str, HelpColumn]:
-    """Lay the columns out; many levels are lower."""
+    """Return the columns of the help table; the cells shrink if there are many levels."""
     left, top, _, high = HELP_TABLE
     room = high - 144 - 20
     step = min(CELL_STEP[1], room / levels)
@@ -314,7 +314,7 @@ def _columns(levels: int) -> dict[str, HelpColumn]:
 
 # -- read from the file -----------------------------------------------------------------------------------------------
 def layout_of(board: Any) -> RoadLayout:
-    """Lay out a board: by its own geometry where the file has one, else as a road that winds up the board."""
+    """Return the layout of a board: from its geometry if the file has one, otherwise a winding road."""
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(board, geometry)

@@ -1,4 +1,4 @@
-"""Marks on a road: rings round fields, letters of the moves that lead there, ways, odds, light round the one to act."""
+"""Highlights on a road: rings round fields, letters of moves, routes, odds, and light below the acting pawn."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from ui.drawing.typography import percent
 FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
 HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
-KEY = 22.0  # radius of a plate with a digit
-DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim, at least
-DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the usual one first
+KEY = 22.0  # radius of a disc with a digit
+DOT, DOT_TURN = 21.0, 42.0  # radius; minimum degrees between letters along the rim
+DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the default first
 WARM = hex_colour("#FFE3A0")
-POOL = (104.0, 46.0)  # halves of the light under the one to act
+POOL = (104.0, 46.0)  # half axes of the light below the acting pawn
 DOT_GAP, DOT_SIZE = 15.0, 3.6
-POINTER = (15.0, 22.0)  # half its width, its length
+POINTER = (15.0, 22.0)  # half width and length
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 
@@ -38,7 +38,7 @@ ArrowCorners = Sequence[tuple[int, int]]  # of an arrow, in pixels
 
 
 def draw_field_ring(surface: Surface, fit: Viewport, place: RoadField, halo: Halo, fill: int) -> None:
-    """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
+    """Draw the ring round a field; the glow is outside only, so that the icon stays clear."""
     key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.style != LINE)
     picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
     picture.set_alpha(round(255 * halo.pulse))
@@ -74,9 +74,9 @@ def draw_letter_dots(
     colour: Colour,
     keep_clear: Sequence[Rect],
 ) -> list[Rect]:
-    """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
+    """Draw a dot with its letter for each move that leads to a field, along its rim.
 
-    Return the boxes that others keep off.
+    The dots hide as little as possible of the boxes in `keep_clear`. Return the boxes of the dots, enlarged.
     """
     radius = max(9, fit.px(DOT))
     dots = _dots(fit, place, len(letters), radius, keep_clear)
@@ -86,7 +86,7 @@ def draw_letter_dots(
 
 
 def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
-    """Place `count` dots along the rim, beginning at the bearing of `DOT_FIRST` at which they hide least writing."""
+    """Return the positions of `count` dots along the rim, from the bearing of `DOT_FIRST` that hides the least text."""
     x, y = place.centre
     if not place.is_round:
         left = min(px for px, _ in place.polygon)
@@ -106,7 +106,7 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
 
 def _hidden(box: Rect, written: Sequence[Rect]) -> int:
-    """Return how many pixels of writing a box would hide."""
+    """Return how many pixels of text a box would hide."""
     parts = [box.clip(words) for words in written]
     return sum(part.width * part.height for part in parts)
 
@@ -116,7 +116,7 @@ def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
 
 
 def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
-    """Draw one letter on a round ground."""
+    """Draw one letter on a disc."""
     pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
     pygame.draw.aacircle(surface, colour, at, radius - 1)
     font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
@@ -125,7 +125,7 @@ def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: 
 
 
 def draw_digit_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
-    """Write a digit on a round plate beside a box, where it hides least of what is `taken`; return the plate."""
+    """Write a digit on a disc next to a box, where it hides the least of `keep_clear`; return its box."""
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
     middles = [
@@ -142,13 +142,13 @@ def draw_digit_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, ke
 
 
 def draw_corner_digit(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
-    """Write a digit on a round plate over the upper right corner of a box."""
+    """Write a digit on a disc at the upper right corner of a box."""
     radius = max(9, fit.px(KEY))
     draw_letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
 
 
 def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
-    """Draw the frame round a tile of the move table that is pointed at or chosen."""
+    """Draw the frame round a hovered or chosen tile of the move table."""
     wide = max(2, round(5 * scale))
     if fill:
         draw.translucent_box(
@@ -157,9 +157,9 @@ def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chos
     draw.outline(surface, box.inflate(2 * wide, 2 * wide), IVORY if chosen else colour, round(14 * scale), wide)
 
 
-# -- ways -------------------------------------------------------------------------------------------------------------
+# -- routes -----------------------------------------------------------------------------------------------------------
 def draw_dotted_route(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
-    """Draw dots along a line of points, in pixels."""
+    """Draw dots along a polyline in pixels."""
     gap, radius = max(5.0, DOT_GAP * scale), max(1, round(DOT_SIZE * scale))
     left = 0.0
     for a, b in itertools.pairwise(points):
@@ -174,7 +174,7 @@ def draw_dotted_route(surface: Surface, points: Sequence[tuple[int, int]], colou
 
 
 def odds_text(args: Any) -> str:
-    """Return what has to be rolled, or how likely it is; nothing for what is certain."""
+    """Return the die results needed, or the probability; empty for a certain result."""
     low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
         return str(low) if low == high else f"{low}–{high}"
@@ -184,9 +184,9 @@ def odds_text(args: Any) -> str:
 def draw_odds(
     surface: Surface, fit: Viewport, place: RoadField, words: str, die: Surface | None, keep_clear: Sequence[Rect]
 ) -> None:
-    """Draw a small plate by a field: the results of the die, or how likely it is.
+    """Draw a small plate at a field: the die results needed, or the probability.
 
-    It stands over the field, or beside it where it hides less writing.
+    It is above the field, or beside it if it hides less text there.
     """
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
@@ -205,7 +205,7 @@ def draw_odds(
 
 
 def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: Colour) -> None:
-    """Draw a ring of dashes round a field whose rule would be followed."""
+    """Draw a dashed ring round a field whose rule would apply."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
     box = centred_rect((x, y), round(2 * radius), round(2 * radius))
@@ -214,9 +214,9 @@ def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: 
         pygame.draw.arc(surface, colour, box, start, start + math.tau / count * 0.55, max(2, fit.px(5)))
 
 
-# -- the one to act ---------------------------------------------------------------------------------------------------
+# -- the acting pawn --------------------------------------------------------------------------------------------------
 def draw_light_pool(surface: Surface, fit: Viewport, foot: Point) -> None:
-    """Draw a pool of warm light and a dotted ring under the one to act."""
+    """Draw warm light and a dotted ring below the acting pawn."""
     half, high = POOL
     size = (fit.px(2 * half), fit.px(2 * high))
     light = draw.cached(("pool", size), lambda: _pool(size))
@@ -240,9 +240,9 @@ def _pool(size: tuple[int, int]) -> Surface:
 def pointer_corners(
     fit: Viewport, foot: Point, height: float, aside: float, keep_clear: Sequence[Rect]
 ) -> ArrowCorners:
-    """Return the corners of the arrow at a pawn so high: over its head, beside its hat, or under its feet.
+    """Return the corners of the arrow at a pawn of this height: above its head, beside its hat, or below its feet.
 
-    The first of these that hides least of what must stay seen.
+    The first position that hides the least of `keep_clear` is used.
     """
     x, y = foot
     half, long = POINTER
@@ -258,13 +258,13 @@ def pointer_corners(
 
 
 def corners_box(corners: ArrowCorners) -> Rect:
-    """Return the box round an arrow."""
+    """Return the bounding box of an arrow."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
 
 def draw_pointer(surface: Surface, corners: ArrowCorners, colour: Colour) -> None:
-    """Draw the arrow at the one to act, in the colour of the pawn."""
+    """Draw the arrow at the acting pawn, in the pawn's colour."""
     middle = (sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3)
     dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in corners]
     pygame.draw.polygon(surface, CHIP_INK, dark)
@@ -277,7 +277,7 @@ def _sign(number: float) -> int:
 
 
 def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
-    """Draw snow that comes down a slope onto a field: clods that roll to it, bounce and thin out."""
+    """Draw snow that rolls down a slope onto a field, bounces and thins out."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):
         late, wide, deep, size = (

@@ -1,7 +1,7 @@
-"""How things move on a road, and what a move would do.
+"""Animation on a road, and previews of a move.
 
-Pawns hop along it, fly, fall or are buried, and a die tumbles; a forecast is ghosts of pawns and cubes, ways, fields
-that are followed, odds.
+Pawns hop along the road, fly, fall or are buried, and a die tumbles. A preview shows ghosts of pawns and cubes, routes,
+fields whose rules apply, and odds.
 """
 
 from __future__ import annotations
@@ -24,23 +24,29 @@ from ui.boards.track.layout import ART, MOST, RoadField, RoadLayout
 from ui.boards.track.pieces import ACTING, DIE_WIDE, HELP_TWO, OVER, PieceArt
 from ui.drawing.theme import IVORY, SeatMark
 
-# -- how things move --------------------------------------------------------------------------------------------------
-HOP, LEAST_WALK, LONG_WALK = 145, 170, 7  # milliseconds a field; farther ways are flown
-LEAP, FLIGHT, DROP = 26.0, 130.0, 190.0  # how high a hop and a flight are and how deep a fall is, in board units
+# -- animation --------------------------------------------------------------------------------------------------------
+HOP, LEAST_WALK, LONG_WALK = (
+    145,
+    170,
+    7,
+)  # milliseconds for a field and for a walk at least; fields: longer routes are flown
+LEAP, FLIGHT, DROP = 26.0, 130.0, 190.0  # height of a hop and of a flight, depth of a fall, in board units
 ROLL = "fly:die"
-COVERED = 0.7  # share of the movement after which the snow lies on who is buried
+COVERED = 0.7  # progress from which snow covers a buried pawn
 
 
 class PawnAnimator:
-    """Moves the pieces of one road, and draws those that do not keep their looks on the way."""
+    """Animates the pieces of one road, and draws those that change their look on the way."""
 
     def __init__(self, layout: RoadLayout, art: PieceArt) -> None:
         self.layout, self.art = layout, art
         self._progress = 1.0
-        self._lying: dict[object, tuple[str, int]] = {}  # by colour: how and where pawns come to lie in this movement
+        self._lying: dict[
+            object, tuple[str, int]
+        ] = {}  # colour -> state and field of a pawn that falls in this transition
 
     def adjust_duration(self, transition: Transition, event: Event, earlier: Sprites, later: Sprites) -> None:
-        """Let a stage take longer for longer ways, and show a tumbling die in the bowl instead of the resting one."""
+        """Lengthen a transition for long routes, and replace the resting die by a tumbling one."""
         hops = [
             _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
         ]
@@ -55,7 +61,7 @@ class PawnAnimator:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def begin(self, transition: Transition, progress: float) -> None:
-        """Take over a stage that is drawn now: who falls in it and who is buried."""
+        """Start drawing a transition: note which pawns fall and which are buried."""
         self._progress = progress
         both = [(first, transition.after[key]) for key, first in transition.before.items() if key in transition.after]
         self._lying = {
@@ -68,7 +74,7 @@ class PawnAnimator:
         }
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point) -> bool:
-        """Draw a piece that tumbles, falls or gets buried; return whether it is one."""
+        """Draw a piece that tumbles, falls or is buried; return True if it was one."""
         if sprite.look[0] == "roll":
             self.art.draw_tumbling_die(surface, int(str(sprite.look[1])), sprite.at, sprite.size, self._progress)
             return True
@@ -76,7 +82,7 @@ class PawnAnimator:
             return False
         if self._lying[sprite.look[1]][0] == "lying":
             self.art.draw_falling_pawn(surface, sprite, at, self._progress)
-        elif self._progress < COVERED:  # who is buried stands until the snow is there
+        elif self._progress < COVERED:  # a buried pawn stands until the snow arrives
             upright = sprite._replace(look=(*sprite.look[:2], "standing", sprite.look[3]))
             self.art.draw(surface, self.layout, upright, (at[0], at[1] + 30), 255)
         else:
@@ -84,15 +90,15 @@ class PawnAnimator:
         return True
 
     def end(self, surface: Surface) -> None:
-        """Draw the snow that comes down on who is buried: the stage has been drawn."""
+        """Draw the snow that falls on buried pawns, after all pieces."""
         for state, where in self._lying.values():
             if state == "buried":
                 marks.draw_avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
         self._lying = {}
 
-    # -- ways ---------------------------------------------------------------------------------------------------------
+    # -- routes -------------------------------------------------------------------------------------------------------
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return where a piece is on its way: pawns hop along the road, or fly where they are carried far."""
+        """Return the position of a piece at `progress`: pawns hop along the road, or fly if it is far."""
         if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
             return interpolate(first.at, last.at, progress)
         if not _walks(first, last):
@@ -105,7 +111,7 @@ class PawnAnimator:
         return x, y - lift
 
     def _eased(self, first: Point, road: Point, last: Point, progress: float) -> Point:
-        """Return the place on the way; the first and last tenth of it lead from the first slot and to the last one."""
+        """Return a position near the road; the first and last tenth lead from the first slot and to the last one."""
         base = (road[0], road[1] + 18)
         if progress < 0.1:
             return interpolate(first, base, progress / 0.1)
@@ -113,7 +119,7 @@ class PawnAnimator:
 
 
 def road_point(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
-    """Return the point of the road at `progress`, 0..1, of the way between two fields' indices, in board units."""
+    """Return the point at `progress` (0..1) of the road between two fields' indices, in board units."""
     stops, road = layout.stops, layout.road
     place = stops[start] + (stops[stop] - stops[start]) * progress
     low = min(int(place), len(road) - 2)
@@ -121,7 +127,7 @@ def road_point(layout: RoadLayout, start: int, stop: int, progress: float) -> Po
 
 
 def _walks(first: Sprite, last: Sprite) -> bool:
-    """Whether a pawn goes along the road: upright, to another field that is not far."""
+    """Return True if a pawn goes along the road: upright, to another field nearby."""
     if first.look[0] != "pawn" or last.look[0] != "pawn" or last.look[2] == "lying":
         return False
     return 0 < _hops(first, last) <= LONG_WALK
@@ -131,8 +137,8 @@ def _hops(first: Sprite, last: Sprite) -> int:
     return abs(int(str(last.look[3])) - int(str(first.look[3]))) if first.look[0] == "pawn" else 0
 
 
-# -- what a move would do ---------------------------------------------------------------------------------------------
-NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so far behind them
+# -- previews ---------------------------------------------------------------------------------------------------------
+NEAR, BEHIND = 46.0, 44.0  # board units: a ghost this near to a pawn is drawn this far behind it
 
 
 class RoadPreview:
@@ -143,9 +149,9 @@ class RoadPreview:
     ) -> None:
         self.layout, self.fields, self.art, self.marks = layout, fields, art, seats
 
-    # -- under the pawns ----------------------------------------------------------------------------------------------
+    # -- below the pawns ----------------------------------------------------------------------------------------------
     def draw_routes(self, surface: Surface, scene: BoardScene, view: View) -> list[list[tuple[int, int]]]:
-        """Draw dots along the road from where a pawn stands to where it would go, and return these lines."""
+        """Draw dots along the road from where a pawn is to its goal, and return these lines."""
         seats, lines = {f"pawn:{one['colour']}": int(one["seat"]) for one in view["pawns"]}, []
         for event in scene.preview_events:
             origin, goal = event.args.get("origin"), event.args.get("goal")
@@ -158,7 +164,7 @@ class RoadPreview:
         return lines
 
     def route_line(self, origin: str, goal: str) -> list[tuple[int, int]]:
-        """Return the way between two fields in pixels: along the road, or straight where it is far."""
+        """Return the route between two fields in pixels: along the road, or a curve if it is far."""
         start, stop, fit = self.fields[origin], self.fields[goal], self.art.fit
         far = abs(start.index - stop.index)
         if far > LONG_WALK:
@@ -166,15 +172,15 @@ class RoadPreview:
         steps = 8 * far
         return [fit.point(road_point(self.layout, start.index, stop.index, n / steps)) for n in range(steps + 1)]
 
-    # -- over the pawns -----------------------------------------------------------------------------------------------
+    # -- above the pawns ----------------------------------------------------------------------------------------------
     def draw(
         self, surface: Surface, scene: BoardScene, view: View, resting: Sprites, keep_clear: Sequence[Rect]
     ) -> None:
-        """Draw where each pawn would end, a ring round fields whose instructions would apply, and the odds.
+        """Draw where each pawn would end, rings round fields whose rules would apply, and the odds.
 
-        `rest` are the pieces that stand there now; plates keep off what is `written`.
+        `resting` are the current pieces; plates avoid the boxes in `keep_clear`.
         """
-        coming: dict[str, list[Point]] = {}  # spots on a field that ghosts have taken already
+        coming: dict[str, list[Point]] = {}  # field -> places taken by other ghosts
         for event in scene.preview_events:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))
@@ -193,18 +199,18 @@ class RoadPreview:
         there = [s.at for s in rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
         state = str(args.get("state", "village" if place.index == len(self.fields) - 1 else "standing"))
         spots = place.pawn_places(min(len(there) + len(taken) + 1, MOST))
-        if state == "village":  # whoever comes takes the next place
+        if state == "village":  # a newcomer takes the next place
             spots = [self.layout.places[min(int(args.get("place", 1)), len(self.layout.places)) - 1]]
         at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
         taken.append(at)
         if any(math.dist(at, other) < NEAR for other in there):
-            at = (at[0], at[1] - BEHIND)  # so that those who stand there can still be told apart and chosen
+            at = (at[0], at[1] - BEHIND)  # so that the pawns there can still be distinguished and chosen
         sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
         strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
         self.art.draw(surface, self.layout, sprite, None, strength)
 
     def _cube(self, surface: Surface, args: Any, view: View) -> None:
-        """Draw a cube of help where it would lie."""
+        """Draw a cube of help at its future place."""
         column, level = self.layout.columns.get(key_of(str(args["column"]))), int(args["after"])
         who = str(args.get("who", ""))
         pawns = (one for one in view["pawns"] if who in (f"seat:{one['seat']}", f"pawn:{one['colour']}"))

@@ -1,4 +1,4 @@
-"""The painter of boards with a road: pawns on a way through the snow, tables of moves and help, as in Osada."""
+"""The painter of boards with a road: pawns on a path through the snow, tables of moves and help, as in Osada."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from ui.boards.track.static import Labels, bake, draw_valley_die
 from ui.boards.track.tables import TableArt
 from ui.drawing.theme import IVORY, Colour, SeatMark
 
-TRAIL = 0.1  # how far the way of the last move bends
-HAT = 24.0  # half a hat and the air beside it, in units of a pawn's picture
+TRAIL = 0.1  # bend of the trail, as a share of its length
+HAT = 24.0  # half a hat and some space, in units of a pawn's picture
 UPRIGHT = ("standing", "village")
 
 
 class TrackPainter(BoardPainter):
-    """Draws a board with a road; see `ui.boards.shared.base.Painter` for its calls."""
+    """Draws a board with a road; see `ui.boards.shared.base.Painter` for its methods."""
 
     piece_kinds = frozenset({"pawn"})
     mover_kinds = frozenset({"pawn"})
@@ -51,7 +51,7 @@ class TrackPainter(BoardPainter):
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
     def _small_things(self) -> dict[str, list[Point]]:
-        """Return what lies beside the road, the topmost first: tables, shelves, the die, places of the settlement."""
+        """Return the outlines of things next to the road, topmost first: tables, shelves, die, settlement places."""
         layout = self.layout
         boxes = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
         boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
@@ -78,30 +78,30 @@ class TrackPainter(BoardPainter):
             self.art.draw(surface, self.layout, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Lay light and ways under the pawns; over them the pointer, dots, forecasts and the letters of moves."""
+        """Draw light and routes below the pawns; pointer, dots, previews and letters of moves above them."""
         return (
             self.draw_halos, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
             self._letters, self._draw_keys,
         )  # fmt: skip
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        asked = scene.acting_seat  # a replay has the colour of who moved last
+        asked = scene.acting_seat  # a replay has no acting seat; it uses the colour of the last move
         colour = scene.colour if asked is None else self.marks[asked].colour
         self.tables.draw(surface, self.fit, view, colour, is_asked=not scene.news_pending)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
+        """List the lights of the board as (centre, radius) in pixels."""
         return [(self.fit.point(at), self.fit.px(far)) for at, far in self.layout.lights]
 
     def weather_free_boxes(self) -> list[Rect]:
         """List the boxes that must stay legible: no snow falls on them."""
         return [self.fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
 
-    # -- movements ----------------------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------------
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the movement of one event: pawns take longer for longer ways, a die tumbles."""
+        """Return the animation of one event: longer for long routes, with a tumbling die."""
         stage = super().transition_of(event, motion, earlier, later, view)
         if stage is not None:
             self.animator.adjust_duration(stage, event, earlier, later)
@@ -111,25 +111,25 @@ class TrackPainter(BoardPainter):
         return self.animator.position_between(first, last, progress)
 
     def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw a movement; who falls turns over, and snow comes down on who is buried."""
+        """Draw a transition with falling pawns, and snow on buried ones."""
         self.animator.begin(transition, progress)
         super().draw_moving(surface, transition, progress)
         self.animator.end(surface)
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions -----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Whether a name is something on this board; pawns also when they are out of the game."""
+        """Return True if the board has this name; pawns even when they are out of the game."""
         return super().covers(name) or (key_of(name) in COLOURS and kind_of(name) == "pawn")
 
     def area_of(self, name: str) -> Rect:
-        """Return the box round a thing; of a pawn that is out of the game its head in the help table."""
+        """Return the bounding box of a name; for a pawn out of the game its head in the help table."""
         if kind_of(name) == "pawn" and name not in self.resting:
             x, y = self.layout.columns[key_of(name)].pawn
             return self.fit.rect(x - 24, y - 64, 48, 70)
         return super().area_of(name)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and reach of a pawn, whose place is its feet unless it lies."""
+        """Return centre and radius of a pawn, whose position is its feet unless it lies."""
         sprite = self.resting[name]
         x, y = sprite.at
         if kind_of(name) != "pawn":
@@ -137,7 +137,7 @@ class TrackPainter(BoardPainter):
         return (x, y - sprite.size * 0.55 if sprite.look[2] in UPRIGHT else y), sprite.size * 0.62
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends: the middle of a field, or a pawn's feet."""
+        """Return where a route starts or ends: the middle of a field, or a pawn's feet."""
         if name in self.resting:
             return self.fit.point(self.resting[name].at)
         if name in self.fields:
@@ -145,7 +145,7 @@ class TrackPainter(BoardPainter):
         return super().anchor(name)
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find what lies under a position; the bus and the village are parts of their fields."""
+        """Find the names at a position; the bus and the village belong to their fields."""
         pawns = [f"pawn:{one['colour']}" for one in self._pawns()]
         gone = [name for name in pawns if name not in self.resting and self.area_of(name).collidepoint(position)]
         found = gone + super().hits(position)
@@ -158,9 +158,9 @@ class TrackPainter(BoardPainter):
     def _pawns(self) -> Sequence[Any]:
         return self.view["pawns"] if self.view is not None else ()
 
-    # -- marks --------------------------------------------------------------------------------------------------------
+    # -- halos --------------------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Mark fields by a ring, pawns by one round their feet, tables by a frame."""
+        """Highlight fields by a ring, pawns by a ring round their feet, tables by a frame."""
         kind, name = kind_of(halo.name), halo.name
         if kind == "pawn" and name in self.resting:
             self._foot_ring(surface, halo)
@@ -177,10 +177,10 @@ class TrackPainter(BoardPainter):
         bold = halo.is_hovered or halo.style == LINE
         half = 54 if halo.chosen else 36 if bold else 31
         box = self.fit.rect(x - half, y - half * 0.5, 2 * half, half)
-        draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)  # ivory is lost on snow
+        draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)  # ivory is not visible on snow
 
     def _frame(self, surface: Surface, halo: Halo) -> None:
-        """Frame a move or a column of the tables, or the head of a pawn that is out of the game."""
+        """Frame a move or a column of the tables, or the head of a pawn out of the game."""
         name, scale = halo.name, self.fit.scale
         strong = halo.is_hovered or halo.chosen
         if kind_of(name) == "pawn":
@@ -191,7 +191,7 @@ class TrackPainter(BoardPainter):
             track_marks.draw_tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
 
     def _light(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw light under the one to act, ways, and again what must stay legible: names, dice of the valley."""
+        """Draw light below the acting pawn, routes, and again the names and valley dice that must stay legible."""
         pawn = self._acting()
         covered = {name for name in scene.selectable if name in self.fields}
         if pawn is not None and pawn.look[2] in UPRIGHT:
@@ -205,7 +205,7 @@ class TrackPainter(BoardPainter):
                 draw_valley_die(surface, self.fields[name], self.fit)
 
     def draw_pawn_routes(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw ways that pawns would go; names stay legible over these and those of the last move."""
+        """Draw routes that pawns would take; names stay legible on these and on the last trail."""
         lines = [self._bow(trail) for trail in scene.trails if self._is_way(trail)]
         if self.view is not None:
             lines += self.preview.draw_routes(surface, scene, self.view)
@@ -215,7 +215,7 @@ class TrackPainter(BoardPainter):
                 surface.blit(label, at)
 
     def _labels_near(self, name: str) -> list[tuple[Surface, Rect]]:
-        """List the labels that light round a field falls on: its own and those of its neighbours."""
+        """List the labels that the light round a field covers: its own and those of its neighbours."""
         round_it = self.area_of(name).inflate(2 * self.fit.px(track_marks.GLOW), 2 * self.fit.px(track_marks.GLOW))
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
 
@@ -227,14 +227,14 @@ class TrackPainter(BoardPainter):
         return self.resting.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
 
     def _draw_pointer(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the pointer at the one to act."""
+        """Draw the pointer at the acting pawn."""
         pointer = self.pointer_arrow()
         if pointer is not None:
             colour, tips = pointer
             track_marks.draw_pointer(surface, tips, colour)
 
     def pointer_arrow(self) -> tuple[Colour, track_marks.ArrowCorners] | None:
-        """Return the arrow at the one to act: over the head, or where it hides less of others and names."""
+        """Return colour and corners of the arrow at the acting pawn: above its head, or where it hides less."""
         pawn = self._acting()
         if pawn is None or pawn.look[2] != "standing":
             return None
@@ -245,12 +245,12 @@ class TrackPainter(BoardPainter):
         return (mark.colour if mark is not None else IVORY), tips
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw what a move would do, its odds too."""
+        """Draw the preview of a move with its odds."""
         if self.view is not None:
             self.preview.draw(surface, scene, self.view, self.resting, self._written())
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return the way of a pawn, in its own colour where a seat plays it."""
+        """Return the route of a pawn, in its own colour if a seat plays it."""
         args = event.args
         if "origin" not in args or "goal" not in args:
             return None
@@ -270,7 +270,7 @@ class TrackPainter(BoardPainter):
         return curved_line(self.anchor(trail.origin), self.anchor(trail.goal), TRAIL)
 
     def _letters(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the letters that lead to fields over everything; ways lie under the pawns."""
+        """Draw the letters of moves at the fields they lead to, above everything."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         written = self._written() + [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         pointer = self.pointer_arrow()
@@ -285,7 +285,7 @@ class TrackPainter(BoardPainter):
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
                     others = [disc for other, disc in discs.items() if other != name]
-                    hides = [*written, *others]  # so that it is seen which field is whose
+                    hides = [*written, *others]  # so that it is clear which field a letter belongs to
                     written += track_marks.draw_letter_dots(surface, self.fit, place, letters, scene.colour, hides)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
@@ -295,7 +295,7 @@ class TrackPainter(BoardPainter):
                 self.dot(surface, self.fit.point((x + wide, y + 6)), scene.colour)
 
     def _draw_keys(self, surface: Surface, scene: BoardScene) -> None:
-        """Write the digits: beside each pawn, and in the corner of each move, that can be chosen by one."""
+        """Draw the digit next to each pawn and in the corner of each move that a digit can choose."""
         taken = [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
             if kind_of(name) == "pawn" and name in self.resting:

@@ -1,4 +1,4 @@
-"""Which pieces stand where on a road, for a given view; and their pictures: pawns, cubes, tokens, the die."""
+"""Sprites of a view on a road, and their pictures: pawns, cubes, tokens, the die."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ from ui.boards.track.layout import ART, RoadField, RoadLayout
 from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
 
-NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # of the marks that have these colours
-PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point that stands on a slot
+NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # seat mark numbers of these colours
+PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point placed on a slot
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
-MOUND, DRIFT = 96.0, 84.0  # widths of the snow over and before who lies
-DOWN, ASIDE = ("lying", "buried"), 46.0  # who does not stand; how far behind them others stand, in board units
-MANY = 3  # so many pawns on a field are drawn smaller
+MOUND, DRIFT = 96.0, 84.0  # widths of the snow on and before a lying pawn
+DOWN, ASIDE = (
+    ("lying", "buried"),
+    46.0,
+)  # states of pawns that do not stand; how far behind them others stand, in board units
+MANY = 3  # from this number on, pawns on a field are smaller
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
 WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
 FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # layers
-SETTLES, TURNS, TILTS = 0.86, 9, 15  # share of the movement (eased) after which it lies; faces shown; degrees a step
+SETTLES, TURNS, TILTS = 0.86, 9, 15  # progress (eased) at which the die settles; faces shown; degrees in a step
 
 
 def sprites(layout: RoadLayout, view: View) -> Sprites:
-    """Return every piece that `view` puts on the board, by lasting names."""
+    """Return every sprite of a view, by names that stay the same."""
     found: Sprites = {}
     _pawns(found, layout, view)
     _last_moves(found, layout, view)
@@ -49,7 +52,7 @@ def sprites(layout: RoadLayout, view: View) -> Sprites:
 
 
 def acting_colour(view: View) -> str:
-    """Return the colour of the pawn whose turn it is, or nothing."""
+    """Return the colour of the acting pawn, or ""."""
     active = view["active"]
     return str(view["pawns"][active]["colour"]) if 0 <= active < len(view["pawns"]) else ""
 
@@ -73,9 +76,9 @@ def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
 def _spots(
     layout: RoadLayout, place: RoadField, state: str, pawns: Sequence[Mapping[str, Any]], down: bool
 ) -> list[Point]:
-    """Return where pawns of one state stand on a field: their feet, or the middle of who lies.
+    """Return the positions of pawns of one state on a field: their feet, or their middle if they lie.
 
-    `down`: others lie on the same field, so that who stands makes room above them.
+    `down`: others lie on the same field, so that standing pawns move up.
     """
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
@@ -88,10 +91,10 @@ def _spots(
 
 # -- cubes ------------------------------------------------------------------------------------------------------------
 def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
-    """Lay a cube of each seat under the move that it made last."""
+    """Put a cube of each seat below its last move."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
-        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)  # many lie in two rows
+        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)  # many cubes form two rows
         for number, colour in enumerate(owners):
             row, column = divmod(number, upper)
             across = upper if not row else len(owners) - upper
@@ -100,7 +103,7 @@ def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
-    """Lay a cube of each seat into the column and the row of its help."""
+    """Put a cube of each seat into the column and row of its help."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
         if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
@@ -112,9 +115,9 @@ def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
-    """Return middles and sizes of cubes in a cell: one large, two side by side, more in two rows."""
+    """Return centres and sizes of cubes in a cell: one large, two side by side, more in two rows."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    high = box[3] / 56.0  # rows of a table with many levels are lower
+    high = box[3] / 56.0  # tables with many levels have lower rows
     if count == 1:
         return [((x, y - 2), HELP_CUBE * min(1.0, high))]
     if count == 2:
@@ -126,7 +129,7 @@ def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
 
 
 def _white_cubes(found: Sprites, layout: RoadLayout, view: View) -> None:
-    """Lay a white cube at the lower left of the first field of each kind that the virtual player has marked."""
+    """Put a white cube on the first field of each kind that the virtual player has marked."""
     for kind in view["white"]:
         place = next((place for place in layout.fields if place.kind == kind), None)
         if place is not None:
@@ -136,7 +139,7 @@ def _white_cubes(found: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _spread(slots: Sequence[Point], count: int) -> list[Point]:
-    """Return places for tokens: the slots of the shelf, or closer together where there are more of them."""
+    """Return places for tokens: the slots of the shelf, or closer together if there are more tokens."""
     if count <= len(slots) or count < 2:
         return list(slots)
     (x1, y1), (x2, y2) = slots[0], slots[-1]
@@ -145,14 +148,14 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 class PieceArt(CachedArt):
-    """Draws sprites; every picture is made once a size."""
+    """Draws sprites; every picture is made once for a size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(8_000_000)
-        self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}  # also of who plays without a seat
+        self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}  # also for players without a seat
 
     def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
-        """Draw one piece, standing on its place or on `at`."""
+        """Draw one piece at its place or at `at` (board units)."""
         kind, place = str(sprite.look[0]), at if at is not None else sprite.at
         if kind == "pawn":
             self._pawn(surface, layout, sprite, place, alpha)
@@ -166,11 +169,11 @@ class PieceArt(CachedArt):
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
     def seat_mark(self, colour: str) -> SeatMark | None:
-        """Return the mark of a colour, whose pieces are dyed as the palette asks; None for what has no colour."""
+        """Return the seat mark of a colour, by which its pieces are dyed; None for other colours."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
     def pawn_picture(self, colour: str, width: float) -> Surface:
-        """Return a pawn that stands, so many board units wide."""
+        """Return a standing pawn, `width` board units wide."""
         high = max(10, round(width / PAWN[0] * PAWN[1] * self.fit.scale))
         return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.seat_mark(colour))
 
@@ -213,13 +216,13 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, mound, mound.get_rect(center=self.fit.point(at)).topleft, alpha)
 
     def _turn(self, picture: Surface, degrees: float) -> Surface:
-        """Return a picture turned clockwise."""
+        """Return a picture rotated clockwise."""
         key = ("turn", id(picture), round(degrees))
         return self._kept.get(key, lambda: converted(pygame.transform.rotozoom(picture, -degrees, 1.0)))
 
-    # -- what tumbles and falls -----------------------------------------------------------------------------------
+    # -- tumbling and falling -------------------------------------------------------------------------------------
     def draw_tumbling_die(self, surface: Surface, value: int, centre: Point, width: float, progress: float) -> None:
-        """Draw the die on its way: it leaps, turns over with other faces, and settles early enough to be read."""
+        """Draw the die at `progress` (0..1): it jumps, shows other faces, and settles early enough to be read."""
         rest = max(0.0, min(1.0, progress / SETTLES))
         face = value if rest >= 1 else 1 + (value + 2 * round((1 - rest) * TURNS)) % 6
         height = abs(math.sin(rest * math.pi * 2.5)) * (1 - rest) * 150
@@ -231,7 +234,7 @@ class PieceArt(CachedArt):
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
 
     def draw_falling_pawn(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
-        """Draw a pawn that falls: it turns over once and comes to lie."""
+        """Draw a falling pawn at `progress` (0..1): it turns over once and lies down."""
         picture = self.pawn_picture(str(sprite.look[1]), sprite.size)
         angle = round(-(360 + 84) * progress / TILTS) * TILTS
         flat = self._turn(picture, angle) if angle else picture

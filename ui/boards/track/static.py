@@ -1,7 +1,7 @@
-"""The resting backdrop of a road, baked once a size: the night, paper labels, medallions, the heads of the tables.
+"""The static picture of a road: the night, paper labels, medallions, the headers of the tables.
 
-Fields are discs of snow, medallions with an icon, hands in blood, dice of the valley. A road that has no picture gets a
-night in the mountains: sky, snow, firs, the road itself, boards for the tables.
+Fields are discs of snow, medallions with an icon, bloody hands, or valley dice. A board without a picture gets a night
+in the mountains: sky, snow, firs, the road, and panels for the tables.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from ui.drawing.theme import Colour, hex_colour, mix
 DISC = (hex_colour("#F6FAFD"), hex_colour("#D5E3EF"))
 DEEP = (hex_colour("#21364B"), hex_colour("#0F1C2A"))
 RIMS = {"help": hex_colour("#F0B45A"), "danger": hex_colour("#B4302F"), "news": hex_colour("#8FB0CA")}
-RIM_OF = {  # a hint at what a field is like; the tooltip has the rule
+RIM_OF = {  # hints at the kind of field; the tooltip has the rule
     "karple": "help", "narty": "help", "herbata": "help", "bimber": "help", "stodola": "help",
     "siekiera": "news", "zakrwawiony_fartuch": "news", "ofiary": "news",
 }  # fmt: skip
 
 
 def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw a field: a plain disc of snow, with a hand where it is marked so, or a medallion with its icon."""
+    """Draw a field: a plain disc of snow, with a hand if it has one, or a medallion with its icon."""
     at = fit.point(place.centre)
     if place.pictured is not None and place.kind != PLAIN:
         place = replace(place, radius=LARGE)
@@ -53,7 +53,7 @@ def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 
 def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) -> Surface:
-    """Return a disc with a rim, drawn at four times the size for a smooth edge."""
+    """Return a disc with a rim, drawn at four times the size for smooth edges."""
     fine = 4 * side
     large = transparent_picture((fine, fine), rim)
     centre = (fine / 2, fine / 2)
@@ -67,7 +67,7 @@ def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) ->
 
 
 def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
-    """Print a hand in blood: a palm and five fingers."""
+    """Print a bloody hand: a palm and five fingers."""
     fine = 4
     side = round(2 * reach * fine)
     large = Surface((side, side), pygame.SRCALPHA)
@@ -89,7 +89,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
 
 
 def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw the small die that says which result of a fall lands here."""
+    """Draw the small die face with which a fall ends here."""
     die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
 
@@ -100,8 +100,8 @@ SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units
-LONG_NAME = 12  # letters; a longer name takes two lines
-HIDDEN = 0.35  # share of a field that the name of another may hide
+LONG_NAME = 12  # letters; longer names get two lines
+HIDDEN = 0.35  # largest share of a field that the name of another may hide
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # degrees, by field
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
@@ -109,11 +109,11 @@ GAINS = {"help": "+1", "ask": "−1"}
 GAIN_TINT = {"help": hex_colour("#6FBF8B"), "ask": hex_colour("#E2605B")}
 
 
-Labels = dict[str, tuple[Surface, Rect]]  # by field: a strip with its name, and where it lies in the window
+Labels = dict[str, tuple[Surface, Rect]]  # field -> picture of its label, and its box in the window
 
 
 def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
-    """Return the backdrop as a picture of `area`'s size, and the labels on it."""
+    """Return the static picture, of the size of `area`, and the labels on it."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -130,7 +130,7 @@ def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tup
 
 
 def _frame(picture: Surface, fit: Viewport, box: Rect) -> None:
-    """Draw the timber frame, and the shade that it casts on the table."""
+    """Draw the wooden frame and its shadow on the table."""
     wide = max(3, fit.px(12))
     outer = box.inflate(2 * wide, 2 * wide)
     draw.shadow(picture, outer, fit.px(28), fit.px(40), fit.px(16), 170)
@@ -158,7 +158,7 @@ def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> Labels:
-    """Draw all names; neighbours of one kind whose names would touch share one between them."""
+    """Draw all names; neighbours of one kind share a name if theirs would touch."""
     found: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
@@ -184,7 +184,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
 
 
 def _beside(box: Rect, others: list[Rect]) -> Rect:
-    """Move a box sideways, by as little as needed, off the others: tokens lie there."""
+    """Move a box sideways, as little as possible, off the others: tokens are there."""
     for other in others:
         if box.colliderect(other):
             left, right = other.left - box.right, other.right - box.left
@@ -198,7 +198,7 @@ def _disc(fit: Viewport, place: RoadField) -> Rect:
 
 
 def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
-    """Move a name sideways off a field of which it would hide too much, where no shelf is in the way."""
+    """Move a name sideways off a field of which it would hide too much, unless a shelf is there."""
     for other in discs:
         hidden = box.clip(other)
         if hidden.width * hidden.height > HIDDEN * other.width * other.height:
@@ -227,7 +227,7 @@ def _label(words: str, fit: Viewport, sign: bool, turn: float) -> Surface:
 
 
 def _lines(words: str) -> list[str]:
-    """Break a long name where its halves come out most alike."""
+    """Break a long name where its halves are most equal."""
     spaces = [n for n, letter in enumerate(words) if letter == " "]
     if len(words) <= LONG_NAME or not spaces:
         return [words]
@@ -243,7 +243,7 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
         tiles = [tile.box for letter, tile in layout.moves.items() if letter in GROUPS[name]]
         room, gain = tiles[-1][0] + tiles[-1][2] - tiles[0][0], GAINS.get(name, "")
         chip = max(fit.px(50), 20) if gain else 0
-        aside = chip + fit.px(14) if gain else 0  # the chip stands behind the word: both together are in the middle
+        aside = chip + fit.px(14) if gain else 0  # the word and the chip after it are centred together
         middle = (at[0] - aside / 2 / fit.scale, at[1])
         where = _centred(picture, wording(HEADS[name]), middle, room - aside / fit.scale, fit, font)
         if gain:
@@ -279,7 +279,7 @@ FINE = 2
 
 
 def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
-    """Return the backdrop at `size`, drawn at twice the size; `scale` pixels a board unit."""
+    """Return the scenery at `size` pixels, drawn at twice the size; `scale` is pixels for one board unit."""
     large = Surface((size[0] * FINE, size[1] * FINE))
     fit = Viewport(scale * FINE, 0.0, 0.0)
     _land(large, fit)
@@ -324,7 +324,7 @@ def _land(large: Surface, fit: Viewport) -> None:
 
 
 def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Plant firs wherever neither the road nor a table lies, the farther the smaller."""
+    """Draw firs away from the road and the tables, smaller in the distance."""
     dice = random.Random(SEED)
     tables = [
         _wider(box, 60) for box in (layout.move_table, layout.help_table, *(s[0] for s in layout.shelves.values()))
@@ -371,7 +371,7 @@ def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw the pad by the bus, and the settlement's warm ground with its places."""
+    """Draw the place of the bus, and the settlement's warm ground with its places."""
     first, last = layout.fields[0], layout.fields[-1]
     for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
         pygame.draw.polygon(large, fill, [fit.point(at) for at in place.polygon])
@@ -384,7 +384,7 @@ def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _boards(large: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw a board of timber with snow on its upper edge."""
+    """Draw a wooden panel with snow on its upper edge."""
     draw.gradient(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
     for row in range(1, 5):
         large.fill(hex_colour("#131C24"), (box.left, box.top + box.height * row // 5, box.width, fit.px(3)))

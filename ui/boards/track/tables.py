@@ -1,7 +1,7 @@
-"""The tables beside the road: seven moves with what each is now, the levels of help, places of the settlement.
+"""The tables next to the road: seven moves with their state, the levels of help, settlement places.
 
-Both tables are kept as pictures until something in them changes. The words under the moves are as long as there is room
-for them side by side, then shorter, at last signs.
+Both tables are cached as pictures until something in them changes. Captions below the moves are as long as they fit
+side by side; otherwise they are shorter, in the end only signs.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, TEXT_2, Colour, SeatMark, hex_colour, mix
 
-# -- words under the moves --------------------------------------------------------------------------------------------
-SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: of the type; between two captions; from the middle of the tile
-ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])  # moves whose captions are equally long
+# -- captions ---------------------------------------------------------------------------------------------------------
+SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: font size, gap between captions, largest shift
+ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])  # groups of moves whose captions have the same variant
 
 
 class MoveCaption(NamedTuple):
-    """What is written under a move, and where its middle is, in pixels."""
+    """The caption of a move, and the x of its middle in pixels."""
 
     text: str
     x: int
 
 
 def caption_variants(action: Any) -> tuple[Text | str, ...]:
-    """Word what a move of the table does, from its entry in the board's file, ever shorter; the last is a sign."""
+    """Return captions of a move from its entry in the board's file, from the longest to a mere sign."""
     if "forward" in action:
         return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
@@ -61,9 +61,9 @@ def caption_font(fit: Viewport) -> Font:
 def place_captions(
     tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Viewport, edges: tuple[int, int]
 ) -> dict[str, MoveCaption]:
-    """Word all captions in the longest forms that have room, and place them between two edges in pixels.
+    """Return the longest captions that fit side by side between two edges (pixels), with their positions.
 
-    A caption wider than its tile moves aside a little where its neighbour leaves room.
+    A caption wider than its tile may be shifted a little if its neighbour leaves space.
     """
     font, gap = caption_font(fit), max(4, fit.px(GAP))
     ways = [list(zip(*(caption_variants(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
@@ -103,7 +103,9 @@ def _spread_rows(
 def spread_apart(
     middles: Sequence[int], widths: Sequence[int], max_shift: int, edges: tuple[int, int]
 ) -> list[int] | None:
-    """Move boxes in a row as little aside as they need to keep apart; None where one would move more than `most`."""
+    """Shift boxes in a row as little as possible so that they do not touch; None if one would move more than
+    `max_shift`.
+    """
     for aside in range(max_shift + 1):
         places: list[int] = []
         end = edges[0]
@@ -116,7 +118,7 @@ def spread_apart(
 
 
 def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int], end: int) -> list[int]:
-    """Let boxes that went too far left go back towards their middles, the last first."""
+    """Move boxes that are too far left back towards their middles, the last first."""
     for number in range(len(places) - 1, -1, -1):
         half = widths[number] - widths[number] // 2
         places[number] = min(max(places[number], middles[number]), end - half)
@@ -126,7 +128,7 @@ def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int
 
 # -- the tables -------------------------------------------------------------------------------------------------------
 CALM, LEGAL, LAST, BARRED = "calm", "legal", "last", "barred"
-STRENGTH = {CALM: 175, LEGAL: 255, LAST: 115, BARRED: 92}  # of a move's icon, of 255
+STRENGTH = {CALM: 175, LEGAL: 255, LAST: 115, BARRED: 92}  # opacity of a move's icon, of 255
 TILE_GROUND, TILE_LEGAL = hex_colour("#141E27"), hex_colour("#23313D")
 TILE_EDGE, CELL_INK, LETTER_INK = hex_colour("#2F3E4B"), hex_colour("#DCE6EE"), hex_colour("#F3E9D2")
 SLASH = hex_colour("#E2605B")
@@ -136,7 +138,7 @@ LETTER_SIZE, ICON = 34.0, 100.0
 
 
 class MoveStates(NamedTuple):
-    """What the move table shows: a state for each letter, and the field that bars it for good."""
+    """What the move table shows: a state for each letter, and the field that bars it permanently."""
 
     states: tuple[str, ...]
     barred_by: tuple[str, ...]
@@ -150,7 +152,7 @@ def legal_letters(view: View) -> list[str]:
 
 
 def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates:
-    """Return what the move table has to show for a view: all calm while nobody is `asked`."""
+    """Return the content of the move table for a view; without a decision (`is_asked`) all moves are calm."""
     legal = legal_letters(view) if is_asked else []
     active = view["active"]
     pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
@@ -168,7 +170,7 @@ def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates
 
 
 class TableArt(CachedArt):
-    """Draws the tables; every picture is kept until it changes."""
+    """Draws the tables; every picture is cached until it changes."""
 
     def __init__(
         self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], wording: Wording, art: PieceArt
@@ -177,7 +179,7 @@ class TableArt(CachedArt):
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
 
     def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, is_asked: bool = True) -> None:
-        """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
+        """Draw both tables and the closed settlement places; `fit` is the viewport of this surface."""
         moves = move_states(view, colour, is_asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
         present = tuple(pawn["colour"] for pawn in view["pawns"])
@@ -281,7 +283,7 @@ class TableArt(CachedArt):
 
     # -- settlement ---------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, fit: Viewport, capacity: int) -> None:
-        """Cover the places that nobody can take any more with snow."""
+        """Cover settlement places that are no longer available with snow."""
         half, high = self.layout.place_size
         for x, y in self.layout.places[capacity:]:
             box = fit.rect(x - half - 3, y - 12 - high - 3, 2 * half + 6, 2 * high + 6)
@@ -299,7 +301,7 @@ def _closed(size: tuple[int, int]) -> Surface:
 
 
 def _slash(blank: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw the red stroke through a move that can't be repeated."""
+    """Draw the red stroke through a move that cannot be repeated."""
     wide = max(2, fit.px(6))
     a, b = (box.left, box.bottom), (box.right, box.top)
     nx, ny = wide / 2 * 0.75, wide / 2 * 0.66
