@@ -79,7 +79,7 @@ class WorkshopBench:
         self.run_turn()
 
     def _until_there_is_another_than(self, before: RenderedBoard | None) -> None:
-        """Do turns until the board has been checked and a new picture of it is in the window."""
+        """Run turns until the board has been checked and its picture is not `before`."""
         session, last = self.screen.session, time.perf_counter() + PATIENCE
         while session.is_pending or session.rendered is before:
             assert time.perf_counter() < last, "no picture of the board came"
@@ -87,7 +87,7 @@ class WorkshopBench:
             time.sleep(WAIT)
 
     def change_time(self) -> float:
-        """Change the name; return the seconds until the picture of the checked board is in the window."""
+        """Change the name; return the seconds until the picture of the checked board is visible."""
         session, before = self.screen.session, self.screen.session.rendered
         begun = time.perf_counter()
         self.screen.context.change([SetValue(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
@@ -96,7 +96,7 @@ class WorkshopBench:
         return time.perf_counter() - begun
 
     def drag_frame_times(self) -> list[float]:
-        """Return the seconds of frames in which a place of a piece is dragged, or a stroke painted on the map."""
+        """Return times of frames in which a slot of a piece is dragged, or a stroke painted on a map."""
         if self.screen.context.spaces.strips:
             self.screen.context.spaces.choose(0, 0)
             self.screen.context.tools.choose_tool("places")

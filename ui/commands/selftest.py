@@ -191,7 +191,7 @@ def play_game(facts: Facts) -> tuple[str, Faults]:
 
 
 def check_bot_process(games: Sequence[Facts]) -> tuple[str, Faults]:
-    """Ask the computer players' own process for the first move of each game, as the window does."""
+    """Ask the computer players' process for the first move of each game, as the window does."""
     from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice
     from games.core.data import boards

@@ -280,7 +280,7 @@ class BattlefieldPainter(BoardPainter):
         return self.shots.sums_rect
 
     def card_area(self) -> Rect:
-        """Return the box in which a hand card may be enlarged: between dice and hazards, which the person needs to see."""
+        """Return the box for an enlarged hand card: between dice and hazards, which must stay visible."""
         low, high = self.layout.plate_within
         return self.fit.rect(low, 0, high - low, self.size[1])
 
