@@ -88,7 +88,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    move_reasons=prior.reasons,
+    move_reasons=prior.move_reasons,
     controller=CONTROLLER,
     thinking=Thinking(
         tuning=prior.TUNING,
@@ -101,5 +101,5 @@ GAME = Game(
     report=scoring.report,
     records=records.records,
     rules_position=positions.position_view,
-    scenario_setup=ScenarioSetup(positions.scene),
+    scenario_setup=ScenarioSetup(positions.make_state),
 )

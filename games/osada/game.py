@@ -126,7 +126,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    move_reasons=prior.reasons,
+    move_reasons=prior.move_reasons,
     controller=CONTROLLER,
     # 2: the second attack must be used in its turn (O-54). 3: skipped turns count towards a round. 4: the virtual
     # player places its cubes at once (O-94); points of a draw and of a murderer below the needed level (O-88, O-89).
@@ -139,9 +139,9 @@ GAME = Game(
     ),
     thinking=Thinking(
         tuning=prior.TUNING,
-        guess_likely=prior.imagine,
-        can_play=prior.able,
-        sensible_moves=prior.sound,
+        guess_likely=prior.guess_likely,
+        can_play=prior.can_play,
+        sensible_moves=prior.sensible_moves,
         personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
@@ -149,5 +149,5 @@ GAME = Game(
     counts=ending.counts,
     records=records.records,
     rules_position=positions.position_view,
-    scenario_setup=ScenarioSetup(positions.scene),
+    scenario_setup=ScenarioSetup(positions.make_state),
 )

@@ -65,7 +65,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    move_reasons=prior.reasons,
+    move_reasons=prior.move_reasons,
     controller=CONTROLLER,
     # Secret choices of the other seat reveal nothing, so undo stays free.
     information_rules=InformationRules(
@@ -82,5 +82,5 @@ GAME = Game(
     records=records.records,
     finale=records.finale,
     rules_position=positions.position_view,
-    scenario_setup=ScenarioSetup(positions.scene, positions.drawn),
+    scenario_setup=ScenarioSetup(positions.make_state, positions.draw_index),
 )

@@ -15,7 +15,7 @@ from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
 from games.osada.bots.judge import landing_chance
-from games.osada.bots.prior import PATIENCE, gains_of, imagine
+from games.osada.bots.prior import PATIENCE, gains_of, guess_likely
 from games.osada.bots.why import KINDS
 from games.osada.bots.worth import evaluate
 from games.osada.game import GAME as OSADA
@@ -130,7 +130,7 @@ def test_imagined_murderers_are_drawn_by_suspicion() -> None:
     state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
     state.talk = [[0, 2, "murderer", 1, "yes"]]
     view = GAME.observe(state, 0)
-    drawn = [imagine(view, BotDice(seed)).role.index(state.board.murderer) for seed in range(300)]
+    drawn = [guess_likely(view, BotDice(seed)).role.index(state.board.murderer) for seed in range(300)]
     assert 0 not in drawn
     for pawn, chance in enumerate(belief.suspicions(state, 0)):
         assert drawn.count(pawn) / 300 == pytest.approx(chance, abs=0.1)

@@ -20,7 +20,7 @@ from games.core.lessons.scenes import LessonPlayers, ScriptedDice, short_match
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
-from games.osada.view.positions import scene
+from games.osada.view.positions import make_state
 from tests.osada.positions import shipped
 
 
@@ -35,7 +35,7 @@ def lesson(name: str) -> Lesson:
 
 def set_up(seats: int = 4, seed: int = 1, **state: Any) -> State:
     """Return a scene in which this is told."""
-    return scene(shipped(), Position("", seats, state), Dice(seed, "scene"))
+    return make_state(shipped(), Position("", seats, state), Dice(seed, "scene"))
 
 
 def asked(state: State) -> tuple[str, int]:

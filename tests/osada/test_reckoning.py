@@ -10,7 +10,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import Dice
 from games.core.contract.texts import translate
-from games.osada.controls.ending import reckonings
+from games.osada.controls.ending import final_tables
 from games.osada.game import GAME
 from tests.osada.positions import shipped
 
@@ -34,7 +34,7 @@ def told(view: Any, text: Any) -> str:
 def test_o66_everybody_is_turned_up_once_the_best_first(seats: int) -> None:
     for seed in range(10):
         view = played(seed, seats)
-        (page,) = reckonings(view)
+        (page,) = final_tables(view)
         assert sorted(one.seat for one in page.rows) == sorted(pawn["seat"] for pawn in view["pawns"])
         wins = [one.won for one in page.rows]
         assert wins == sorted(wins, reverse=True)
@@ -49,7 +49,7 @@ def test_o67_the_sum_says_how_points_came_about() -> None:
     seen = 0
     for seed in range(30):
         view = played(seed, 4)
-        for one in reckonings(view)[0].rows:
+        for one in final_tables(view)[0].rows:
             if one.points:
                 words = told(view, one.points_text)
                 level, value = words.partition(",")[0].removeprefix("level ").split(" × ")
@@ -62,7 +62,7 @@ def test_o77_the_virtual_players_points_are_those_of_its_cubes() -> None:
     seen = 0
     for seed in range(60):
         view = played(seed, 2)
-        one = next(one for one in reckonings(view)[0].rows if one.seat < 0)
+        one = next(one for one in final_tables(view)[0].rows if one.seat < 0)
         assert one.name is not None
         if one.points:
             assert sum(int(part.rpartition(" ")[2]) for part in told(view, one.points_text).split(", ")) == one.points
@@ -74,7 +74,7 @@ def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
     found = set()
     for seed in range(60):
         view = played(seed, 2)
-        (page,) = reckonings(view)
+        (page,) = final_tables(view)
         one = next(one for one in page.rows if one.seat < 0)
         words = told(view, one.points_text)
         if any(letter.isdecimal() for letter in words):
@@ -85,7 +85,7 @@ def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
 
 def test_o60_who_alone_survives_is_not_told_to_be_left_behind() -> None:
     view = next(view for seed in range(60) if (view := played(seed, 3))["history"][-1]["end"] == "survivor")
-    (page,) = reckonings(view)
+    (page,) = final_tables(view)
     winner, *others = page.rows
     assert winner.won
     assert told(view, winner.fate) == "the only survivor"
@@ -94,7 +94,7 @@ def test_o60_who_alone_survives_is_not_told_to_be_left_behind() -> None:
 
 def test_o68_each_game_of_three_has_a_page_with_its_own_cards_and_end() -> None:
     view = played(5, 3, deja_vu="yes")
-    pages = reckonings(view)
+    pages = final_tables(view)
     assert [told(view, page.title) for page in pages] == ["Game 1", "Game 2", "Game 3"]
     assert all(page.note is not None for page in pages)
     for page, past in zip(pages, view["history"], strict=True):

@@ -45,7 +45,7 @@ def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_
     (reckoning,) = table.told("reckoning")
     assert (reckoning["causes"], reckoning["by"]) == (["armageddon"], ["seat:0"])
     assert len(table.told("foretold")) == 1
-    found = full_scorings.summary(seen(table), table.last)
+    found = full_scorings.scoring_table(seen(table), table.last)
     assert found is not None
     lines = [told(line) for line in found.notes]
     assert "Ann" in lines[0]
@@ -56,7 +56,7 @@ def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_
 def test_w_39_nobody_has_brought_the_final_scoring_and_nothing_comes_after_it() -> None:
     table = Table(position(turn=15, zielone="D3")).end_turn()
     assert table.told("reckoning")[0]["by"] == [""]
-    found = full_scorings.summary(seen(table), table.last)
+    found = full_scorings.scoring_table(seen(table), table.last)
     assert found is not None
     assert found.notes == ()
 

@@ -64,7 +64,7 @@ def test_b21_who_hits_with_a_boost_alone_can_still_hit() -> None:
 
 # -- what cover gives -------------------------------------------------------------------------------------------------
 def test_b15_the_token_of_cover_names_who_is_covered_and_when() -> None:
-    text = naming.about(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
+    text = naming.description(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
     assert text is not None
     assert "With fewer than three wounds" in translate(text, "en")
     assert "atakującym i eksplorującym" in translate(text, "pl")

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
 from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, pass_warning, useful_move
-from games.ankh_morpork.controls.ending import limits, measure, reckonings
+from games.ankh_morpork.controls.ending import final_tables, limits, measure
 from games.ankh_morpork.controls.events import MOTIONS, STORY_RULES
 from games.ankh_morpork.controls.naming import sections
 from games.ankh_morpork.controls.prompts import WANTED, prompt
@@ -116,9 +116,9 @@ CONTROLLER = Controller(
         limits=limits,
         end_texts=words.ENDS,
         cause_texts=words.CAUSES,
-        point_labels=words.point_words,
+        point_labels=words.point_labels,
         ties=_ties,
         measure=measure,
-        final_tables=reckonings,
+        final_tables=final_tables,
     ),
 )

@@ -1,6 +1,6 @@
 """Limits that are near the end of a game, and the page of identities after it.
 
-`limits` warns of an almost empty draw pile and of trouble that would let Riots end the game. `reckonings` shows each
+`limits` warns of an almost empty draw pile and of trouble that would let Riots end the game. `final_tables` shows each
 seat's identity and how close it came to its goal.
 """
 
@@ -44,7 +44,7 @@ REACHED = {
 }
 
 
-def reckonings(view: View) -> Sequence[FinalTable]:
+def final_tables(view: View) -> Sequence[FinalTable]:
     """Return one page of identities, winners first, then by points; nothing during the game."""
     if not view["revealed"]:
         return ()

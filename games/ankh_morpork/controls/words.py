@@ -102,7 +102,7 @@ IDENTITY = PointLabels(  # of a match won by an identity, where points don't dec
 BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points
 
 
-def point_words(end: str) -> PointLabels:
+def point_labels(end: str) -> PointLabels:
     """Return how points are called in a match with this end."""
     return POINTS if end.startswith(BY_POINTS) else IDENTITY
 

@@ -13,13 +13,13 @@ from games.core.contract.contract import Move, Seat, Step
 from games.core.contract.extras.thinking import Personalities, Tuning
 from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement, cell_values
-from games.krakow.bots.why import reasons
+from games.krakow.bots.why import move_reasons
 from games.krakow.bots.worth import WEIGHTS, evaluate
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 from games.krakow.rules.turn import END
 
-__all__ = ["TUNING", "evaluate", "prior", "reasons"]
+__all__ = ["TUNING", "evaluate", "move_reasons", "prior"]
 
 TUNING = Tuning(
     playouts=16,

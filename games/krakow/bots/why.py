@@ -18,7 +18,7 @@ from games.krakow.rules.state import NOBODY, State
 from games.krakow.view.view import forecast, guess
 
 
-def reasons(view: View, move: Move) -> list[Text]:
+def move_reasons(view: View, move: Move) -> list[Text]:
     """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 

@@ -123,7 +123,7 @@ def _cost(view: View, move: Move) -> int:
     return int(board.kinds[board.kind_index[rest[-1]]].cost) if kind == "paint" else 0
 
 
-def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
+def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
     """Return the table of the scoring among these events, or None; `view` is the view after it."""
     scored = [event.args for event in events if event.kind == "scored"]
     if not scored:

@@ -37,7 +37,7 @@ def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
     return next((item for item in board.data[group] if item[field] == key), None)
 
 
-def name(board: Board, name: str, language: str) -> str | None:
+def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the text for a name on the table in a language, or None if it is not one of this game."""
     kind, key = split_name(name)
     named_entry = data_entry(board, name)
@@ -119,7 +119,7 @@ def district_at(board: Board, key: str) -> str:
 
 
 # -- tooltips --------------------------------------------------------------------------------------------------------
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Return the tooltip of a thing on the table: what it is, and its present state."""
     kind = kind_of(name)
     if kind == "pays":
@@ -200,7 +200,8 @@ def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.cell_index:
         return N_("Nobody walks here, and nobody sees across")
     district, streets = district_at(view.board, key), streets_at(view.board, key)
-    headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley is named after its district
+    # an alley is named after its district
+    headed = _cell(view.board, key, "en") == translate_name(view.board, district, "en")
     texts = [] if headed else [N_("District: {where}", where=district)]
     if not streets:
         texts.append(N_("An alley: nobody owns it"))
@@ -222,7 +223,7 @@ def _painter(view: View, seat: str, number: str) -> Text:
     return join_lines(texts)
 
 
-def heading(view: View, name: str) -> Text | None:
+def tooltip_title(view: View, name: str) -> Text | None:
     """Return the tooltip's title for a person, with its player; None for other things, which use their names."""
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":

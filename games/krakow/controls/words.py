@@ -13,7 +13,7 @@ from games.core.contract.events import EventWording
 from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.krakow.controls.naming import name
+from games.krakow.controls.naming import translate_name
 from games.krakow.facts import FACTS
 
 REASONS: dict[str, Text] = {
@@ -69,7 +69,7 @@ def _walked(view: View, args: Mapping[str, Any]) -> Text:
 
 
 def _place(view: View, cell: str) -> str | None:
-    return name(view.board, cell, "en")
+    return translate_name(view.board, cell, "en")
 
 
 def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -145,7 +145,7 @@ LOG: dict[str, EventWording] = {
 }
 
 
-def join_steps(earlier: Event, later: Event) -> Event | None:
+def merge_events(earlier: Event, later: Event) -> Event | None:
     """Merge two consecutive steps of one person into one event with the total cost; None for other events."""
     if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
         return None
@@ -155,6 +155,6 @@ def join_steps(earlier: Event, later: Event) -> Event | None:
     return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)
 
 
-def point_words(end: str) -> PointLabels:
+def point_labels(end: str) -> PointLabels:
     """Return the texts about victory points, the same for every end."""
     return POINTS

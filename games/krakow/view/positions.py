@@ -50,7 +50,7 @@ def position_view(board: Board, position: Position) -> View:
     return observe(state_of(board, position), None)
 
 
-def scene(board: Board, position: Position, dice: Dice) -> State:
+def make_state(board: Board, position: Position, dice: Dice) -> State:
     """Return a complete state of a position, to continue the game from; without an active seat there is no decision.
 
     People without a cell are placed at the southern edge, out of the way. Raises DataError like `position_view`.

@@ -117,7 +117,7 @@ def _saw(state: State, pawn: int, other: int, answer: str, one: int) -> float:
     return LIE if looked >> one & 1 and alone else 0.7
 
 
-def imagine(view: View, dice: Dice) -> State:
+def guess_likely(view: View, dice: Dice) -> State:
     """Return a complete state that agrees with `view`, with the murderer drawn according to `suspicions`."""
     state = guessing.guess(view, dice)
     seat = view["seat"]

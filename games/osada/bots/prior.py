@@ -11,9 +11,9 @@ from math import exp
 
 from games.core.contract.contract import Move, View
 from games.core.contract.extras.thinking import Personalities, Tuning
-from games.osada.bots.belief import imagine
+from games.osada.bots.belief import guess_likely
 from games.osada.bots.judge import Judge
-from games.osada.bots.why import reasons
+from games.osada.bots.why import move_reasons
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
 from games.osada.rules.fields import SKIP, pawn_by_colour
@@ -23,7 +23,7 @@ from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
 # -- weights of answers -----------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons", "sound"]
+__all__ = ["TUNING", "can_play", "evaluate", "guess_likely", "move_reasons", "prior", "sensible_moves"]
 
 NOTHING: Move = ("say", "nothing")
 
@@ -51,7 +51,7 @@ def prior(state: State, moves: Sequence[Move]) -> list[float]:
     return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
 
 
-def able(view: View, move: Move) -> bool:
+def can_play(view: View, move: Move) -> bool:
     """Return whether a computer can play a move: it asks ready questions only, and can't answer a whisper."""
     kind = view["decision"]["kind"]
     if kind in ("ask", "question"):
@@ -59,7 +59,7 @@ def able(view: View, move: Move) -> bool:
     return kind != "reply" or view["talk"][-1][2] != "whisper" or move == NOTHING
 
 
-def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Remove moves that look at a known card if an unknown one can be looked at."""
     if view["decision"]["kind"] != "peek":
         return moves

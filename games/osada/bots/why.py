@@ -109,7 +109,7 @@ RISKY = frozenset({"przepasc", "lawina", "paczek"})
 INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_fartuch", "stodola"})
 
 
-def reasons(view: View, move: Move) -> list[Text]:
+def move_reasons(view: View, move: Move) -> list[Text]:
     """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 

@@ -14,7 +14,7 @@ from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import events, faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirm_label, offer_partners
-from games.osada.controls.ending import limits, reckonings
+from games.osada.controls.ending import final_tables, limits
 from games.osada.controls.events import MOMENTS, MOTIONS, STORY_RULES
 from games.osada.controls.naming import sections
 from games.osada.controls.prompts import pass_warning, prompt
@@ -48,7 +48,7 @@ def _not_asked(view: View, name: str) -> Text | None:
         return N_("That is your own pawn.")
     if kind_of(name) == "field" and decision["kind"] == "move":
         return N_("No move leads here now.")
-    return naming.about(view, name)
+    return naming.description(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int | None]]]:
@@ -62,10 +62,10 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=faces.label,
-    translate_name=naming.name,
+    translate_name=naming.translate_name,
     refusal_texts=words.REASONS,
     log_lines=LOG,
-    description=naming.about,
+    description=naming.description,
     seat_facts=faces.seat_facts,
     seat_order=faces.order,
     phases=words.PHASES,
@@ -102,7 +102,7 @@ CONTROLLER = Controller(
     ),
     shared_viewing=SharedViewing(
         event_kinds=frozenset(MOMENTS),
-        achievement=events.celebration,
+        achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),
     story_rules=STORY_RULES,
@@ -110,8 +110,8 @@ CONTROLLER = Controller(
         limits=limits,
         end_texts=words.ENDS,
         cause_texts=words.CAUSES,
-        point_labels=words.point_words,
+        point_labels=words.point_labels,
         ties=_ties,
-        final_tables=reckonings,
+        final_tables=final_tables,
     ),
 )

@@ -1,6 +1,6 @@
 """Warnings before the end of a game of Osada, and the explanation of its result.
 
-`limits` shows the free places in the village while the end is near; `reckonings` shows each player's card, fate and
+`limits` shows the free places in the village while the end is near; `final_tables` shows each player's card, fate and
 points after the end.
 """
 
@@ -42,7 +42,7 @@ FATES: dict[str, Text] = {
 }
 
 
-def reckonings(view: View) -> Sequence[FinalTable]:
+def final_tables(view: View) -> Sequence[FinalTable]:
     """Return the cards and points of each finished game, in the order of play."""
     past = view["history"]
     many = view["games"] > 1

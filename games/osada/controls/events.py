@@ -1,10 +1,10 @@
-"""Presentation of events in Osada: big moments, animation, the story, celebrations and remarks.
+"""Presentation of events in Osada: big moments, animation, the story, achievements and remarks.
 
 `MOMENTS` are scenes shown over the board: counts of votes, deaths, cards, arrivals, attacks, lost turns. They show only
 what the public log says, so of a vote only whether it was unanimous (O-48). `MOTIONS` gives the change on the board,
 the duration and the sound of each kind of event. `STORY_RULES` groups events into a story: moves with their
-consequences, deaths, votes, attacks, skipped turns. `celebration` recognizes a march from last to first; `REMARKS` are
-comments of computer players on what they do.
+consequences, deaths, votes, attacks, skipped turns. `find_achievement` recognizes a march from last to first; `REMARKS`
+are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -373,9 +373,9 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- celebrations and remarks -----------------------------------------------------------------------------------------
-def celebration(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return a celebration if a person's pawn has come from the last place to the first, else None."""
+# -- achievements and remarks ------------------------------------------------------------------------------------------
+def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
+    """Return an achievement if a person's pawn has come from the last place to the first, else None."""
     if before["game"] != after["game"]:
         return None
     pawn = seat_from_last_to_first([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])

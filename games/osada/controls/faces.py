@@ -42,7 +42,7 @@ def _about_card(view: View, card: Character) -> Text | None:
     pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
     if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
         return _about_virtual(card)
-    about = naming.about(view, f"card:{card.id}")
+    about = naming.description(view, f"card:{card.id}")
     if card.murderer or pawn < 0 or about is None:
         return about
     others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]

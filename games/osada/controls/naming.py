@@ -54,7 +54,7 @@ THINGS: dict[str, Text] = {
 }
 
 
-def name(board: Board, name: str, language: str) -> str | None:
+def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the text for a name on the table in a language, or None if it is not one of this game."""
     if name in THINGS:
         return translate(THINGS[name], language)
@@ -79,7 +79,7 @@ def _field(board: Board, key: str, language: str) -> str | None:
     kind = board.kinds[int(key)]
     if kind == PLAIN:
         return translate(N_("field {n}", n=key), language)
-    return name(board, f"kind:{kind}", language)
+    return translate_name(board, f"kind:{kind}", language)
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
@@ -98,7 +98,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
 
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Return the tooltip of a thing on the table: what it is or does."""
     kind, key = split_name(name)
     board: Board = view.board
@@ -274,7 +274,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
         here = [pawn for pawn in view["pawns"] if pawn["at"] == place and pawn["state"] != "dead"]
         if here or view.board.kinds[place] != PLAIN:
             labels = [_stands(pawn) for pawn in here]
-            what = about(view, f"field:{place}")
+            what = description(view, f"field:{place}")
             title = N_("{n}: {where}", n=place, where=f"field:{place}")
             places.append(OverviewPlace(title, (*labels, *([what] if what is not None else []))))
     return [
@@ -295,7 +295,7 @@ def _whose(pawn: dict[str, Any]) -> str | Text:
 
 def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
     """Return the lines about a pawn: place, last move, help, tokens and effects."""
-    where = about(view, f"pawn:{pawn['colour']}")
+    where = description(view, f"pawn:{pawn['colour']}")
     lines = [where] if where is not None else []
     if pawn["at"] == DEAD:
         return tuple(lines)

@@ -132,7 +132,7 @@ ANSWERS: dict[str, Text] = {
 }
 
 
-def point_words(end: str) -> PointLabels:
+def point_labels(end: str) -> PointLabels:
     """Return the texts about a result's points, and whether points have decided it."""
     return POINTS._replace(won=end in BY_POINTS)
 

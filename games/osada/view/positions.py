@@ -37,7 +37,7 @@ from games.core.data.positions import (
     number_keys,
 )
 from games.core.data.rules_blocks import Position
-from games.osada.controls.naming import name as name_words
+from games.osada.controls.naming import translate_name as name_words
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, LETTERS, Board
 from games.osada.rules.state import DEAD, State, empty
 from games.osada.rules.turn import FLOW
@@ -58,7 +58,7 @@ def position_view(board: Board, position: Position) -> View:
     return observe(_state(board, position), None)
 
 
-def scene(board: Board, position: Position, dice: Dice) -> State:
+def make_state(board: Board, position: Position, dice: Dice) -> State:
     """Return the state of a position after the beginning of a turn, at its first question.
 
     `dice` deal the cards that the position does not name. Raises DataError like `position_view`.

@@ -176,7 +176,7 @@ CONTROLLER = Controller(
     ),
     shared_viewing=SharedViewing(
         event_kinds=frozenset(MOTIONS) - {"ordered", "turn"},
-        scoring_table=full_scorings.summary,
+        scoring_table=full_scorings.scoring_table,
         achievement=events.find_achievement,
         remarks=events.REMARKS,
     ),

@@ -205,7 +205,7 @@ def is_supply_scarce(view: View, seat: int) -> bool:
     return bool(view["armageddon"] == AWAITED and view["supply"][seat] <= board.placed + more and view["decision"])
 
 
-def summary(view: View, events: Sequence[Event]) -> ScoringTable | None:
+def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
     """Return the summary of a scoring of all estates, or None if these events contain none."""
     reckoning = next((event.args for event in events if event.kind == "reckoning"), None)
     if reckoning is None:

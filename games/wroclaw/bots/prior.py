@@ -22,14 +22,14 @@ from games.core.match.players import NO_CHARACTER
 from games.wroclaw.bots import orders, volley
 from games.wroclaw.bots.orders import Plan, ranked_plans
 from games.wroclaw.bots.volley import Judged, TargetSide, Volley
-from games.wroclaw.bots.why import reasons
+from games.wroclaw.bots.why import move_reasons
 from games.wroclaw.bots.worth import card_worth, evaluate, perun_worth, side_values_by_wounds, win_chance
 from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, TOKEN_INDEX, TOKENS, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 from games.wroclaw.view.view import guess
 
 # -- weights of moves -------------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
+__all__ = ["TUNING", "evaluate", "move_reasons", "prior", "think"]
 
 # Measured in 400 games with swapped sides: medium won all 400 against random; hard with 600 clashes a decision won 364
 # (91 %, ± 1.4 %) against medium. A player that knew the other's orders in advance won 94 of 100 against medium, so this

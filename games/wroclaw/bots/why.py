@@ -14,7 +14,7 @@ from games.wroclaw.view.view import forecast
 HIGH, LOW = 7, 5  # known dice from which attacks, and shots from cover, look promising
 
 
-def reasons(view: View, move: Move) -> list[Text]:
+def move_reasons(view: View, move: Move) -> list[Text]:
     """Return the reasons for a move, the strongest first."""
     return KINDS[move[0]](view, move)
 

@@ -32,7 +32,7 @@ def face(view: View, name: str) -> CardFace:
             title=N_("{name}", name=name),
             picture=f"tokens/{key}",
             look="token",
-            text=naming.about(view, name),
+            text=naming.description(view, name),
             number=str(left),
             is_ready=left > 0,
         )
@@ -103,7 +103,7 @@ def label(view: View, name: str) -> Label:
     if kind == "button":
         return Label(_BUTTONS[key])
     if kind in ("mode", "token"):
-        line = naming.about(view, name)
+        line = naming.description(view, name)
         picture = f"token:{key}" if kind == "token" else ""
         return Label(N_("{name}", name=name), line, picture)
     if kind == "card":

@@ -42,7 +42,7 @@ ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
-def name(board: Board, name: str, language: str) -> str | None:
+def translate_name(board: Board, name: str, language: str) -> str | None:
     """Return the text for a name on the table in a language, or None if it is not one of this game."""
     kind, key = split_name(name)
     if kind == "token":
@@ -72,7 +72,7 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
     return translate(NUMBERED[kind].with_args(n=int(numbers[-1]) + 1), language)
 
 
-def heading(view: View, name: str) -> Text | None:
+def tooltip_title(view: View, name: str) -> Text | None:
     """Return the tooltip's title for a fighter or a hazard; None for other things, which use their names."""
     kind, key = split_name(name)
     if kind == "fighter":
@@ -106,7 +106,7 @@ PLAIN: Mapping[str, Text] = {
 }
 
 
-def about(view: View, name: str) -> Text | None:
+def description(view: View, name: str) -> Text | None:
     """Return the tooltip of a thing on the table: what it is or does."""
     kind, key = split_name(name)
     board: Board = view.board
@@ -281,8 +281,8 @@ def _side(view: View, seat: int) -> list[OverviewPlace]:
 
 def _fighter(view: View, seat: int, slot: int, one: dict[str, Any]) -> OverviewPlace:
     name = f"fighter:{seat}:{slot}"
-    title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=heading(view, name))
-    lines = [text for text in (about(view, name),) if text is not None]
+    title = N_("{who}, place {n}: {fighter}", who=seat_name(seat), n=slot + 1, fighter=tooltip_title(view, name))
+    lines = [text for text in (description(view, name),) if text is not None]
     if one["card"] and one["wounds"]:
         lines.append(N_n("{n} wound", "{n} wounds", n=one["wounds"]))
     lines += [N_("has shot already")] if one["spent"] else []

@@ -82,7 +82,7 @@ LOG: dict[str, EventWording] = {
 
 
 # -- the result -------------------------------------------------------------------------------------------------------
-def point_words(end: str) -> PointLabels:
+def point_labels(end: str) -> PointLabels:
     """Return the texts about a result's points: living fighters; with the end `short` hands decide instead."""
     return HANDS if end == "short" else LIVING
 
@@ -104,7 +104,7 @@ def why_not_selectable(view: View, name: str) -> Text | None:
     if kind == "card":
         return naming.why_unavailable(view, key) or _card(asked, name)
     if kind in ("pool", "dead", "backs", "deck"):
-        return naming.about(view, name)
+        return naming.description(view, name)
     reason = _BY_KIND.get(kind)
     return None if reason is None else reason(view, asked, key)
 

@@ -54,7 +54,7 @@ def position_view(board: Board, position: Position) -> View:
     return observe(state, 0 if position.state.get("hands") else None)
 
 
-def scene(board: Board, position: Position, dice: Dice) -> State:
+def make_state(board: Board, position: Position, dice: Dice) -> State:
     """Return a complete state of a position, to continue from with orders or shots.
 
     Each side is dealt the missing cards of its hand and its discards. Raises DataError like `position_view`.
@@ -108,7 +108,7 @@ def _kept(state: State, seat: int) -> int:
     return lying | state.hands[seat] | state.older[seat] | state.fresh[seat] | state.dead[seat]
 
 
-def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
+def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
     """Return the index of a hazard, given by id, among the `items` to be drawn from; None if it is not there."""
     hazard = state.board.index.get(f"hazard:{name}")
     return items.index(hazard) if items is not None and hazard in items else None
