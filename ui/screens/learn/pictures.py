@@ -1,4 +1,4 @@
-"""What the way of lessons shows of the board: darkened under the stations, and where a lesson begins."""
+"""Pictures of the board for the lessons: darkened behind the stations, and where a lesson starts."""
 
 from __future__ import annotations
 
@@ -24,47 +24,55 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 Shape = Sequence[tuple[int, int]]
-DIM = 128  # how dark the board under the way is, of 255
-SHADE, FADING = 120, 0.34  # how dark a picture is around what it shows; the share of its height in which it fades
-LARGER = 1.9  # the board is as many times as wide as the picture of a lesson
-READABLE = 960  # pixels of a board on which no two names touch
+DIM = 128  # how dark the board behind the stations is, 0..255
+SHADE, FADING = (
+    120,
+    0.34,
+)  # how dark a picture is around the lesson's pieces, 0..255; the share of its height in which it fades out
+LARGER = 1.9  # width of the board in relation to a lesson's picture, which is cut out of it
+READABLE = 960  # pixels: width of a board on which no two names touch
 
 
 class BoardBackground(NamedTuple):
-    """The board under the way, in full light, and the outlines of what stations stand at, by lesson."""
+    """The board behind the stations, not darkened, and the outlines of the lessons' regions."""
 
     picture: Surface
     outlines: dict[str, Shape]
 
     def highlighted(self, lesson: str) -> Surface:
-        """Return it darkened, but for what this lesson stands at."""
+        """Return the board darkened, except for the region of a lesson."""
         found = self.picture.copy()
         _shade(found, [self.outlines[lesson]] if lesson in self.outlines else [], DIM)
         return found
 
 
 class LessonPictures:
-    """Paints both; whoever asks keeps them."""
+    """Paints the pictures; callers keep them."""
 
     def __init__(self, app: App, game: Game, board: Board) -> None:
         self.app, self.game, self.board = app, game, board
         self.theme = game_theme(game.facts.theme)
 
     def background(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> BoardBackground:
-        """Paint the empty board in this size, without its names: stations would cover some and cut through others."""
+        """Paint the empty board without names, which stations would cover or cut."""
         painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0], names=False)
         at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.covers(lesson.at)}
         return BoardBackground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
 
     def lesson_start(self, lesson: Lesson, size: tuple[int, int], bottom_colour: Colour) -> Surface:
-        """Paint where a lesson begins: what it speaks of first in full light; below it fades into `foot`."""
+        """Paint the first position of a lesson with the pieces of its first step highlighted.
+
+        The lower part fades into `bottom_colour`.
+        """
         view, seats, shown = self._empty(), self.game.facts.seats[0], list[str]()
         if lesson.steps:
             run = LessonRun(self.game, self.board, lesson)
             view, seats = run.view(), len(run.match.players)
             shown = self._shown(lesson)
         wide = round(size[0] * LARGER)
-        zoom = max(1.0, READABLE / wide)  # painted so much larger first: letters get no smaller on small boards
+        zoom = max(
+            1.0, READABLE / wide
+        )  # painted larger by this factor first, so that letters stay readable on small boards
         painter, picture = self._painted((round(wide * zoom), round(max(size[1], wide * 2 // 3) * zoom)), view, seats)
         covered = [name for name in shown if painter.covers(name)] or [lesson.at or ""]
         shapes = [painter.shape_of(name) for name in covered if painter.covers(name)]
@@ -80,7 +88,7 @@ class LessonPictures:
         return self.game.rules_position(self.board, Position("", self.game.facts.seats[0], {}))
 
     def _shown(self, lesson: Lesson) -> list[str]:
-        """List what the first step that shows something speaks of, as long as the first scene lasts."""
+        """List the names that the first step with any highlights, if it is in the first scene."""
         for number, step in enumerate(lesson.steps):
             if number and step.scene is not None:
                 break
@@ -105,7 +113,7 @@ class LessonPictures:
 
 
 def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int, line: int = 2) -> None:
-    """Lay a shade over all but these shapes, and a line round them."""
+    """Darken everything but these shapes, and draw a line around them."""
     shade = Surface(picture.get_size(), pygame.SRCALPHA)
     shade.fill((*INK_0, alpha))
     for shape in shapes:
@@ -116,7 +124,7 @@ def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int, line: int = 2)
 
 
 def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Surface:
-    """Return a part of this size with the shapes in its upper middle, where nothing fades."""
+    """Return a part of a picture with the shapes in its upper middle, where nothing fades."""
     points = [point for shape in shapes for point in shape]
     part = Rect((0, 0), size)
     part.center = picture.get_rect().center
@@ -129,7 +137,7 @@ def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Su
 
 
 def _fade(picture: Surface, foot: Colour) -> None:
-    """Let the lower part go over into a colour."""
+    """Let the lower part of a picture fade into a colour."""
     wide, high = picture.get_size()
     top = round(high * (1 - FADING))
     line = Surface((wide, 1))

@@ -1,4 +1,4 @@
-"""A page a game: the lessons as stations of a way over the game's board, and what the chosen one teaches."""
+"""A game's lessons: stations on its board, joined by a trail, and a panel with the chosen lesson."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 EDGE, SIDE, NARROW_SIDE, FOOT = 24, 400, 330, 52  # design units
-LEAST_HINT = 150  # of what is said below the way
+LEAST_HINT = 150  # design units: least width of the hint below the board
 EMBLEM = 44
 MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
-BELOW = 10  # design units that stay free between the paragraphs and the buttons, where there is a picture
-ROOMY = 760  # height of the window from which the side has room for one more button
+BELOW = 10  # design units that stay free between text and buttons if there is a picture
+ROOMY = 760  # height of the window from which the panel has room for one more button
 
 
 def make(app: App, game: str) -> LearnScreen:
-    """Build the way of a game's lessons."""
+    """Build the lessons of a game."""
     return LearnScreen(app, game)
 
 
 class LearnScreen(Screen):
-    """The way. What is chosen is a lesson's id; how far one is stands in the progress, read at every return."""
+    """The lessons of a game. `chosen` is a lesson's id; progress is read again at every return to the screen."""
 
     name = "learn"
 
@@ -78,8 +78,8 @@ class LearnScreen(Screen):
         self._done = self.progress.finished_lessons(self.facts.id)
         self.chosen = self._next_one()
         self._pictures = LessonPictures(app, self.game, self.board)
-        self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
-        app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
+        self._made: dict[str, tuple[object, Any]] = {}  # cached pictures with their keys
+        app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # so that the first lesson opens faster
 
     def _load(self) -> None:
         try:
@@ -96,14 +96,14 @@ class LearnScreen(Screen):
         pictures.keep_full_sizes(self, hold=False)
 
     def enter(self) -> None:
-        """Look how far the lessons are; the next one is chosen."""
+        """Read the progress; if it has changed, choose the next lesson."""
         self.progress.refresh()
         before, self._done = self._done, self.progress.finished_lessons(self.facts.id)
         if before != self._done:
             self.chosen = self._next_one()
         self.rebuild()
 
-    # -- how far one is -----------------------------------------------------------------------------------------------
+    # -- progress -----------------------------------------------------------------------------------------------------
     def _next_one(self) -> str:
         """Return the lesson in progress, else the first that is not done, else the first."""
         current = self.progress.current_snapshot(self.facts.id)
@@ -143,7 +143,7 @@ class LearnScreen(Screen):
             self.widgets.focus(self.widgets.find("begin"))
 
     def _board_panel(self) -> Node:
-        """Return the board with the way over it, and the foot below."""
+        """Return the board with the stations on it and the footer below."""
         small = self.scale.width - 3 * EDGE - SIDE < SMALL_BELOW
         makers = [partial(self._station, lesson, small) for lesson in self.lessons]
         self.trail = LessonTrail(makers, self._centres, self._draw_dial, self.theme, small)
@@ -161,12 +161,12 @@ class LearnScreen(Screen):
         )  # fmt: skip
 
     def _centres(self, size: tuple[int, int]) -> list[tuple[int, int] | None]:
-        """Return the middle of the outline on the ground that each lesson belongs to."""
+        """Return for each lesson the centre of its region on the board, or None."""
         shapes = self._ground(size).outlines
         return [_middle(shapes[lesson.id]) if lesson.id in shapes else None for lesson in self.lessons]
 
     def _foot(self) -> Node:
-        """Return the line below the way: what to do here, or what is wrong; and the progress, if there is no dial."""
+        """Return the footer: a hint or an error, and the progress if there is no room for the dial."""
         hint = Label(self.load_error or texts.HINT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
         so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
         whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
@@ -174,7 +174,7 @@ class LearnScreen(Screen):
         return Stack([Column(Line()), whole if self.load_error else FirstFit(whole, bare)], height=FOOT)
 
     def _side(self, width: float) -> Node:
-        """Return the panel at the right: the chosen lesson over the buttons that begin it."""
+        """Return the panel at the right: the chosen lesson above the buttons that start it."""
         rules = Slot(self._rules_button, width=self._link_width(texts.RULES, 1))
         over = Slot(self._over_button, width=self._link_width(texts.START_OVER, 54))
         is_begun = self.progress.has_begun(self.facts.id)
@@ -186,7 +186,7 @@ class LearnScreen(Screen):
         return Stack([Paint(self._draw_side), Column(about, buttons)], width=width)
 
     def _about(self, lesson: Lesson) -> Node:
-        """Return what the side tells of a lesson: where it begins, who teaches, and what one learns."""
+        """Return a lesson's picture, coach, title and what it teaches."""
         coach = (
             self.translate(texts.COACH.with_args(name=self._told(self.coach.name))) if self.coach is not None else ""
         )
@@ -227,21 +227,23 @@ class LearnScreen(Screen):
         said, tip = self.translate(texts.COACHED), self.translate(texts.COACHED_TIP)
         return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
 
-    # -- what is painted once -----------------------------------------------------------------------------------------
+    # -- cached pictures ----------------------------------------------------------------------------------------------
     def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return what was made for this key, and make it now if the last one was for another."""
+        """Return the picture cached under `name` if it was made for `key`, else make it."""
         key = (*key, self.app.language, self.app.palette)
         if name not in self._made or self._made[name][0] != key:
             self._made[name] = key, make()
         return cast(T, self._made[name][1])
 
     def _ground(self, size: tuple[int, int]) -> BoardBackground:
-        """Return the board under the way, as large as the stage."""
-        pictures.keep_full_sizes(self, hold=True)  # lessons are opened from here, one after the other
+        """Return the board behind the stations, in the size of their area."""
+        pictures.keep_full_sizes(
+            self, hold=True
+        )  # the board's sheets are needed again: lessons are opened from here one by one
         return self._keep("ground", (size,), lambda: self._pictures.background(size, self.lessons))
 
     def _lit_ground(self, size: tuple[int, int]) -> Surface:
-        """Return the board with the region of the chosen lesson highlighted, and the foot below, in a box."""
+        """Return the board with the region of the chosen lesson highlighted, and the footer below, in a rounded box."""
         stage = self.trail.rect.size
 
         def lit() -> Surface:
@@ -259,20 +261,20 @@ class LearnScreen(Screen):
 
     @property
     def _side_colour(self) -> tuple[int, int, int]:
-        """The colour of the side where the picture ends."""
+        """The colour of the panel at the lower edge of the picture."""
         return mix(*self.theme.night, MOST_PICTURE / self.scale.height)
 
     def first_focus(self) -> Widget | None:
         return self.widgets.find(f"lesson:{self.chosen}")
 
-    # -- what is done -------------------------------------------------------------------------------------------------
+    # -- commands -----------------------------------------------------------------------------------------------------
     def _choose(self, lesson: str) -> None:
         if lesson != self.chosen:
             self.chosen = lesson
             self.rebuild()
 
     def _press(self, lesson: str) -> None:
-        """Choose a lesson; begin it where it is chosen already."""
+        """Choose a lesson, or start it if it is chosen already."""
         if lesson == self.chosen:
             self._begin()
         else:
@@ -283,7 +285,7 @@ class LearnScreen(Screen):
             self.app.open("lesson", game=self.facts.id, lesson=self.lesson.id)
 
     def _play_coached(self) -> None:
-        """Open the new-game form with the coach for everybody."""
+        """Open the new-game form with the coach on for everybody."""
         app, facts = self.app, self.facts
         form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
         app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
@@ -327,7 +329,7 @@ class LearnScreen(Screen):
         draw_emblem(surface, self.facts, rect, shadow=True)
 
     def _draw_picture(self, lesson: Lesson, surface: Surface, rect: Rect) -> None:
-        """Draw where the lesson begins."""
+        """Draw the first position of a lesson."""
         surface.blit(draw.rounded(self._step_picture(lesson, rect.size), self.px(12)), rect)
 
     def _draw_dial(self, surface: Surface, circle: Rect) -> None:
@@ -347,14 +349,14 @@ class LearnScreen(Screen):
             room = box.cut_top(text.line_height(font) / self.unit).rect
             text.draw(surface, line, room, font, ink, align="center", wrapping=False)
 
-    # -- words --------------------------------------------------------------------------------------------------------
+    # -- texts --------------------------------------------------------------------------------------------------------
     def _so_far(self) -> tuple[int, int]:
-        """Return how many lessons are done, and how many minutes the others take."""
+        """Return the number of lessons done, and the minutes that the others take."""
         done = [one for one in self.lessons if self._state(one) == "done"]
         return len(done), sum(one.minutes for one in self.lessons if one not in done)
 
     def _so_far_words(self) -> str:
-        """Return the progress for the foot; "" where the dial shows it."""
+        """Return the progress for the footer; "" if the dial shows it."""
         if not self.lessons or self.trail.dial_box is not None:
             return ""
         done, left = self._so_far()
@@ -368,7 +370,7 @@ class LearnScreen(Screen):
 
 
 class LessonSummary(Node):
-    """A picture as high as the paragraphs below leave room, the teacher over its foot; without room no picture."""
+    """A picture as high as the text below it allows, with the coach over its lower edge."""
 
     def __init__(self, picture: Node, teacher: Node, paragraphs: Node, weight: float) -> None:
         super().__init__([picture, teacher, paragraphs], weight=weight)
@@ -389,6 +391,6 @@ class LessonSummary(Node):
 
 
 def _middle(shape: Shape) -> tuple[int, int]:
-    """Return the middle of an outline."""
+    """Return the centre of an outline."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

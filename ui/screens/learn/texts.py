@@ -1,4 +1,4 @@
-"""What is said on the way of lessons."""
+"""The texts of the page of lessons."""
 
 from __future__ import annotations
 

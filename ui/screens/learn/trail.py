@@ -1,4 +1,4 @@
-"""The way of lessons over the board: a station each, the line between them, and the dial in the middle."""
+"""The lessons on the board: a station for each, the trail between them, and the progress dial in the middle."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ from ui.layout import Box, LayoutContext, Node
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-WIDTH, HEIGHT = 268, 120  # design units of a plate
-NARROW, LOW = 200, 62  # where the stage is small: without the sentence
-SMALL_BELOW = 800  # design units of width below which it is
-BESIDE = 20  # design units that two plates leave free
-LEAST = 200  # pixels of width that a plate has in the smallest window
-SENTENCE = 14  # type size of the sentence
-DISC, HEAD = 36, 57  # the number; number, title and minutes with the gap round them
+WIDTH, HEIGHT = 268, 120  # design units: size of a station's plate
+NARROW, LOW = 200, 62  # size in a small area: without the sentence
+SMALL_BELOW = 800  # design units: an area narrower than this is small
+BESIDE = 20  # design units: free width that two plates side by side leave
+LEAST = 200  # pixels: width of a plate in the smallest window
+SENTENCE = 14  # font size of the sentence
+DISC, HEAD = 36, 57  # design units: diameter of the number; height of number, title and minutes
 GAP = 14  # design units between plates, at least
-ROUNDS = 300  # in which plates are moved apart
-AIRY = 5  # how many times the least gap they are apart where there is room
-LEAST_DIAL, MOST_DIAL = 104, 168  # radius of the dial, if there is room for one
-STEPS = 90  # of a whole circle, in which the arc of the dial is drawn
+ROUNDS = 300  # most rounds in which plates are moved apart
+AIRY = 5  # multiple of the least gap that is tried first
+LEAST_DIAL, MOST_DIAL = 104, 168  # design units: radius of the dial; without room for the least one there is none
+STEPS = 90  # straight parts in which a whole circle of the dial is drawn
 
 Point = tuple[int, int]
 
 
 class Station(Widget):
-    """A lesson on the way: its number, title, sentence, minutes, and how far it is."""
+    """A lesson on the trail: its number, title, sentence, minutes and progress."""
 
     def __init__(
         self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, progress: str,
         chosen: bool, theme: GameTheme, act: Callable[[], object], on_reached: Callable[[], object], **more: Any,
     ) -> None:  # fmt: skip
-        """`how`: `done`, `next` or `later`; `seen` is called when the keyboard comes here."""
+        """`progress` is `done`, `next` or `later`; `on_reached` is called when the keyboard focuses the station."""
         super().__init__(key, rect, **more)
         self.number, self.title, self.line, self.minutes, self.progress = number, title, line, minutes, progress
         self.chosen, self.theme, self.act, self.on_reached = chosen, theme, act, on_reached
@@ -72,7 +72,7 @@ class Station(Widget):
         return self._head().cut_left(DISC).middle(DISC, DISC).rect
 
     def _head(self) -> Box:
-        """Return the strip at the top, which holds number, title and minutes."""
+        """Return the upper part of the plate, which holds number, title and minutes."""
         return Box.of(self.rect, self.host.unit).cut_top(HEAD).pad(10, 0, 3, 0)
 
     def draw(self, surface: Surface) -> None:
@@ -114,7 +114,7 @@ class Station(Widget):
         text.draw(surface, self.title, title, font, ink, wrapping=False)
 
     def _draw_minutes(self, surface: Surface, words: Box) -> None:
-        """Draw how long it takes, or that it is done, in the foot of `words`."""
+        """Draw the duration, or that the lesson is done, at the lower edge of `words`."""
         font, colour = self.font(13, "bold"), self.host.palette.good if self.progress == "done" else TEXT_2
         foot = words.cut_bottom(max(18, text.body_height(font) / words.unit))
         icon = "check" if self.progress == "done" else "clock"
@@ -128,10 +128,10 @@ class Station(Widget):
 
 
 class LessonTrail(Node):
-    """The stations and the line that joins them: brass behind one, dashes ahead; the dial in the middle.
+    """The stations and the lines between them: brass after a finished one, dashed ahead; the dial in the middle.
 
-    `makers` build the stations on their plates. `centres(size)` returns, for a stage of that size, the point that each
-    of them belongs to, or None. `draw_dial(surface, square)` draws the dial, where there is room for one.
+    `makers` build the stations on their plates. `centres(size)` returns, for an area of that size, the point that each
+    of them belongs to, or None. `draw_dial(surface, square)` draws the dial if there is room for it.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class LessonTrail(Node):
         super().__init__(weight=1)
         self.makers, self.centres, self.draw_dial, self.theme, self.small = makers, centres, draw_dial, theme, small
         self.stations: list[Station] = []
-        self.dial_box: Rect | None = None  # None where there is no room for it
+        self.dial_box: Rect | None = None  # None if there is no room for it
         self._px: Callable[[float], int] = round
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -185,9 +185,9 @@ def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int,
 
 
 def plate_size(host: Host, small: bool, stage: int) -> Point:
-    """Return how large plates are, in pixels: with room for a sentence of three lines unless the stage is small.
+    """Return the size of a plate in pixels, with room for a sentence of three lines unless the area is small.
 
-    Two of them stand side by side on a stage so many pixels wide.
+    Two plates fit side by side into an area `stage` pixels wide.
     """
     if small:
         return min(host.px(NARROW), stage // 2 - host.px(BESIDE)), host.px(LOW)
@@ -196,10 +196,10 @@ def plate_size(host: Host, small: bool, stage: int) -> Point:
 
 
 def place_plates(stage: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
-    """Place plates of one size round points of the stage, the others along a winding line, none over another.
+    """Place plates of one size around points, or along a winding line, so that none overlap.
 
-    They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them. Where too
-    many points lie one under the other for that, all follow the winding line.
+    They are `gap` pixels apart, and up to `AIRY` times that if there is room, so that the trail shows between them. If
+    too many points are close together for that, all plates follow the winding line.
     """
     inner = stage.inflate(-2 * gap, -2 * gap)
     plates = [Rect(0, 0, *size) for _ in centres]
@@ -217,7 +217,7 @@ def place_plates(stage: Rect, centres: Sequence[Point | None], size: Point, gap:
 
 
 def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
-    """Move plates apart in a room until none is nearer to another than `gap`; return whether that came about."""
+    """Move plates inside `room` until all are at least `gap` apart; return whether that succeeded."""
     for _ in range(ROUNDS):
         moved = [_pushed(plate, other, gap) for n, plate in enumerate(plates) for other in plates[n + 1 :]]
         for plate in plates:
@@ -228,7 +228,7 @@ def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
 
 
 def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> Point:
-    """Return a point of a line that winds through the room, row by row, each of at least so many points."""
+    """Return a point of a line that winds through the room, row by row, with at least `least` points in a row."""
     across = max(least, min(count, room.width // (size[0] + size[0] // 3)))
     rows = -(-count // across)
     row, column = divmod(number, across)
@@ -240,9 +240,9 @@ def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> 
 
 
 def _pushed(one: Rect, other: Rect, gap: int) -> bool:
-    """Move two plates that are nearer than the gap apart, away from each other's middle; return whether they did."""
+    """Push two plates apart if they are closer than the gap; return whether they were."""
     wide, high = one.width + gap, one.height + gap
-    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: never the same middle
+    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: the centres must differ
     near = max(abs(across) / wide, abs(down) / high)  # 1 where they are just far enough apart
     if near >= 1:
         return False
@@ -254,7 +254,7 @@ def _pushed(one: Rect, other: Rect, gap: int) -> bool:
 
 
 def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
-    """Return how far it is from a point to the nearest plate, in pixels; 0 inside one."""
+    """Return the distance from a point to the nearest plate in pixels; 0 inside a plate."""
 
     def away(plate: Rect) -> float:
         across = max(plate.left - centre[0], 0, centre[0] - plate.right)
@@ -265,7 +265,7 @@ def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
 
 
 def draw_dial(surface: Surface, circle: Rect, done: float, light: Colour) -> Rect:
-    """Draw the dial with an arc over the share `done`, 0..1; return the square inside it for emblem and words."""
+    """Draw the dial with an arc for the share `done` (0..1); return the square inside it for emblem and text."""
     radius = circle.width // 2
     draw.shadow(surface, circle, radius, radius // 5, 0, 190)
     draw.panel(surface, circle, mix(INK_0, light, 0.02), radius, mix(BRASS, INK_0, 0.35), max(1, radius // 90))
@@ -277,7 +277,7 @@ def draw_dial(surface: Surface, circle: Rect, done: float, light: Colour) -> Rec
 
 
 def _round(centre: Point, radius: int) -> Rect:
-    """Return the square round a circle."""
+    """Return the square around a circle."""
     return Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
 
 

@@ -1,4 +1,4 @@
-"""What stands in the new-game form: seats, marks, names, options. Knows no pixels; the screen draws and changes it."""
+"""The values of the new-game form: seats, marks, names, options. Draws nothing; the screen draws and changes them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
 from games.core.people.store import Person, default_names, is_placeholder
 
-Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
+Check = Callable[
+    [Mapping[str, str], int], Text | None
+]  # (options, seats) -> why this combination is impossible, or None
 OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # `random` is for tests and the command line
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
-FIRST_PERSONS = 2  # how many persons the first form of a game proposes
+FIRST_PERSONS = 2  # number of persons in the first form of a game
 
 LEVEL_WORDS: Mapping[str, Text] = {
     "random": N_("random"),
@@ -55,13 +57,13 @@ COACH_WORDS: Mapping[CoachAudience, Text] = {
 
 
 def strength_text(player: Player) -> Text:
-    """Say how strong a computer plays, and in what manner if in any."""
+    """Return a computer player's level, with its character if it has one."""
     return level_label(LEVEL_WORDS[player.level], player)
 
 
 @dataclass(slots=True)
 class SeatDraft:
-    """One seat of the form. Both names are kept, so that switching person and computer to and fro loses nothing."""
+    """A seat of the form. It keeps a name for each kind of player, so that switching the kind loses nothing."""
 
     mark: int
     kind: PlayerKind
@@ -72,22 +74,22 @@ class SeatDraft:
 
     @property
     def name(self) -> str:
-        """The name in the field."""
+        """The name in the text field."""
         return self.person if self.kind == "person" else self.bot
 
     def to_data(self) -> dict[str, Any]:
-        """Return what is remembered of the seat: no person's name."""
+        """Return the seat as JSON data, without a person's name."""
         data = {"mark": self.mark, "kind": self.kind, "level": self.level, "bot": self.bot}
         return {**data, "character": self.character} if self.character else data
 
     def player(self) -> Player:
-        """Return the player this seat would have."""
+        """Return the player at this seat."""
         return Player(normalize_name(self.name), self.mark, self.kind, self.level, self.character)
 
 
 @dataclass(slots=True)
 class Form:
-    """The whole form. `board` is a board's key; `seed` the typed digits, None for a new number at the start."""
+    """All values of the form. `board` is a board's key; `seed` the typed digits, None for a random seed."""
 
     facts: Facts
     language: str
@@ -98,20 +100,20 @@ class Form:
     curtain: bool = True
     strict: bool = False
     hints: bool = True
-    computers: Pace | None = None  # None: as the settings say
+    computers: Pace | None = None  # pace of computer players; None: as in the settings
     coach: CoachAudience = "newcomers"
-    coach_again: bool = False  # also the cards that these persons have seen
+    coach_again: bool = False  # show again what the coach has shown to these persons
     seed: str | None = None
     known_people: Sequence[Person] = field(default=(), compare=False)  # the latest player first
 
     # -- seats ------------------------------------------------------------------------------------------------------
     @property
     def is_full(self) -> bool:
-        """Whether no further seat fits."""
+        """True if no further seat fits."""
         return len(self.seats) >= min(self.facts.seats[1], len(self.facts.marks))
 
     def add(self, kind: PlayerKind = "person") -> None:
-        """Let one more sit down, with a free mark and a free name."""
+        """Add a seat with a free mark and a free name."""
         if self.is_full:
             return
         taken = {seat.mark for seat in self.seats}
@@ -120,13 +122,13 @@ class Form:
         self._name(seat)
 
     def remove(self, index: int) -> None:
-        """Take a seat away; options that name a seat follow."""
+        """Remove a seat; options that name a seat are adjusted."""
         if len(self.seats) > self.facts.seats[0]:
             del self.seats[index]
             self._move_options({old: old - (old > index) for old in range(len(self.seats) + 1) if old != index})
 
     def move(self, index: int, to: int) -> int:
-        """Give a seat another place in the seating order and return it; options that name a seat follow."""
+        """Move a seat in the seating order and return its new index; options that name a seat are adjusted."""
         to = max(0, min(len(self.seats) - 1, to))
         order = list(range(len(self.seats)))
         order.insert(to, order.pop(index))
@@ -146,14 +148,14 @@ class Form:
         self._name(seat)
 
     def resize(self, seats: int) -> None:
-        """Have so many seats, or as near to it as the game allows: the last ones go, computers come."""
+        """Set the number of seats, within the game's limits: the last ones are removed, computers are added."""
         while len(self.seats) > max(seats, self.facts.seats[0]):
             self.remove(len(self.seats) - 1)
         while len(self.seats) < min(seats, self.facts.seats[1]):
             self.add("bot")
 
     def rename(self, index: int, name: str) -> None:
-        """Change the name of a seat."""
+        """Change the name at a seat."""
         seat = self.seats[index]
         if seat.kind == "person":
             seat.person = name
@@ -161,11 +163,11 @@ class Form:
             seat.bot = name
 
     def holder(self, mark: int, except_seat: int) -> str | None:
-        """Return the name of whoever has a mark, apart from seat `but`; None if nobody has."""
+        """Return the name at the seat that has a mark, apart from `except_seat`; None if the mark is free."""
         return next((s.name for n, s in enumerate(self.seats) if n != except_seat and s.mark == mark), None)
 
     def _name(self, seat: SeatDraft) -> None:
-        """Propose a name where there is none, or where somebody else has it by now."""
+        """Propose a name if a seat has none, or if another seat has the same."""
         taken = {other.name.casefold() for other in self.seats if other is not seat}
         if normalize_name(seat.name) and seat.name.casefold() not in taken:
             return
@@ -177,7 +179,7 @@ class Form:
             seat.bot = free[0]
 
     def seat_known_people(self) -> None:
-        """Let people of the house take the persons' seats that nobody has, in the order in which they sat last."""
+        """Fill unnamed persons' seats with known people who are not seated yet, in their order."""
         taken = {normalize_name(seat.name).casefold() for seat in self.seats}
         free = [person for person in self.known_people if person.key not in taken]
         for seat in self.seats:
@@ -185,14 +187,14 @@ class Form:
                 seat.person = free.pop(0).name
 
     def seat_person(self, index: int, person: Person) -> None:
-        """Let one of the house sit down, with their mark where that is free, and the pace that they like."""
+        """Seat a known person, with their mark if it is free, and their preferred pace."""
         self.rename(index, person.name)
         if person.mark in self.facts.marks and self.holder(person.mark, index) is None:
             self.seats[index].mark = person.mark
         self.computers = person.pace or self.computers
 
     def named_people(self) -> list[Person]:
-        """Return the people at this table who are somebody: with a name that can be taken and that was not proposed."""
+        """Return the persons of this table whose names are valid and were not merely proposed."""
         return [
             Person(normalize_name(seat.person), seat.mark, self.computers)
             for seat in self.seats
@@ -202,7 +204,7 @@ class Form:
         ]
 
     def renew_proposed_name(self, seat: SeatDraft) -> None:
-        """Drop names that were proposed in another language; propose one where then there is none."""
+        """Replace a name that was proposed in another language by one in this language."""
         if seat.person in _proposed_elsewhere("person", self.language):
             seat.person = ""
         if seat.bot in _proposed_elsewhere("bot", self.language):
@@ -211,13 +213,13 @@ class Form:
             self._name(seat)
 
     def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
-        """Return names for a seat: a person's has the number of the seat, if that is free."""
+        """Return names for a seat; a person's proposed name has the number of the seat, if it is free."""
         proposed = default_names(kind, self.language)
         return [proposed[seat], *proposed] if kind == "person" else [*self.facts.bot_names, *proposed]
 
     # -- problems ---------------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:
-        """Return what is wrong with the name of one seat."""
+        """Return why the name at a seat is invalid, or None."""
         name = normalize_name(self.seats[index].name)
         problem = name_problem(name)
         if problem is not None:
@@ -226,7 +228,7 @@ class Form:
         return N_("Two seats have the same name: {name}.", name=name) if name.casefold() in same else None
 
     def problem(self) -> Text | None:
-        """Return what keeps the match from starting, or None."""
+        """Return what prevents the match from starting, or None."""
         if self.seed is not None and not self.seed:
             return N_("The random seed is missing.")
         return table_problem(self.players(), self.facts.seats)
@@ -237,21 +239,21 @@ class Form:
         return [seat.player() for seat in self.seats]
 
     def settings(self) -> MatchSettings:
-        """Return what the table agrees on."""
+        """Return the settings of the match."""
         return MatchSettings(self.undo, self.curtain, self.strict, self.hints, self.computers, self.coach)
 
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
-        """Return a value for each of the game's options; those that no longer fit fall back to their default."""
+        """Return a value for each of the game's options; values that no longer fit are replaced by the default."""
         return {option.id: self.option_value(option) for option in options if option.is_offered(len(self.seats))}
 
     def refusal(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
-        """Return why a value of an option can't be chosen, whatever the other options were; None: it can."""
+        """Return why an option can't have a value, even if all others have their defaults; None if it can."""
         if check is None or check({**self.chosen_options(options), option.id: value}, len(self.seats)) is None:
             return None
         return check({**self._defaults(options), option.id: value}, len(self.seats))
 
     def choose(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> None:
-        """Choose a value of an option; others that don't go together with it fall back to their defaults."""
+        """Choose a value of an option; reset options that are impossible together with it."""
         self.options[option.id] = value
         if check is None or check(self.chosen_options(options), len(self.seats)) is None:
             return
@@ -264,18 +266,18 @@ class Form:
         return {option.id: option.default for option in options if option.is_offered(len(self.seats))}
 
     def option_value(self, option: Option) -> str:
-        """Return the value of an option as it counts now."""
+        """Return the present value of an option."""
         value = self.options.get(option.id, option.default)
         known = {choice.value for choice in option.choices}
         seat = option.per_seat and value.isdecimal() and int(value) < len(self.seats)
         return value if value in known or seat else option.default
 
     def match_seed(self) -> int:
-        """Return the match's seed: the typed one, or a new one."""
+        """Return the typed seed, or a random one."""
         return int(self.seed) if self.seed else secrets.randbelow(LARGEST_SEED) + 1
 
     def to_data(self) -> dict[str, Any]:
-        """Return what is remembered until the next time, as JSON data; never the seed."""
+        """Return the values to save for the next form, as JSON data without the seed."""
         return {
             "seats": [seat.to_data() for seat in self.seats],
             "options": dict(self.options),
@@ -290,7 +292,7 @@ class Form:
 
 
 def first_form(facts: Facts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
-    """Return the form of a game that was never played here: two persons, computers on the other chairs."""
+    """Return the form of a game that was never played here: two persons, and computers at the other seats."""
     form = Form(facts, language, [], known_people=known_people)
     fewest, most = facts.seats
     marks = facts.marks[: max(fewest, min(most, seats or most))]
@@ -304,9 +306,9 @@ def first_form(facts: Facts, language: str, seats: int | None = None, known_peop
 def form_from(
     facts: Facts, language: str, data: object, seats: int | None = None, known_people: Sequence[Person] = ()
 ) -> Form:
-    """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form.
+    """Return the form saved by `to_data`; invalid parts are replaced by those of the first form.
 
-    Its persons' seats are taken by people of the `house`.
+    Known people take the persons' seats.
     """
     if not isinstance(data, Mapping):
         return first_form(facts, language, seats, known_people)
@@ -335,7 +337,7 @@ def form_from(
 
 
 def _seats_from(facts: Facts, language: str, data: object, known_people: Sequence[Person]) -> Form | None:
-    """Return a form with the seats remembered; None where these can't sit at this game's table."""
+    """Return a form with the saved seats; None if they don't fit this game."""
     drafts = [draft for draft in map(_draft, _list(data)) if draft is not None]
     marks = {draft.mark for draft in drafts}
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
@@ -343,12 +345,12 @@ def _seats_from(facts: Facts, language: str, data: object, known_people: Sequenc
 
 
 def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
-    """Return the names that the form proposes in other languages: nobody has typed these."""
+    """Return the names that the form proposes in other languages, which were never typed."""
     return {name for other in LANGUAGES if other != language for name in default_names(kind, other)}
 
 
 def people_in(setups: Mapping[str, Any]) -> list[Person]:
-    """Return the people named in forms that release 1.0.0 remembered in its settings."""
+    """Return the people named in forms that version 1.0.0 saved in its settings."""
     found = []
     for remembered in setups.values():
         for seat in _list(remembered.get("seats") if isinstance(remembered, Mapping) else None):
@@ -359,7 +361,7 @@ def people_in(setups: Mapping[str, Any]) -> list[Person]:
 
 
 def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
-    """Return remembered forms without the names of people."""
+    """Return saved forms without the names of people."""
 
     def kept(seat: object) -> object:
         return {key: value for key, value in seat.items() if key != "person"} if isinstance(seat, Mapping) else seat
@@ -374,7 +376,7 @@ def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
 def form_of(
     facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings, known_people: Sequence[Person] = ()
 ) -> Form:
-    """Return the form that leads to a table like one that was played."""
+    """Return a form for a match like one that was played."""
     form = Form(facts, language, [], known_people=known_people)
     for player in players:
         seat = SeatDraft(player.mark, player.kind, player.level if player.level in OFFERED_LEVELS else "easy")

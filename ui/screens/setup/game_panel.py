@@ -1,4 +1,4 @@
-"""The left box of the new-game form: the board as it may look in mid-game, emblem, name, and what the game is about."""
+"""The left panel of the new-game form: a picture of the board in mid-game, emblem, name and description of the game."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
 RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with examples (F1)")
 LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
-EMBLEM_BELOW_PICTURE = 0.58  # of the emblem's height that stands below the picture
-SHAPE = 805 / 1128  # height to width of the picture of a board, at most
-LEAST_PICTURE = 150  # design units of height below which the chips give way to the picture, and then the picture goes
+EMBLEM_BELOW_PICTURE = 0.58  # share of the emblem's height that is below the picture
+SHAPE = 805 / 1128  # largest ratio of height to width of the board's picture
+LEAST_PICTURE = 150  # design units: if the picture would be lower, the chips are omitted, and then the picture
 
 
 class GamePanel:
-    """The tree of the box; the picture of the board comes in pieces of work after the first frame."""
+    """Builds the panel's tree; the picture of the board is made after the first frame."""
 
     def __init__(
         self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], loaded: Callable[[], object]
@@ -51,14 +51,14 @@ class GamePanel:
         self.open_rules, self.loaded = open_rules, loaded
         self.closed = False
         self.picture: Surface | None = None
-        self._fit: FirstFit | None = None  # the variants of what stands over the links
+        self._fit: FirstFit | None = None  # variants of the content above the links
         self._key: object = None
         self._wanted: object = None
         self._views: dict[tuple[int, str], View] = {}
 
     # -- layout -------------------------------------------------------------------------------------------------------
     def bar_buttons(self) -> list[Node]:
-        """Return the links as buttons of the bar, for a window without room for the box, which is not drawn then."""
+        """Return the links as buttons of the bar, for windows without room for the panel."""
         self._fit = None
         rules = bar_button(self.screen, "rules", RULES, self.open_rules, "rules", RULES_TIP)
         if not self._taught:
@@ -66,7 +66,7 @@ class GamePanel:
         return [bar_button(self.screen, "learn", LEARN, self._learn, "school", LEARN_TIP), Spacer(12), rules]
 
     def build(self, width: float) -> Node:
-        """Return the box, so many design units wide: with picture and chips, or what of them there is room for."""
+        """Return the panel, `width` design units wide, with as much of picture and chips as fits."""
         inner = width - 2 * PAD
         chips = self._chip_rows(inner - 24)
         variants = [self._content(inner, chips, True), self._content(inner, [], True)]
@@ -76,7 +76,7 @@ class GamePanel:
         return Stack([Paint(self._draw_box), content], weight=1)
 
     def _content(self, width: float, chips: Sequence[Sequence[str]], with_picture: bool) -> PanelContent:
-        """Return picture, emblem, name and intro over rows of chips."""
+        """Return picture, emblem, name and description above rows of chips."""
         intro = Label(self._intro, BODY + 1, mix(TEXT, self.theme.night[0], 0.12), valign="top")
         rows = Column(*map(self._chip_row, chips), pad=0 if with_picture and not chips else (12, 8, 12, 0))
         size = min(float(EMBLEM), width / 3)
@@ -91,7 +91,7 @@ class GamePanel:
         return Row(*chips, gap=10, height=40)
 
     def _chip_rows(self, width: float) -> list[list[str]]:
-        """Break the chips into rows of a width in design units."""
+        """Break the chips into rows of `width` design units."""
         facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
@@ -105,7 +105,7 @@ class GamePanel:
         return rows
 
     def _links(self) -> Node:
-        """Return the links to the rules and to the lessons, beside each other or one under the other."""
+        """Return the links to the rules and the lessons, side by side or one below the other."""
         rules = self._link("rules", RULES, self.open_rules, RULES_TIP, "", 2)
         if not self._taught:
             return Row(rules, pad=(12, 0), height=28)
@@ -127,25 +127,25 @@ class GamePanel:
         self.screen.app.open("learn", game=self.facts.id)
 
     def _intro(self) -> str:
-        """Return what the chosen board says of itself, else what the game is about."""
+        """Return the chosen board's description, or else the game's."""
         about = text_in(self.new_game.board_ref.description, self.screen.app.language)
         return about or self.screen.translate(self.facts.intro)
 
     @property
     def content(self) -> PanelContent | None:
-        """What stands over the links, as it was placed; None where there is no box."""
+        """The content above the links in the present layout; None if the panel is not shown."""
         chosen = self._fit.chosen if self._fit is not None else None
         return chosen if isinstance(chosen, PanelContent) else None
 
     @property
     def _frame(self) -> Rect:
-        """Where the picture of the board goes; without height where there is none."""
+        """The box of the board's picture, of height 0 if there is none."""
         content = self.content
         return content.picture.rect if content is not None and content.has_picture else Rect(0, 0, 0, 0)
 
     # -- the picture --------------------------------------------------------------------------------------------------
     def request_picture(self) -> None:
-        """Have the picture made anew, after the next frame, if seats, marks or board have changed."""
+        """Have the picture made after the next frame if its size, seats, marks or board have changed."""
         screen = self.screen
         players = tuple(self.new_game.form.players())
         marks = tuple(seat_marks(screen.palette, players))
@@ -159,7 +159,7 @@ class GamePanel:
     def _make(self, key: object, players: Sequence[Player]) -> None:
         screen = self.screen
         if key != self._wanted or self.closed:
-            return  # something newer is on its way
+            return  # a newer picture was requested
         board = self.new_game.load_board()
         self.loaded()
         if board is None:
@@ -178,7 +178,7 @@ class GamePanel:
         screen.invalidate()
 
     def _view(self, board: Any, seats: int) -> View:
-        """Return a position of mid-game, the same every time."""
+        """Return the public view of a mid-game position; it is the same every time."""
         from games.core.computers.selfplay import random_position
 
         key = (seats, self.new_game.board_key)
@@ -201,7 +201,7 @@ class GamePanel:
         draw_chip(self.screen, surface, rect.topleft, words)
 
     def _draw_name(self, surface: Surface, rect: Rect) -> None:
-        """Draw the name beside as much of the emblem as stands free of the picture."""
+        """Draw the name next to the part of the emblem that is below the picture."""
         screen, theme, facts, box = self.screen, self.theme, self.facts, rect.copy()
         if self._frame.height:
             shown = self._frame.top + (self.picture.get_height() if self.picture is not None else self._frame.height)
@@ -226,10 +226,10 @@ class GamePanel:
 
 
 class PanelContent(Node):
-    """The board's picture, emblem and name over its foot, and below them intro and chips.
+    """The board's picture, the emblem and name over its lower edge, description and chips below.
 
-    The picture is as high as a board asks for, or as there is room; what a higher box has left parts the texts.
-    Without a picture the emblem may stand half a margin above the box. `size` is the emblem's, in design units.
+    The picture is as high as a board needs, or as the room allows; remaining height separates the texts. Without a
+    picture the emblem may extend half a padding above the box. `size` is the emblem's, in design units.
     """
 
     def __init__(self, picture: Node, name: Node, intro: Node, chips: Node, size: float, has_picture: bool) -> None:
@@ -242,7 +242,7 @@ class PanelContent(Node):
         return above * context.unit + self._texts(context, width)
 
     def _texts(self, context: LayoutContext, width: float) -> float:
-        """Return the height of intro and chips, and the gap above them, in pixels."""
+        """Return the height of description and chips with the gap above them, in pixels."""
         return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
 
     def arrange(self, context: LayoutContext, box: Box) -> None:

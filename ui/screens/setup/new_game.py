@@ -1,4 +1,4 @@
-"""What the parts of the new-game form share: the game, its form, and the board chosen. Knows no pixels."""
+"""What the parts of the new-game form share: the game, the form's values, and the chosen board. Draws nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.screens.setup.form import Form
 
 
 class NewGame:
-    """A match before it begins. A board that was loaded is kept until another is chosen."""
+    """A match before it starts; the loaded board is kept until another one is chosen."""
 
     def __init__(self, game: Game, form: Form, language: Callable[[], str]) -> None:
         self.game, self.form, self.language = game, form, language
@@ -29,7 +29,7 @@ class NewGame:
         self.refresh_boards()
 
     def refresh_boards(self) -> bool:
-        """List the boards anew; return whether anything is different. A board that is gone gives way to the usual."""
+        """List the boards again; return whether any changed. If the chosen board is gone, the usual one is chosen."""
         before = self.boards
         self.boards = [*boards.shipped_boards(self.facts.id), *boards.user_boards(self.facts.id)]
         self.form.board = self.board_ref.key
@@ -38,29 +38,29 @@ class NewGame:
 
     @property
     def board_ref(self) -> BoardRef:
-        """The board chosen, by its key or its id; the usual one where there is none."""
+        """The chosen board, by its key or id; the usual one if there is no such board."""
         return next((ref for ref in self.boards if self.form.board in (ref.key, ref.id)), self.boards[0])
 
     @property
     def board_key(self) -> str:
-        """What the chosen board is told apart by."""
+        """A key that identifies the chosen board."""
         return str(self.board_ref.path)
 
     def load_board(self) -> Any:
-        """Return the chosen board, loaded; None where its file is not as it must be: `problem` then says so."""
+        """Return the chosen board; None if its file is invalid, which `problem` then reports."""
         if self._board is None or self._board[0] != self.board_key:
             try:
                 self._board = (self.board_key, boards.load(self.facts.id, self.board_ref))
                 self._board_problem = None
             except DataError as error:
-                # What the system refused is tried again.
+                # A file that could not be read is tried again the next time.
                 self._board = None if isinstance(error, InaccessibleData) else (self.board_key, None)
                 why = error.problems[0].translate(self.language())
                 self._board_problem = N_("This board can't be used: {why}", why=why)
         return self._board[1] if self._board is not None else None
 
     def problem(self) -> Text | None:
-        """Return what keeps the match from starting, or None."""
+        """Return what prevents the match from starting, or None."""
         found = self.form.problem() or self._board_problem
         if found is None and self.game.check_options is not None:
             options = self.form.chosen_options(self.game.options)
@@ -68,7 +68,7 @@ class NewGame:
         return found
 
     def start_match(self, progress: LearningProgress) -> Match:
-        """Begin the match, with a journal; PlanszowniaError where that can't be."""
+        """Start the match and its journal; raise PlanszowniaError if that is impossible."""
         from games.core.journal import saves
 
         options = self.form.chosen_options(self.game.options)

@@ -1,4 +1,4 @@
-"""The lower half of the new-game form: the game's options, the board, and what the table agrees on."""
+"""The lower half of the new-game form: the game's options, the board, and the settings of the match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 
 
 class MatchOptions:
-    """All settings of the match in two columns, made for the form's scrolled area."""
+    """All settings of the match in two columns, for the scrolled area of the form."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class MatchOptions:
         changed: Callable[[], object],
         open_rules: Callable[[str | None], object],
     ) -> None:
-        """`open_rules` opens them at a section."""
+        """`open_rules` opens the rules at a section."""
         self._open_rules = open_rules
         self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
         self.changed = changed
@@ -50,14 +50,14 @@ class MatchOptions:
         self._seed_field, self._per_seat = None, []
 
     def build(self, width: float) -> Node:
-        """Return all settings in one or two columns, so many design units wide together."""
+        """Return all settings in one or two columns, `width` design units wide in total."""
         cells = self._cells()
         rows = -(-len(cells) // (2 if width >= 560 else 1))
         columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
         return Row(*(Column(*column, gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
 
     def _cells(self) -> list[Node]:
-        """List the settings: choices first, then switches."""
+        """List the settings: dropdowns first, then switches."""
         seats = len(self.form.seats)
         cells: list[Node] = []
         for option in self.game.options:
@@ -118,7 +118,7 @@ class MatchOptions:
         return _cell(cell, self._look_up(option))
 
     def _forced_cell(self, option: Option, words: Text) -> Node:
-        """Return a row that only tells what holds for so many seats."""
+        """Return a disabled row that says what applies with this number of seats."""
         translate = self.screen.translate
 
         def cell(rect: Rect) -> Widget:
@@ -131,7 +131,7 @@ class MatchOptions:
         return _cell(cell, self._look_up(option))
 
     def _look_up(self, option: Option) -> Node | None:
-        """Return the button beside an option's row that opens the rules at it; None if they do not treat it."""
+        """Return the button that opens the rules at an option; None if the rules have no section on it."""
         if not option.section:
             return None
         key, act = f"option:{option.id}:rules", partial(self._open_rules, option.section)
@@ -143,7 +143,7 @@ class MatchOptions:
         return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=width)
 
     def section_of(self, widget: Widget | None) -> str | None:
-        """Return the section of the rules that tells of the option whose row this is, if it is one."""
+        """Return the section of the rules on the option that a widget belongs to, or None."""
         key = widget.key if widget is not None else ""
         return next((o.section for o in self.game.options if o.section and key == f"option:{o.id}"), None)
 
@@ -167,7 +167,7 @@ class MatchOptions:
         return lambda surface, rect: marks.draw_seat_mark(surface, found, rect.center, rect.height * 8 // 10)
 
     def _board_cell(self) -> Node:
-        """Return the row of the board, with a button that opens all boards of this game."""
+        """Return the row of the board, with a button that opens the gallery of this game's boards."""
         shown = self.new_game.board_ref.path
         act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=shown)
         return _cell(self._board, self._button("boards", "map", act, GALLERY_TIP))
@@ -189,7 +189,7 @@ class MatchOptions:
             words = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(DropdownEntry(ref.key, words, None, reason))
-        if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
+        if all(ref.shipped for ref in self.new_game.boards):  # otherwise a list of one entry would seem useless
             entries.append(
                 DropdownEntry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP))
             )
@@ -226,7 +226,7 @@ class MatchOptions:
         now = "again" if self.form.coach_again else self.form.coach
         return self._choice("coach", rect, N_("Coach"), entries, now, change, COACH_TIP)
 
-    # -- the number behind chance -------------------------------------------------------------------------------------
+    # -- random seed --------------------------------------------------------------------------------------------------
     def _seed_cell(self) -> Node:
         if self.form.seed is None:
             return _cell(self._seed)
@@ -268,7 +268,7 @@ class MatchOptions:
 
     # -- updates ------------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
-        """Take over changed names in the options that name seats; say beside the number what is missing."""
+        """Update names in options that name a seat, and the error of the seed's field."""
         for option, dropdown in self._per_seat:
             dropdown.entries = self._entries(option)
         field = self._seed_field
@@ -276,12 +276,12 @@ class MatchOptions:
             field.error = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
 
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
-        """Draw the box under the number's field."""
+        """Draw the box under the seed's field."""
         draw.panel(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
 
 
 def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
-    """Return the row of a setting, with a small button beside it or none."""
+    """Return the row of a setting, with an optional small button at its right."""
     return Row(Slot(make, weight=1), button, gap=TOUCH_GAP, height=HIGH)
 
 

@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
-LEAST_LEFT = 240.0  # where even that has no room at the left the form takes the whole width
+LEAST_LEFT = 240.0  # in windows without room for this at the left the form takes the whole width
 EDGE, GAP = 24.0, 24.0
-OVER = (6, 12)  # design units by which the scrolled area is wider than the form, left and right
+OVER = (6, 12)  # design units by which the scrolled area extends beyond the form, left and right
 
 
 def make(app: App, game: str, seats: int | None = None, form: Form | None = None) -> SetupScreen:
-    """Build the form of a game: the given one, else the last one used, for so many `seats` if that is said."""
+    """Build the form of a game: the given one, else the last one used, with `seats` seats if given."""
     return SetupScreen(app, game, seats, form)
 
 
 class SetupScreen(Screen):
-    """The form. What is typed lies in `form`, the board in `new_game`: both survive another layout."""
+    """The form. Its values are in `form` and its board in `new_game`, which survive a new layout."""
 
     name = "setup"
 
@@ -51,17 +51,17 @@ class SetupScreen(Screen):
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
         self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.changed)
         self.options = MatchOptions(self, self.new_game, self.changed, self.open_rules)
-        self._walking = False  # the focus was moved by keys: Enter presses what it is on
+        self._walking = False  # True: keys have moved the focus, so Enter presses the focused widget
 
     def title(self) -> Text:
         return N_("new game")
 
     def enter(self) -> None:
-        if self.widgets.widgets and self.new_game.refresh_boards():  # seen again: own boards may have come or gone
+        if self.widgets.widgets and self.new_game.refresh_boards():  # visible again: the user's boards may have changed
             self.rebuild()
 
     def choose_board(self, key: str) -> None:
-        """Choose a board by its key; it may be one that was made meanwhile."""
+        """Choose a board by its key; it may be a new one."""
         self.form.board = key
         self.new_game.refresh_boards()
         self.rebuild()
@@ -87,14 +87,14 @@ class SetupScreen(Screen):
 
     def layout(self) -> None:
         super().layout()
-        self.widgets["form"].focusable = False  # its widgets scroll it
+        self.widgets["form"].focusable = False  # focusing its widgets scrolls it
         self.game_panel.request_picture()
         self.refresh()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("start"))
 
     def _form(self, width: float) -> Node:
-        """Return the form over its buttons; closer together where that keeps it from scrolling."""
+        """Return the form above its buttons; rows move closer together if that avoids scrolling."""
         self.options.forget_widgets()
         loose, tight = (Scroll("form", self._settings(width, is_tight)) for is_tight in (False, True))
         leave = Slot(self._leave_button, width=190 if width > 700 else 150)
@@ -104,7 +104,7 @@ class SetupScreen(Screen):
         return form
 
     def _settings(self, width: float, tight: bool) -> Node:
-        """Return what scrolls: the seats under their heading, then the settings of the match."""
+        """Return the scrolled content: the seats under their heading, then the settings of the match."""
         title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
         beside = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
         whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), beside, gap=24)
@@ -123,12 +123,12 @@ class SetupScreen(Screen):
 
     # -- changes ------------------------------------------------------------------------------------------------------
     def changed(self) -> None:
-        """Look again at what is missing, and at the picture."""
+        """Update the errors and the picture after a change."""
         self.refresh()
         self.game_panel.request_picture()
 
     def refresh(self) -> None:
-        """Say on the start button, and beside the names, what is missing."""
+        """Show errors on the start button and next to the names."""
         problem = self.new_game.problem()
         self.seat_editor.refresh()
         self.options.refresh()
@@ -140,7 +140,7 @@ class SetupScreen(Screen):
 
     # -- starting the match -------------------------------------------------------------------------------------------
     def start(self) -> None:
-        """Begin the match and go to its table; the form is remembered."""
+        """Save the form, start the match, and go to its table."""
         if self.new_game.load_board() is None or self.new_game.problem() is not None:
             self.refresh()
             return
@@ -155,7 +155,7 @@ class SetupScreen(Screen):
         self.app.restart(make_screen(self.app, "table", match=match))
 
     def save_form(self) -> None:
-        """Keep the form for the next time, and the names for any form."""
+        """Save the form for the next time, and its names for any form."""
         self.app.people_store.add_seated(self.form.named_people())
         self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
@@ -164,7 +164,7 @@ class SetupScreen(Screen):
         self.app.pop(self)
 
     def open_rules(self, section: str | None = None) -> None:
-        """Open the rules over the form, at a section or where they were last left."""
+        """Open the rules over the form, at a section or at the place last read."""
         self.app.open("rules", game_id=self.facts.id, anchor=section)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -179,7 +179,7 @@ class SetupScreen(Screen):
         if event.key in ENTER:
             focused = self.widgets.focused
             if isinstance(focused, TextField) and focused.done is not None:
-                return False  # a name: it leads to the next one
+                return False  # in a name, Enter goes to the next one
             if not self._walking or focused is None or isinstance(focused, TextField):
                 self.widgets.activate(self.start_button)
                 return True

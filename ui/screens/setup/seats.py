@@ -1,4 +1,4 @@
-"""The seats of the new-game form: one row a seat, with its handle, mark, name, kind and level."""
+"""The seats of the new-game form: a row for each seat, with handle, mark, name, kind and level."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ui.widgets.base import DragAxis
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
-PEOPLE_WIDTH = 76  # width of the list of people who have played here
-BARS_ONLY_BELOW = 712  # in rows less wide the level is shown by its bars alone, so that names have room
-MARK_NAMES: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
+PEOPLE_WIDTH = 76  # width of the dropdown of known people
+BARS_ONLY_BELOW = 712  # in narrower rows the level is shown by bars only, so that names have room
+MARK_NAMES: dict[bool, tuple[Text, ...]] = {  # by colour_safe: the colours of that palette have other names
     False: (
         N_("crimson circle"),
         N_("azure diamond"),
@@ -44,7 +44,7 @@ MARK_NAMES: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe 
 
 
 class SeatHandle(Widget):
-    """What a seat is dragged by; with the keyboard, up and down move it."""
+    """The handle that drags a seat; with the keyboard, up and down move the seat."""
 
     drag_axis = DragAxis.ANYWHERE
 
@@ -78,7 +78,7 @@ class SeatHandle(Widget):
 
 
 class SeatEditor:
-    """All seats: the tree of their rows, with the boxes under them."""
+    """Builds the rows of all seats and changes the seats."""
 
     def __init__(self, screen: Screen, form: Form, accent: Colour, changed: Callable[[], object]) -> None:
         self.screen, self.form, self.accent, self.changed = screen, form, accent, changed
@@ -86,7 +86,7 @@ class SeatEditor:
         self._fields: list[TextField] = []
 
     def build(self, width: float, tight: bool) -> Node:
-        """Return the rows, so many design units wide, over what adds a seat; `tight`: closer together."""
+        """Return the rows, `width` design units wide, and the button that adds a seat; `tight`: closer together."""
         self._fields, self._dragged = [], None
         height, pitch = (TIGHT_ROW, TIGHT_PITCH) if tight else (ROW, PITCH)
         rows = [self._row(index, width, height) for index in range(len(self.form.seats))]
@@ -94,7 +94,7 @@ class SeatEditor:
         return Stack([Column(*rows, self._foot(), gap=pitch - height), place])
 
     def _row(self, index: int, width: float, height: float) -> Node:
-        """Return the row of a seat; names have room in narrow ones as the level is shown by its bars alone."""
+        """Return the row of a seat; in narrow rows the level is shown by bars only, so that names have room."""
         seat = self.form.seats[index]
         narrow, bare = width < 850, width < BARS_ONLY_BELOW
         grip, mark, kind = (30, 68, 96) if narrow else (36, 76, 196)
@@ -129,7 +129,7 @@ class SeatEditor:
         return IconButton(f"remove:{index}", rect, "close", leave, tip=tip, colour=TEXT_2)
 
     def _foot(self) -> Node:
-        """Return what adds a seat, or why there is none to add."""
+        """Return the button that adds a seat, or why no seat can be added."""
         edge = Paint(self._draw_foot)
         if not self.form.is_full:
             return Stack([edge, Slot(self._join)], height=44)
@@ -166,7 +166,7 @@ class SeatEditor:
         return Segmented(f"kind:{index}", rect, items, self.form.seats[index].kind, change, size=15, tip=tip)
 
     def _after(self, index: int) -> None:
-        """Go on from a name: to the next person's, or to the button that begins."""
+        """Move the focus from a name to the next person's name, or to the start button."""
         seats = self.form.seats
         later = (f"name:{other}" for other in range(index + 1, len(seats)) if seats[other].kind == "person")
         self._focus(next(later, "start"))
@@ -188,7 +188,7 @@ class SeatEditor:
         )  # fmt: skip
 
     def _house(self, index: int, rect: Rect) -> Dropdown:
-        """Return the list of the people who have played here, to be chosen instead of typed."""
+        """Return the dropdown of known people, to choose a name instead of typing it."""
         screen = self.screen
         here = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
         entries = [DropdownEntry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
@@ -219,7 +219,7 @@ class SeatEditor:
         return character_list(self.screen, f"manner:{index}", rect, character, change)
 
     def refresh(self) -> None:
-        """Show beside every name what is wrong with it."""
+        """Show next to every name why it is invalid."""
         for index, field in enumerate(self._fields):
             problem = self.form.name_problem(index)
             field.error = None if problem is None else self.screen.translate(problem)
@@ -232,18 +232,18 @@ class SeatEditor:
         self._focus(f"name:{len(self.form.seats) - 1}")
 
     def remove_seat(self, index: int) -> None:
-        """Take a seat away; the focus goes to the one that lies there now, so that Enter does not begin the match."""
+        """Remove a seat; the focus goes to the next one's button, so that Enter does not start the match."""
         self.form.remove(index)
         self.screen.rebuild()
         self._focus(f"remove:{min(index, len(self.form.seats) - 1)}", "join")
 
     def rename(self, index: int, name: str) -> None:
-        """Take a name as typed."""
+        """Take over a typed name."""
         self.form.rename(index, name)
         self.changed()
 
     def seat_person(self, index: int, person: Person) -> None:
-        """Let one of the house sit down."""
+        """Seat a known person."""
         self.form.seat_person(index, person)
         self.screen.rebuild()
         self._focus(f"name:{index}")
@@ -259,7 +259,7 @@ class SeatEditor:
         self.screen.rebuild()
 
     def set_character(self, index: int, character: str) -> None:
-        """Set in what manner the computer plays a seat."""
+        """Set the character of a computer player."""
         self.form.seats[index].character = character
         self.screen.rebuild()
 
@@ -269,7 +269,7 @@ class SeatEditor:
         self.screen.rebuild()
 
     def _focus(self, *keys: str) -> None:
-        """Focus the first of these widgets that there is."""
+        """Focus the first of these widgets that exists."""
         found = (self.screen.widgets.find(key) for key in keys)
         self.screen.widgets.focus(next((widget for widget in found if widget is not None), None))
 
@@ -281,20 +281,20 @@ class SeatEditor:
         self._focus(f"handle:{place}")
 
     def drag(self, index: int, y: int) -> None:
-        """Note where a dragged seat would go."""
+        """Note where a dragged seat would go; `y` is the pointer's position in the window."""
         tops = [self.screen.widgets[f"handle:{number}"].rect.centery for number in range(len(self.form.seats))]
         to = sum(y > top for number, top in enumerate(tops) if number != index)
         self._dragged = (index, to)
 
     def drop(self) -> None:
-        """Let a dragged seat go."""
+        """Move the dragged seat to its new place."""
         dragged, self._dragged = self._dragged, None
         if dragged is not None and dragged[0] != dragged[1]:
             self.move(*dragged)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_row(self, index: int, surface: Surface, rect: Rect) -> None:
-        """Draw the box under a seat; lit while its name is typed, or while it is dragged."""
+        """Draw the box of a seat; its edge is bright while its name is typed or while it is dragged."""
         focused = self.screen.widgets.focused
         lit = focused in self._fields and focused is not None and focused.key == f"name:{index}"
         dragged = self._dragged is not None and self._dragged[0] == index
@@ -305,7 +305,7 @@ class SeatEditor:
         draw_dashed_edge(surface, rect, mix(LINE, TEXT_2, 0.2), self.screen.px(6))
 
     def _draw_place(self, height: float, pitch: float, surface: Surface, rect: Rect) -> None:
-        """Draw where the dragged seat would come to stand."""
+        """Draw a line where the dragged seat would go."""
         if self._dragged is None:
             return
         origin, to = self._dragged

@@ -1,4 +1,4 @@
-"""The picture of a finished match: 1200×630 pixels, whatever the window is. The match is over, so nothing is secret."""
+"""The picture of a finished match: 1200×630 pixels, for any window size. Nothing is secret after a match."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 SIZE = (1200, 630)
-LEFT = 464  # pixels: the winner's part
-PICTURE_WIDTH = 560  # how far the game's picture reaches; it fades from half of that on
-RIGHT = Rect(456, 40, 704, 318)  # the course of the match
+LEFT = 464  # pixels: width of the winner's part
+PICTURE_WIDTH = 560  # pixels: width of the game's picture; its right half fades out
+RIGHT = Rect(456, 40, 704, 318)  # chart of the course of the match
 SEATS = Rect(456, 380, 704, 126)
 FOOTER = Rect(456, 540, 704, 56)
 SMALLEST = 15
-LEAST_LEAD = 0.05  # by so much chance somebody is ahead
+LEAST_LEAD = 0.05  # a chance larger by this counts as a lead
 AHEAD = N_("{turn}: {name} is still ahead.")
 
 
 class PictureHost:
-    """What widgets ask of a screen, on a picture whose design units are its pixels."""
+    """The host of widgets that are drawn on a picture; its design units are pixels."""
 
     input_device, by_keyboard, for_touch, now, pace, pointer, size = (
         InputDevice.MOUSE,
@@ -62,11 +62,11 @@ class PictureHost:
         self.app, self.palette, self.lexicon = app, palette, lexicon
 
     def translate(self, words: Text | str) -> str:
-        """Word a text in the present language, with the match's names; plain strings pass."""
+        """Translate a text into the program's language, with the match's names; strings are returned unchanged."""
         return words if isinstance(words, str) else translate(words, self.app.language, self.lexicon)
 
     def key_hint(self, key: str) -> str:
-        """Return how a hint at a key is shown: by its name."""
+        """Return a key's hint: its name."""
         return key
 
     def pad_glyph(self, button: PadButton) -> None:
@@ -82,7 +82,7 @@ class PictureHost:
         return 1.0
 
     def px(self, units: float) -> int:
-        """Return a length in whole pixels."""
+        """Return a length in whole pixels, at least 1 for positive lengths."""
         return max(1, round(units)) if units > 0 else round(units)
 
     def invalidate(self, *parts: Rect) -> None:
@@ -93,14 +93,14 @@ class PictureHost:
 
 
 def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
-    """Return players who are called by their colours."""
+    """Return the players, named by the colours of their marks."""
     words = MARK_NAMES[app.settings.colour_safe]
     said = [app.translate(words[player.mark - 1]) for player in players]
     return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, said, strict=True)]
 
 
 class MatchCard:
-    """The picture: `found` is what a review knows by now, `when` the day of the match; None: neither is told."""
+    """The picture. `review` is the summary of the match's review, `when` its day; either may be None."""
 
     def __init__(
         self, app: App, palette: Palette, match: Match, review: ReviewSummary | None, when: datetime | None, names: bool
@@ -110,10 +110,10 @@ class MatchCard:
         self.players = list(match.players) if names else named_by_colour(app, match.players)
         self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
-        self.review = review if review is not None and review.is_charted else None  # half a curve is no course of a match
+        self.review = review if review is not None and review.is_charted else None  # only of a complete review
 
     def picture(self) -> Surface:
-        """Draw it."""
+        """Draw the picture."""
         surface = Surface(SIZE)
         self._mood(surface)
         self._winner(surface)
@@ -142,7 +142,7 @@ class MatchCard:
         tile.blit(pygame.transform.scale(fade, (PICTURE_WIDTH, SIZE[1])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(tile, (0, 0))
 
-    # -- who has won --------------------------------------------------------------------------------------------------
+    # -- winner -------------------------------------------------------------------------------------------------------
     def _winner(self, surface: Surface) -> None:
         paper, outcome, theme = self.host, self.outcome, self.outcome.theme
         middle, winners = LEFT // 2, outcome.result.winners
@@ -164,7 +164,7 @@ class MatchCard:
         names = (
             paper.translate(N_("{names}", names=said)) if said else paper.translate(N_("Nobody at the table has won"))
         )
-        box.cut_top(202 if winners else 54)  # the crown and the marks
+        box.cut_top(202 if winners else 54)  # room for the crown and the marks
         named = box.cut_top(92, 6).pad(4) if winners else box.cut_top(180, 66)
         size = 68 if len(winners) == 1 else 44
         text.draw(
@@ -180,7 +180,7 @@ class MatchCard:
                       floor=SMALLEST)  # fmt: skip
 
     def _lines(self) -> list[str]:
-        """Return by how many points it was won, or how it ended; then, where there is one, a sentence of the course."""
+        """Return the winning points or how the match ended, then, if there is one, a sentence on its course."""
         outcome, paper = self.outcome, self.host
         reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
         ending = paper.translate(reason) if reason is not None else ""
@@ -190,11 +190,11 @@ class MatchCard:
         words = outcome.point_words.points.with_args(n=points)
         one = len(outcome.result.winners) == 1
         told = N_("wins with {points}", points=words) if one else N_("they win with {points}", points=words)
-        tied = sum(one == points for one in outcome.result.points) > 1  # then how it was decided says more
+        tied = sum(one == points for one in outcome.result.points) > 1  # then the tie-break says more
         return [paper.translate(told), ending if tied else course or ending]
 
     def _course(self) -> str:
-        """Say until when somebody else was ahead of the only winner, by chances, else by points; or ""."""
+        """Say until when another player was ahead of the only winner, by chances or else by points; or ""."""
         winners = self.outcome.result.winners
         if len(winners) != 1:
             return ""
@@ -208,7 +208,7 @@ class MatchCard:
         return self.host.translate(AHEAD.with_args(turn=self._turn_words(last), name=self.players[who].name))
 
     def _states(self) -> list[tuple[int, Sequence[float], float]]:
-        """List in order of play the turn, what each seat had then, and by how much one is ahead."""
+        """List, in order of play, the turn, a value for each seat, and by how much a leader must be ahead."""
         score = self.outcome.score
         if self.review is None:
             decides = self.outcome.point_words.decides
@@ -228,9 +228,9 @@ class MatchCard:
             N_("{turn} · {part}", turn=words, part=facts.match_parts[part - 1]) if part else words
         )
 
-    # -- the course of the match --------------------------------------------------------------------------------------
+    # -- course of the match ------------------------------------------------------------------------------------------
     def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
-        """Write over the course what it is, and cut that off the box."""
+        """Draw the heading of the chart, and cut its space off the box."""
         row, paper = box.cut_top(40).rect, self.host
         text.draw(surface, paper.translate(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
@@ -270,20 +270,20 @@ class MatchCard:
         labels = [str(number) for number, _ in score.turn_numbers]
         limit = outcome.point_words.limit
         line = None if limit is None else (limit[0], paper.translate(limit[1]))
-        box.cut_top(10)  # for a limit at the very top
+        box.cut_top(10)  # room for a limit at the very top
         axis = [(ends, paper.translate(words)) for ends, words in score.axis_labels(outcome.facts)]
         chart = Chart("chart", box.rect, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)
 
-    # -- everybody ----------------------------------------------------------------------------------------------------
+    # -- seats --------------------------------------------------------------------------------------------------------
     def _boxes(self, surface: Surface) -> None:
         order = sorted(range(len(self.players)), key=lambda seat: (self.outcome.places[seat], seat))
         for seat, box in zip(order, Box.of(SEATS, 1.0).columns([1] * len(order), 12), strict=True):
             self._box(surface, box, seat)
 
     def _box(self, surface: Surface, box: Box, seat: int) -> None:
-        """Draw one seat's mark, name and points, or whether it has won where points have not decided."""
+        """Draw a seat's mark, name and points; if points did not decide, whether it has won."""
         paper, outcome = self.host, self.outcome
         mark, won = seat_mark(paper.palette, self.players[seat]), seat in outcome.result.winners
         fill, edge = (mix(INK_1, mark.colour, 0.16), mark.colour) if won else (mix(INK_1, LINE, 0.35), LINE)

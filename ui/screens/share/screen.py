@@ -1,4 +1,4 @@
-"""Looking at the picture of a match before it is saved: with names, or with colours in their place."""
+"""Shows the picture of a match before it is saved: with names, or with colours instead of names."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ EDGE, ROW = 24.0, 56.0
 
 
 def make(app: App, match: Match, path: Path | None = None, review: ReviewSummary | None = None) -> ShareScreen:
-    """Build it for a finished match; `found` is what its review knows, else what is kept beside the journal `path`."""
+    """Build the screen for a finished match; `review` is by default the one saved with the journal `path`."""
     return ShareScreen(app, match, path, review)
 
 
 class ShareScreen(Screen):
-    """The picture as large as it fits, under it the switch and the button that saves it."""
+    """The picture as large as it fits, with the switch and the button that saves it below."""
 
     name = "share"
 
@@ -93,7 +93,7 @@ class ShareScreen(Screen):
         self.rebuild()
 
     def save(self) -> None:
-        """Save the picture, tell where, and go back."""
+        """Save the picture, say where, and go back."""
         data = png_bytes(self.picture)
         day = f"-{self.when:%Y-%m-%d}" if self.when is not None else ""
         try:
@@ -118,9 +118,9 @@ class ShareScreen(Screen):
 
 
 def png_bytes(picture: Surface) -> bytes:
-    """Return a picture as a PNG file holds it.
+    """Return a picture in PNG format.
 
-    It goes into a file, not on the clipboard: SDL 2 puts only text there; `pygame.scrap.put` refuses `image/png`.
+    It goes into a file, not to the clipboard: SDL 2 puts only text there, and `pygame.scrap.put` refuses `image/png`.
     """
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
@@ -128,7 +128,7 @@ def png_bytes(picture: Surface) -> bytes:
 
 
 def save_png(data: bytes, stem: str) -> Path:
-    """Write a PNG file under a name that no file has yet, `stem.png` or `stem-2.png`; OSError where it can't be."""
+    """Write a PNG file under an unused name, `stem.png` or `stem-2.png`; raise OSError if that fails."""
     folder = pictures_folder()
     folder.mkdir(parents=True, exist_ok=True)
     number, path = 2, folder / f"{stem}.png"

@@ -44,7 +44,9 @@ class MapPainter:
 
     def brushes(self, grid: MapGrid) -> Sequence[Brush]:
         """Return the brushes of the layer, one for each sign; the file may use a letter twice."""
-        brushes: Sequence[Brush] = try_form(lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ())
+        brushes: Sequence[Brush] = try_form(
+            lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ()
+        )
         return list({brush.symbol: brush for brush in reversed(brushes)}.values())[::-1]
 
     def sign(self, grid: MapGrid) -> str:

@@ -215,7 +215,9 @@ class HandlesWidget(Widget):
     def _draw_border(self, surface: Surface, handle: DragHandle, end: tuple[int, int]) -> None:
         corners = [other for other in self.handles if other.is_corner and other.key == handle.key]
         here, last = corners.index(handle), len(corners) - 1
-        neighbours = [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
+        neighbours = (
+            [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
+        )
         for other in (corners[number] for number in neighbours):
             pygame.draw.line(surface, IVORY, self.stage.to_window(other.at), end, self.px(2))
 
