@@ -64,37 +64,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and print; return 0, or 2 for a wrong argument."""
     try:
-        found = _played(args)
+        samples = _played(args)
     except PlanszowniaError as error:
         print_error(error)
         return 2
-    print("\n".join(_report(found, registry.game(args.game).thinking.tuning.calibration_curve)))
+    print("\n".join(_report(samples, registry.game(args.game).thinking.tuning.calibration_curve)))
     return 0
 
 
 def _played(args: argparse.Namespace) -> list[list[ForecastSample]]:
     register_shipped()
     registry.game(args.game)
-    found, file = [], None
+    samples, file = [], None
     with ExitStack() as stack:
         if args.out is not None:
             head = {key: getattr(args, key) for key in ("game", "seed", "bots", "positions")}
-            found = [
+            samples = [
                 _read(line) for line in ResultsFile(Path(args.out), head, "calibrate", {"told"}).lines()[: args.games]
             ]
             file = stack.enter_context(Path(args.out).open("a", encoding="utf-8"))
         work = partial(_of_game, args.game, args.bots, args.positions)
-        numbers = range(args.seed + len(found), args.seed + args.games)
+        numbers = range(args.seed + len(samples), args.seed + args.games)
         lines = (
             map(work, numbers)
             if args.jobs == 1
             else map_in_order(stack.enter_context(local_workers(args.jobs)), work, numbers)
         )
         for one in lines:
-            found.append(one)
+            samples.append(one)
             if file is not None:
                 print(json.dumps({"told": one}), file=file, flush=True)
-    return found
+    return samples
 
 
 def _read(line: Mapping[str, Any]) -> list[ForecastSample]:
@@ -111,15 +111,15 @@ def _of_game(name: str, level: str, positions: int, seed: int) -> list[ForecastS
 
 
 def _report(games: Sequence[Sequence[ForecastSample]], curve: Sequence[float]) -> list[str]:
-    found = list(chain.from_iterable(games))
-    lines = [f"{len(games)} games, {len(found)} positions, surprise {log_loss(found):.4f}", *_rows(found)]
+    samples = list(chain.from_iterable(games))
+    lines = [f"{len(games)} games, {len(samples)} positions, surprise {log_loss(samples):.4f}", *_rows(samples)]
     if curve:
-        lines += [f"as reviews correct it: surprise {log_loss(found, curve):.4f}", *_rows(found, curve)]
-    return [*lines, f"curve of these games: {fit_curve(found)}"]
+        lines += [f"as reviews correct it: surprise {log_loss(samples, curve):.4f}", *_rows(samples, curve)]
+    return [*lines, f"curve of these games: {fit_curve(samples)}"]
 
 
-def _rows(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[str]:
-    return ["tenth    seats   told    won     error", *map(_row, range(10), calibration_bins(found, curve))]
+def _rows(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[str]:
+    return ["tenth    seats   told    won     error", *map(_row, range(10), calibration_bins(samples, curve))]
 
 
 def _row(place: int, one: CalibrationBin) -> str:

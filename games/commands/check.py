@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
         return _write(Path(args.schema))
     good, bad = 0, 0
     known = all_kinds()
-    for found in _checked([Path(name) for name in args.paths] or [_shipped()], known):
-        good, bad = (good, bad + 1) if found.faults else (good + 1, bad)
-        problems = sorted([*found.faults, *found.remarks], key=lambda one: (one.line, one.column))
+    for result in _checked([Path(name) for name in args.paths] or [_shipped()], known):
+        good, bad = (good, bad + 1) if result.faults else (good + 1, bad)
+        problems = sorted([*result.faults, *result.remarks], key=lambda one: (one.line, one.column))
         for problem in problems[:MOST]:
             print(_shown(problem), file=sys.stderr)
         if len(problems) > MOST:
@@ -72,38 +72,38 @@ def _shown(problem: Problem) -> str:
     return " ".join(str(problem).splitlines())
 
 
-class Found(NamedTuple):
+class CheckResult(NamedTuple):
     """The faults of a file, and remarks on it."""
 
     faults: Sequence[Problem]
     remarks: Sequence[Problem] = ()
 
 
-def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[Found]:
+def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[CheckResult]:
     """Yield the result for each file, and for each folder without any."""
     for path in paths:
         if not path.is_dir():
             yield examine(path, known)
             continue
         unread: list[OSError] = []
-        found = sorted(_files(path, unread))
+        data_files = sorted(_files(path, unread))
         for error in unread:
             folder = Path(error.filename or path)
             said = system_reason(error)
-            yield Found([_whole(folder, N_("the folder can't be read: {said}", said=said))])
-        if not found and not unread:
+            yield CheckResult([_whole(folder, N_("the folder can't be read: {said}", said=said))])
+        if not data_files and not unread:
             text = N_("expected data files (*.yaml, rules.*.md), but there are none in this folder")
-            yield Found([_whole(path, text)])
-        for file in found:
+            yield CheckResult([_whole(path, text)])
+        for file in data_files:
             yield examine(file, known)
 
 
 def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
     for where, _, names in os.walk(folder, onerror=unread.append):
-        yield from (Path(where) / name for name in names if name.endswith(ENDINGS) or is_rules(name))
+        yield from (Path(where) / name for name in names if name.endswith(ENDINGS) or is_rules_page(name))
 
 
-def is_rules(name: str) -> bool:
+def is_rules_page(name: str) -> bool:
     """Return True if a file is a rules page, by its name."""
     return name.startswith("rules.") and name.endswith(".md")
 
@@ -112,31 +112,31 @@ def _whole(path: Path, text: Text) -> Problem:
     return Problem(str(path), 0, 0, "", text)
 
 
-def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> Found:
+def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> CheckResult:
     """Check one data file and return its faults and remarks."""
-    if is_rules(path.name):
-        return Found(check_rules(path))
+    if is_rules_page(path.name):
+        return CheckResult(check_rules(path))
     remarks: list[Problem] = []
     try:
         document = files.parse(path)
         remarks = document.remarks
         kind = kind_of(document, known)
         if not isinstance(kind, FileKind):
-            return Found([*document.problems, *kind])
+            return CheckResult([*document.problems, *kind])
         kind.load(document)
     except DataError as error:
-        return Found(error.problems, remarks)
-    return Found([], remarks)
+        return CheckResult(error.problems, remarks)
+    return CheckResult([], remarks)
 
 
 def schemas() -> dict[str, str]:
     """Return the JSON Schema of every kind of data file: name of the file -> its content."""
-    found, shared = {}, common_kinds()
+    schema_files, shared = {}, common_kinds()
     for (game, kind), entry in all_kinds().items():
         content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}
         name = kind if kind in shared else f"{game}_{kind}"
-        found[f"{name}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    return found
+        schema_files[f"{name}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return schema_files
 
 
 def _write(folder: Path) -> int:

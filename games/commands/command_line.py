@@ -21,8 +21,8 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, with a hint to the help."""
 
     def error(self, message: str) -> NoReturn:
-        words = " ".join(message.removeprefix("argument ").splitlines())
-        self.exit(WRONG, f"{self.prog}: {words}. Try: {self.prog} --help\n")
+        text = " ".join(message.removeprefix("argument ").splitlines())
+        self.exit(WRONG, f"{self.prog}: {text}. Try: {self.prog} --help\n")
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; unlike argparse, report an error if the output can't be written."""
@@ -64,10 +64,10 @@ def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(f"must be {wanted}, not {shown!r}")
 
 
-def print_error(words: object) -> None:
+def print_error(error: object) -> None:
     """Print an error on one line of standard error; a DataError prints a line for each fault."""
     with suppress(OSError):  # standard error may be full, too
-        for one in getattr(words, "problems", (words,)):
+        for one in getattr(error, "problems", (error,)):
             print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
 
 
@@ -123,9 +123,9 @@ def run_alone(
     module: str,
     add_arguments: Callable[[argparse.ArgumentParser], None],
     run: Callable[[argparse.Namespace], int],
-    words: Sequence[str] | None,
+    arguments: Sequence[str] | None,
 ) -> int:
     """Run a developers' command that is not in `main.py`: `python -m games.commands.MODULE`."""
     parser = Parser(prog=f"python -m games.commands.{module}")
     add_arguments(parser)
-    return run_guarded(parser.prog, lambda: run(parser.parse_args(words)))
+    return run_guarded(parser.prog, lambda: run(parser.parse_args(arguments)))

@@ -89,8 +89,8 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
     """
     register_shipped()
     game = registry.game(name)
-    judged = game.thinking.features
-    if judged is None:
+    features = game.thinking.features
+    if features is None:
         raise UsageError(f"{name} names no numbers to be weighed (Thinking.features)")
     if games < EVERY:
         raise UsageError(f"--games must be at least {EVERY}, not {games}")
@@ -103,19 +103,19 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
         f"Surprise: mean of -log(chance given to who won) over each {EVERY}th game, kept back from fitting.",
         "",
         "seats   positions   surprise   all alike",
-        *(_figures(seats, found) for seats, found in fits.items()),
+        *(_figures(seats, result) for seats, result in fits.items()),
         '"""',
         "",
         "WEIGHTS: dict[int, tuple[float, ...]] = {",
-        *(f"    {seats}: {found.weights}," for seats, found in fits.items()),
+        *(f"    {seats}: {result.weights}," for seats, result in fits.items()),
         "}",
     ]
-    before = ", ".join(f"{seats} seats {found.before:.4f}" for seats, found in fits.items())
+    before = ", ".join(f"{seats} seats {result.before:.4f}" for seats, result in fits.items())
     return "\n".join(lines) + "\n", before
 
 
-def _figures(seats: int, found: FitResult) -> str:
-    return f"{seats:<8}{found.positions:<12}{found.surprise:<11.4f}{found.even:.4f}"
+def _figures(seats: int, result: FitResult) -> str:
+    return f"{seats:<8}{result.positions:<12}{result.surprise:<11.4f}{result.even:.4f}"
 
 
 def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
@@ -127,8 +127,8 @@ def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int)
     else:
         with local_workers(jobs) as crew:
             played = list(map_in_order(crew, work, numbers))
-    back = [found for place, found in enumerate(played) if place % EVERY == 0]
-    rest = [found for place, found in enumerate(played) if place % EVERY]
+    back = [game_samples for place, game_samples in enumerate(played) if place % EVERY == 0]
+    rest = [game_samples for place, game_samples in enumerate(played) if place % EVERY]
     return fit_weights(list(chain.from_iterable(rest)), list(chain.from_iterable(back)))
 
 

@@ -80,13 +80,13 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
     if not fewest <= seats <= most:
         raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
     options = tuple(checked_options(game, {}, seats).items())
-    found = {}
+    scores = {}
     for pair in combinations(levels, 2):
         by_seat = tuple(pair[seat % 2] for seat in range(seats))
         job = GameJob(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
         searches = any(level.partition(":")[0] in SEARCHING for level in pair)
-        found[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
-    return found
+        scores[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
+    return scores
 
 
 def _score(job: GameJob, folder: Path, games: int) -> PairScore:
@@ -108,15 +108,17 @@ def _score(job: GameJob, folder: Path, games: int) -> PairScore:
 
 
 def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], PairScore]) -> list[str]:
-    told = [f"{args.game}: playouts {args.playouts}, seeds from {args.seed}", ""]
+    lines = [f"{args.game}: playouts {args.playouts}, seeds from {args.seed}", ""]
     for (one, other), (wins, games) in scores.items():
         rate = 1 - wins / games if games else 0.5
         error = (rate * (1 - rate) / games) ** 0.5 if games else 0.0
-        told.append(f"{other} against {one}: {rate:.1%} ± {error:.1%} of {games}")
-    told += ["", f"{'level':<20}{'Elo':>8}{'error':>8}"]
-    found = strengths(scores)
-    told += [f"{level:<20}{found[level].value:>8.0f}{found[level].error:>8.0f}" for level in args.levels.split(",")]
-    return told
+        lines.append(f"{other} against {one}: {rate:.1%} ± {error:.1%} of {games}")
+    lines += ["", f"{'level':<20}{'Elo':>8}{'error':>8}"]
+    ratings = strengths(scores)
+    lines += [
+        f"{level:<20}{ratings[level].value:>8.0f}{ratings[level].error:>8.0f}" for level in args.levels.split(",")
+    ]
+    return lines
 
 
 def main(words: Sequence[str] | None = None) -> int:

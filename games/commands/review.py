@@ -42,25 +42,25 @@ def run(args: argparse.Namespace) -> int:
             print_error(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
-            found = summarize(course, measure(course, cache.review_file(path), helpers=pool.lines))
+            review = summarize(course, measure(course, cache.review_file(path), helpers=pool.lines))
         if args.json:
-            print(json.dumps({"file": name, **as_data(course, found)}))
+            print(json.dumps({"file": name, **as_data(course, review)}))
         else:
             print(
                 "\n".join(
-                    [f"{name}: {course.game.facts.id}, {len(course.match.moves)} moves", *as_lines(course, found)]
+                    [f"{name}: {course.game.facts.id}, {len(course.match.moves)} moves", *as_lines(course, review)]
                 )
             )
     return 2 if bad else 0
 
 
-def as_data(course: ReviewedMatch, found: ReviewSummary) -> dict[str, Any]:
+def as_data(course: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
     """Return a review as plain data; chances are from 0 to 1, and moves count from 1."""
     match = course.match
     return {
         "game": course.game.facts.id,
         "players": [player.name for player in match.players],
-        "chances": [[number, *values] for number, values in sorted(found.chances.items())],
+        "chances": [[number, *values] for number, values in sorted(review.chances.items())],
         "decisions": [
             {
                 **one._asdict(),
@@ -68,31 +68,31 @@ def as_data(course: ReviewedMatch, found: ReviewSummary) -> dict[str, Any]:
                 "move": list(match.moves[one.number].move),
                 "better": list(course.move_at(one.number, one.better)) if one.better >= 0 else None,
             }
-            for one in found.decisions
+            for one in review.decisions
         ],
-        "turning_points": [one._asdict() for one in found.turning_points],
-        "luck": [one._asdict() for one in found.chance_events],
-        "lanes": [one._asdict() for one in found.result_shares],
+        "turning_points": [one._asdict() for one in review.turning_points],
+        "luck": [one._asdict() for one in review.chance_events],
+        "lanes": [one._asdict() for one in review.result_shares],
     }
 
 
-def as_lines(course: ReviewedMatch, found: ReviewSummary) -> list[str]:
+def as_lines(course: ReviewedMatch, review: ReviewSummary) -> list[str]:
     """Return a review as text: each player's lane, grades and accuracy, then the turning points."""
     players = course.match.players
     lines = []
-    for lane in found.result_shares:
-        own = [one for one in found.decisions if one.seat == lane.seat]
+    for lane in review.result_shares:
+        own = [one for one in review.decisions if one.seat == lane.seat]
         counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
         right = accuracy(own)
-        told = [
-            f"luck {100 * lane.luck:+.0f}" if found.has_chance else f"place at the table {100 * lane.place:+.0f}",
+        parts = [
+            f"luck {100 * lane.luck:+.0f}" if review.has_chance else f"place at the table {100 * lane.place:+.0f}",
             f"own decisions {100 * lane.own:+.0f}",
             f"others' {100 * lane.others:+.0f}",
             f"unexplained {100 * lane.unexplained:+.0f}",
             *([f"{counts}, accuracy {right:.0%}"] if right is not None else []),
         ]
-        lines.append(f"  {players[lane.seat].name}: {', '.join(told)}")
-    for turning in found.turning_points:
+        lines.append(f"  {players[lane.seat].name}: {', '.join(parts)}")
+    for turning in review.turning_points:
         name = players[turning.seat].name
         lines.append(f"  move {turning.last}: {name} {turning.before:.0%} -> {turning.after:.0%}")
     return lines

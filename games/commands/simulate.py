@@ -292,11 +292,13 @@ def _run(job: GameJob, plan: RunPlan) -> int:
                     break
     summary = {**tally.summary(), "decisions_per_second": round(new / (perf_counter() - started))}
     if plan.as_json:
-        words = json.dumps({"summary": summary})
+        output = json.dumps({"summary": summary})
     else:
-        manners = registry.game(job.game.facts.id).thinking.personalities
-        words = summary_table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.trait_names)
-    print(words, flush=True)
+        personalities = registry.game(job.game.facts.id).thinking.personalities
+        output = summary_table(
+            job.game.facts.id, job.seed, summary, {} if personalities is None else personalities.trait_names
+        )
+    print(output, flush=True)
     if test is not None:
         print(test.report(), file=sys.stderr if plan.as_json else sys.stdout)
     return 0
@@ -388,9 +390,9 @@ def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> 
     shown = 0
     try:
         for done, line in enumerate(lines, before + 1):
-            words = progress_line(done, games, (done - before) / max(1e-9, perf_counter() - started))
-            print(f"\r{words:<{shown}}", end="", file=sys.stderr, flush=True)
-            shown = max(shown, len(words))
+            status = progress_line(done, games, (done - before) / max(1e-9, perf_counter() - started))
+            print(f"\r{status:<{shown}}", end="", file=sys.stderr, flush=True)
+            shown = max(shown, len(status))
             yield line
     finally:
         print("\r" + " " * shown + "\r", end="", file=sys.stderr, flush=True)

@@ -49,12 +49,12 @@ def system_reason(error: OSError) -> Text | str:
     return error.strerror or str(error) or type(error).__name__
 
 
-def escape_invisible(words: str) -> str:
+def escape_invisible(text: str) -> str:
     r"""Return a text with escapes such as `\u202e` for characters that are invisible or change the direction.
 
     Such characters come from files and file names and could hide from a reader what is wrong.
     """
-    return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), words)
+    return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), text)
 
 
 class PlanszowniaError(Exception):
@@ -63,9 +63,9 @@ class PlanszowniaError(Exception):
     `str()` is one English sentence; `text` is the same as a translatable text, where there is one.
     """
 
-    def __init__(self, words: str | Text, text: Text | None = None) -> None:
-        super().__init__(translate(words, "en") if isinstance(words, Text) else words)
-        self.text = words if isinstance(words, Text) else text
+    def __init__(self, message: str | Text, text: Text | None = None) -> None:
+        super().__init__(translate(message, "en") if isinstance(message, Text) else message)
+        self.text = message if isinstance(message, Text) else text
 
     @property
     def why(self) -> Text | str:
@@ -104,9 +104,9 @@ class Problem(PlanszowniaError):
         self.expected = translate(expected, "en") if isinstance(expected, Text) else expected
         super().__init__(self._sentence(self.expected), text)
 
-    def _sentence(self, words: str) -> str:
+    def _sentence(self, text: str) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return escape_invisible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
+        return escape_invisible(f"{place}: {self.path}: {text}" if self.path else f"{place}: {text}")
 
     def translate(self, language: str) -> str:
         """Return the sentence of `str()` in `language`; English if there is no translatable text."""
@@ -114,8 +114,8 @@ class Problem(PlanszowniaError):
 
     def translate_without_place(self, language: str) -> str:
         """Return the sentence without file and line, for readers who see which file it is."""
-        words = translate(self.text, language) if self.text else self.expected
-        return escape_invisible(f"{self.path}: {words}" if self.path else words)
+        text = translate(self.text, language) if self.text else self.expected
+        return escape_invisible(f"{self.path}: {text}" if self.path else text)
 
     def __reduce__(self) -> tuple[type[Problem], tuple[str, int, int, str, str | Text]]:
         """Make the exception picklable."""

@@ -131,11 +131,11 @@ class Flow(Generic[S]):
             return []
         step = state.agenda[-1]
         question = self.questions[step[0]]
-        guard, found = question.guard, list[tuple[Move, Reason]]()
+        guard, refusals = question.guard, list[tuple[Move, Reason]]()
         if guard is not None:
             pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
-            found += [(move, reason) for move, reason in pairs if reason is not None]
-        return found if question.impossible is None else [*found, *question.impossible(state, step)]
+            refusals += [(move, reason) for move, reason in pairs if reason is not None]
+        return refusals if question.impossible is None else [*refusals, *question.impossible(state, step)]
 
     def common_view(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
         """Return the part of a view that is the same in every game: decision, moves, refusals, result.
@@ -143,19 +143,24 @@ class Flow(Generic[S]):
         `seat` is the seat whose view it is (None: the public, EVERYBODY: all); see `View`.
         """
         data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
-        asked = self.decision(state)
-        if asked is None:
-            found = result(state)
-            if found is not None:
+        decision = self.decision(state)
+        if decision is None:
+            final = result(state)
+            if final is not None:
                 data["result"] = {
-                    "end": found.end,
-                    "winners": list(found.winners),
-                    "points": list(found.points),
-                    "places": list(found.places),
+                    "end": final.end,
+                    "winners": list(final.winners),
+                    "points": list(final.points),
+                    "places": list(final.places),
                 }
             return data
-        data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
-        if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
+        data["decision"] = {
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "args": list(decision.args),
+            "private": decision.private,
+        }
+        if seat in (decision.seat, EVERYBODY) or (seat is None and not decision.private):
             data["moves"] = [list(move) for move in self.legal_moves(state)]
             data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in self.refused(state)]
         return data

@@ -18,11 +18,11 @@ from games.core.contract.texts import Text
 def violations(game: Game, state: Any) -> list[str]:
     """List the invariants that this position violates; the state is not changed."""
     before = game.to_data(state)
-    found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
-    found += game_violations(game, state)
+    messages = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
+    messages += game_violations(game, state)
     if game.to_data(state) != before:
-        found.append("asking for moves, views or a copy changes the state")
-    return found
+        messages.append("asking for moves, views or a copy changes the state")
+    return messages
 
 
 def game_violations(game: Game, state: Any) -> list[str]:
@@ -32,10 +32,10 @@ def game_violations(game: Game, state: Any) -> list[str]:
 
 def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
     """List the violations of a move from `before` to `after`; `kept` is the data of `before` when it was copied."""
-    found = list[str]()
+    messages = list[str]()
     if game.to_data(before) != kept:
-        found.append("a move made on a copy changes the original")
-    return found + game_move_violations(game, before, after)
+        messages.append("a move made on a copy changes the original")
+    return messages + game_move_violations(game, before, after)
 
 
 def game_move_violations(game: Game, before: Any, after: Any) -> list[str]:
@@ -48,35 +48,35 @@ def _moves(game: Game, state: Any) -> list[str]:
     legal = list(game.legal_moves(state))
     candidates = list(game.candidates(state))
     if decision is None:
-        found = [] if game.result(state) is not None else ["the game is over without a result"]
-        return found + (["moves are listed though nothing is asked"] if legal or candidates else [])
-    found = [] if legal else [f"no legal move in {decision}"]
+        messages = [] if game.result(state) is not None else ["the game is over without a result"]
+        return messages + (["moves are listed though nothing is asked"] if legal or candidates else [])
+    messages = [] if legal else [f"no legal move in {decision}"]
     if game.result(state) is not None:
-        found.append("there is a result though a decision is pending")
+        messages.append("there is a result though a decision is pending")
     if len(set(candidates)) != len(candidates):
-        found.append(f"a candidate is listed twice in {decision}")
+        messages.append(f"a candidate is listed twice in {decision}")
     reasons = {move: game.guard(state, move) for move in candidates}
     if legal != [move for move in candidates if reasons[move] is None]:
-        found.append(f"the legal moves of {decision} are not the candidates without a reason")
+        messages.append(f"the legal moves of {decision} are not the candidates without a reason")
     for move, reason in reasons.items():
         if reason is None:
             continue
         try:
-            words = game.controller.reason_text(reason)
+            text = game.controller.reason_text(reason)
         except KeyError as error:
-            found.append(f"{move} is refused for {reason.id!r}, which has no words: {error}")
+            messages.append(f"{move} is refused for {reason.id!r}, which has no words: {error}")
             continue
-        if not isinstance(words, Text) or not words.message:
-            found.append(f"{move} is refused for {reason.id!r}, whose words are empty")
-    return found
+        if not isinstance(text, Text) or not text.message:
+            messages.append(f"{move} is refused for {reason.id!r}, whose words are empty")
+    return messages
 
 
 def _copy(game: Game, state: Any) -> list[str]:
     twin = state.copy()
-    found = [] if game.to_data(twin) == game.to_data(state) else ["a copy differs from the state"]
+    messages = [] if game.to_data(twin) == game.to_data(state) else ["a copy differs from the state"]
     mine = {id(part): name for name, part in _mutable(state)}
     shared = sorted({mine[id(part)] for _, part in _mutable(twin) if id(part) in mine})
-    return found + [f"a copy shares {name}" for name in shared]
+    return messages + [f"a copy shares {name}" for name in shared]
 
 
 def _mutable(state: Any) -> Iterator[tuple[str, Any]]:
@@ -106,21 +106,21 @@ def _json(game: Game, state: Any) -> list[str]:
 def _views(game: Game, state: Any) -> list[str]:
     decision = game.decision(state)
     public = game.observe(state, None)
-    found = []
+    messages = []
     who: Seat | None
     for who in (None, *range(public["seats"])):
         view = game.observe(state, who)
         if json.loads(json.dumps(view)) != view:
-            found.append(f"the view of {who} is not plain JSON data")
+            messages.append(f"the view of {who} is not plain JSON data")
         sees = decision is not None and (who == decision.seat or (who is None and not decision.private))
         listed = [tuple(move) for move in view["moves"]]
         if listed != (list(game.legal_moves(state)) if sees else []):
-            found.append(f"the view of {who} lists other moves than it may")
+            messages.append(f"the view of {who} lists other moves than it may")
         if game.observe(game.guess(view, BotDice(0)), who) != view:
-            found.append(f"what {who} may guess does not look the same to {who}")
+            messages.append(f"what {who} may guess does not look the same to {who}")
         if (
             game.thinking.guess_likely is not None
             and game.observe(game.thinking.guess_likely(view, BotDice(0)), who) != view
         ):
-            found.append(f"what {who} imagines does not look the same to {who}")
-    return found
+            messages.append(f"what {who} imagines does not look the same to {who}")
+    return messages

@@ -70,8 +70,8 @@ class StateJson(Generic[S]):
             setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
         if self.restore is not None:
             self.restore(state, data)
-        found: S = state
-        return found
+        result: S = state
+        return result
 
 
 def digest(data: Mapping[str, Any]) -> str:

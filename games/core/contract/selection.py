@@ -66,10 +66,10 @@ class Selection:
 
     def candidate_names(self) -> dict[str, bool]:
         """Return all names in the parts of candidates; the value is False for names in forbidden ones only."""
-        found = dict.fromkeys(self.all_names(), True)
+        is_legal = dict.fromkeys(self.all_names(), True)
         for name in _names(part for parts, _ in self._refused for part in parts):
-            found.setdefault(name, False)
-        return found
+            is_legal.setdefault(name, False)
+        return is_legal
 
     def aliases(self, name: str, legal: bool = False) -> list[str]:
         """List the other names in the parts that contain `name`, of all candidates or of `legal` moves only.
@@ -77,8 +77,8 @@ class Selection:
         For example, a card in hand and the district that it leads to choose the same part.
         """
         refused = [] if legal else [parts for parts, _ in self._refused]
-        found = _names(part for parts in (*self._parts.values(), *refused) for part in parts if name in part)
-        return [other for other in found if other != name]
+        names = _names(part for parts in (*self._parts.values(), *refused) for part in parts if name in part)
+        return [other for other in names if other != name]
 
     def certain_aliases(self, name: str) -> list[str]:
         """List the names that are aliases of a chosen name in every move that still matches."""
@@ -127,12 +127,12 @@ class Selection:
 
         They belong to the same part of the same kind of move, and fit everything else that is chosen.
         """
-        found = {other for name in self._names_without_shortcut() for other in self._replacements_for(name)}
+        replacements = {other for name in self._names_without_shortcut() for other in self._replacements_for(name)}
         instead = (
             [] if self._shortcut_name is None else [name for name in self._open_names() if name != self._shortcut_name]
         )
         shown = {*self.chosen, *self.open_names(), *instead}
-        return [*instead, *(name for name in self.all_names() if name in found and name not in shown)]
+        return [*instead, *(name for name in self.all_names() if name in replacements and name not in shown)]
 
     def _replacements_for(self, chosen: str) -> list[str]:
         """List the names that may replace one chosen name."""
@@ -190,9 +190,9 @@ class Selection:
 
     def clear(self) -> bool:
         """Remove all choices; return False if there were none."""
-        had = bool(self.chosen)
+        had_choices = bool(self.chosen)
         self._set_chosen([])
-        return had
+        return had_choices
 
     def default_names(self) -> list[str]:
         """List the open names that count as chosen by default; see `Asking.default_names`."""
@@ -236,8 +236,8 @@ class Selection:
         """Return the shortcut that choosing `name` next would take, or that it belongs to already."""
         if self.matching_moves(self._chosen_with(name)):
             return None
-        found = self.shortcuts().get(name)
-        return found if found is not None or self.matching_moves([name]) else self.shortcuts([]).get(name)
+        shortcut = self.shortcuts().get(name)
+        return shortcut if shortcut is not None or self.matching_moves([name]) else self.shortcuts([]).get(name)
 
     def _chosen_with(self, name: str) -> list[str]:
         return [*(other for other in self._names_without_shortcut() if other != name), name]
@@ -301,8 +301,8 @@ class Selection:
 
         Candidates that also have all chosen names are preferred; with `strictly`, only these count.
         """
-        found = self._refusal([*self.chosen, name])
-        return found if found is not None or strictly else self._refusal([name])
+        reason = self._refusal([*self.chosen, name])
+        return reason if reason is not None or strictly else self._refusal([name])
 
     def _refusal(self, names: Sequence[str]) -> Reason | None:
         return next((reason for parts, reason in self._refused if _fits(parts, names)), None)
@@ -315,11 +315,11 @@ def _names(parts: Iterable[Iterable[str]]) -> list[str]:
 
 def _by_name(parts: Mapping[Move, Sequence[Part]]) -> dict[str, list[Move]]:
     """Return for each name the moves with a part that contains it."""
-    found: dict[str, list[Move]] = {}
+    moves_by_name: dict[str, list[Move]] = {}
     for move, inner in parts.items():
         for name in {name for part in inner for name in part}:
-            found.setdefault(name, []).append(move)
-    return found
+            moves_by_name.setdefault(name, []).append(move)
+    return moves_by_name
 
 
 def _answered(part: Part, chosen: Iterable[str]) -> bool:

@@ -103,10 +103,10 @@ def _value_from(value: Any) -> Any:
 
 def join_lines(texts: Sequence[Text]) -> Text:
     """Join one or more texts as the lines of one, such as a tooltip."""
-    found, *rest = texts
+    result, *rest = texts
     for line in rest:
-        found = N_("{first}\n{second}", first=found, second=line)
-    return found
+        result = N_("{first}\n{second}", first=result, second=line)
+    return result
 
 
 @cache
@@ -114,10 +114,10 @@ def catalogue(language: str) -> gettext.NullTranslations:
     """Load the compiled catalogues of a language; English needs none, as its messages are the keys."""
     if language == "en":
         return gettext.NullTranslations()
-    found = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
+    translations = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
     for name, folder in _of_games.items():
-        found.add_fallback(gettext.translation(name, str(folder), languages=[language], fallback=True))
-    return found
+        translations.add_fallback(gettext.translation(name, str(folder), languages=[language], fallback=True))
+    return translations
 
 
 def untranslated_name(name: str, language: str) -> str:
@@ -139,11 +139,11 @@ def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
 
 def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
     """Translate `text` into `language`, with `lexicon` for names of things on the table."""
-    found = catalogue(language)
+    translations = catalogue(language)
     if text.plural is None:
-        words = found.gettext(text.message)
+        result = translations.gettext(text.message)
     else:
-        words = found.ngettext(text.message, text.plural, int(text.args["n"]))
+        result = translations.ngettext(text.message, text.plural, int(text.args["n"]))
     if not text.args:
-        return words
-    return words.format_map({key: _value(value, language, lexicon) for key, value in text.args.items()})
+        return result
+    return result.format_map({key: _value(value, language, lexicon) for key, value in text.args.items()})

@@ -90,12 +90,12 @@ def ref_of(game_id: str, board: Board) -> BoardRef:
 def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
     """Rank a file as the origin of a loaded board: 0 to 4, higher is better."""
     try:
-        found = load(game_id, ref)
+        candidate = load(game_id, ref)
     except DataError:
         return 1
-    if found.data == board.data:
+    if candidate.data == board.data:
         return 4 if ref.shipped else 3
-    return 2 if not ref.shipped and rule_digest(found) == rule_digest(board) else 0
+    return 2 if not ref.shipped and rule_digest(candidate) == rule_digest(board) else 0
 
 
 def key_of(game_id: str, board: Board) -> str:
@@ -166,9 +166,9 @@ def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
     return True
 
 
-def text_in(words: Mapping[str, str], language: str) -> str:
+def text_in(texts: Mapping[str, str], language: str) -> str:
     """Return the text in `language`, else in any language that the board has; empty if none."""
-    return words.get(language) or next(iter(words.values()), "")
+    return texts.get(language) or next(iter(texts.values()), "")
 
 
 def _rules(value: Any) -> Any:
@@ -241,9 +241,9 @@ def _read_ref(path: Path, game_id: str) -> BoardRef:
     except DataError as error:
         return _faulty(path, error)
     problems = (*document.problems, *head_problems(document, game_id, KIND))
-    found = document.data.get("id")
+    board_id = document.data.get("id")
     return BoardRef(
-        found if isinstance(found, str) and found else stem,
+        board_id if isinstance(board_id, str) and board_id else stem,
         path,
         _words(document, "name") or {"en": stem},
         is_shipped(path),
@@ -253,6 +253,8 @@ def _read_ref(path: Path, game_id: str) -> BoardRef:
 
 
 def _words(document: Document, key: str) -> dict[str, str]:
-    found = document.data.get(key)
-    words = {lang: said for lang, said in found.items() if isinstance(said, str)} if isinstance(found, dict) else {}
-    return {str(lang): said for lang, said in words.items() if said.strip()}
+    texts = document.data.get(key)
+    by_language = (
+        {lang: said for lang, said in texts.items() if isinstance(said, str)} if isinstance(texts, dict) else {}
+    )
+    return {str(lang): said for lang, said in by_language.items() if said.strip()}

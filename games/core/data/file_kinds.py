@@ -37,20 +37,20 @@ def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.schemas") is None:
         return common_kinds()
-    found: Mapping[str, FileKind] = importlib.import_module(f"{package}.schemas").KINDS
-    return {**common_kinds(), **found}
+    own_kinds: Mapping[str, FileKind] = importlib.import_module(f"{package}.schemas").KINDS
+    return {**common_kinds(), **own_kinds}
 
 
 def common_kinds() -> Mapping[str, FileKind]:
     """Return the kinds of data files that are the same for every game: lessons, the coach's cards."""
-    found: Mapping[str, FileKind] = importlib.import_module(COMMON).KINDS
-    return found
+    kinds: Mapping[str, FileKind] = importlib.import_module(COMMON).KINDS
+    return kinds
 
 
 def all_kinds() -> dict[tuple[str, str], FileKind]:
     """Return all kinds of all registered games, by game and kind."""
     ids = [facts.id for facts in registry.all_facts()]
-    return {(game, kind): found for game in ids for kind, found in kinds_of_game(game).items()}
+    return {(game, kind): entry for game in ids for kind, entry in kinds_of_game(game).items()}
 
 
 def kind_of(document: Document, known: Mapping[tuple[str, str], FileKind]) -> FileKind | list[Problem]:

@@ -111,8 +111,8 @@ def decode_text(raw: bytes, path: str | Path) -> str:
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
         mark = FilePosition(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-        words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{raw[error.start]:02X}")
-        raise _fault(path, words, mark) from None
+        text = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{raw[error.start]:02X}")
+        raise _fault(path, text, mark) from None
 
 
 def _fault(path: str | Path, text: Text, mark: FilePosition = FilePosition(0, 0)) -> DataError:  # noqa: B008 - a tuple
@@ -127,18 +127,18 @@ def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
     """List the faults in the first lines of a file that should contain `kind` of `game`."""
     problems = []
     for key, right in zip(HEAD, (FORMAT, game, kind), strict=True):
-        found = document.data.get(key)
-        if found == right and type(found) is type(right):
+        value = document.data.get(key)
+        if value == right and type(value) is type(right):
             continue
         if key not in document.data:
             text = N_("missing, expected \"{key}: {right}\"", key=key, right=right)  # fmt: skip
         else:
-            text = N_("expected {right}, got {got}", right=right, got=value_text(found))
-            if key == "format" and type(found) is int and found > FORMAT:
+            text = N_("expected {right}, got {got}", right=right, got=value_text(value))
+            if key == "format" and type(value) is int and value > FORMAT:
                 text = N_(
                     "expected {right}, got {got}: a newer program wrote this file",
                     right=right,
-                    got=value_text(found),
+                    got=value_text(value),
                 )
         problems.append(document.problem((key,), text))
     return problems
@@ -153,9 +153,9 @@ def load_model(model: type[M], source: Source, game: str, kind: str) -> M:
     document = source if isinstance(source, Document) else parse(source)
     problems = head_problems(document, game, kind)
     if not problems:
-        found, problems = validate(model, document)
-        if found is not None and not document.problems:
-            return found
+        instance, problems = validate(model, document)
+        if instance is not None and not document.problems:
+            return instance
     raise DataError(_sorted([*document.problems, *problems]))
 
 

@@ -112,14 +112,14 @@ PICTURE = part("Picture", "The picture of the board, and the units of everything
 
 
 # -- checks -----------------------------------------------------------------------------------------------------------
-def id_faults(found: Sequence[str], right: Collection[str], place: ValuePath) -> Iterator[Fault]:
+def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: ValuePath) -> Iterator[Fault]:
     """Find unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list."""
-    for number, name in enumerate(found):
-        if name not in right:
+    for number, name in enumerate(drawn_ids):
+        if name not in board_ids:
             yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
-        elif name in found[:number]:
+        elif name in drawn_ids[:number]:
             yield Fault((*place, number, "id"), N_("expected each id once, got {id} again", id=name))
-    missing = [name for name in right if name not in found]
+    missing = [name for name in board_ids if name not in drawn_ids]
     if missing:
         yield Fault(place, N_("missing spaces: {ids}", ids=", ".join(missing)))
 
@@ -151,8 +151,8 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
         if isinstance(value, Mapping):
             for key, inner in value.items():
                 if key == "rect":
-                    x, y, wide, high = inner
-                    if not (inside(x, y) and inside(x + wide, y + high) and wide >= 0 and high >= 0):
+                    x, y, width, height = inner
+                    if not (inside(x, y) and inside(x + width, y + height) and width >= 0 and height >= 0):
                         yield Fault((*place, key), N_("expected a rectangle inside the viewBox"))
                 else:
                     yield from walk(inner, (*place, key))

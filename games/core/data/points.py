@@ -73,7 +73,7 @@ def read_points(data: Mapping[str, Any]) -> Points:
     for a, b in (*links, *beside):
         near[a].add(b)
         near[b].add(a)
-    return Points(grid, ids, at, links, tuple(tuple(sorted(found)) for found in near))
+    return Points(grid, ids, at, links, tuple(tuple(sorted(neighbours)) for neighbours in near))
 
 
 def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:

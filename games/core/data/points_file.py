@@ -76,10 +76,10 @@ class PointsFile(StrictModel):
         points.
         """
         if self.points is ABSENT:
-            found = len(dict(cells(self.rows)))
-            if found < 2:
+            count = len(dict(cells(self.rows)))
+            if count < 2:
                 text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
-                yield Fault(("rows",), text.with_args(found=found))
+                yield Fault(("rows",), text.with_args(found=count))
             return
         places = [PointPlace(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
         whole = all(spot.at for spot in places)

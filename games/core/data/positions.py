@@ -49,27 +49,27 @@ class PositionReader:
 
     def value(self, key: str, default: Any, fits: Callable[[Any], bool], text: Text) -> Any:
         """Return the value of a key if it fits, or `default` if it is missing; `text` says what is expected."""
-        found = self.data.get(key, default)
-        if found is not default and not fits(found):
+        value = self.data.get(key, default)
+        if value is not default and not fits(value):
             raise self.error((key,), text)
-        return found
+        return value
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """Return a whole number from `low` to `high`; the default is `low` unless given."""
         text = N_("expected a whole number from {low} to {high}", low=low, high=high)
-        found: int = self.value(
+        number: int = self.value(
             key, low if default is None else default, lambda given: is_whole_number(given, low, high), text
         )
-        return found
+        return number
 
     def flag(self, key: str) -> bool:
         """Return true or false; the default is false."""
         return bool(self.value(key, False, lambda given: isinstance(given, bool), N_("expected true or false")))
 
-    def word(self, key: str, words: Collection[Any], default: Any) -> Any:
+    def word(self, key: str, allowed: Collection[Any], default: Any) -> Any:
         """Return one of these words or numbers."""
-        text = N_("expected one of: {values}", values=", ".join(map(str, words)))
-        return self.value(key, default, lambda given: type(given) in map(type, words) and given in words, text)
+        text = N_("expected one of: {values}", values=", ".join(map(str, allowed)))
+        return self.value(key, default, lambda given: type(given) in map(type, allowed) and given in allowed, text)
 
     def counts(self, key: str, seats: int, most: int) -> list[int]:
         """Return a number from 0 to `most` for each seat; the default is 0."""

@@ -124,8 +124,8 @@ class _Parser:
             self._table()
         elif line.startswith(">"):
             number = self.at + 1
-            words = " ".join(line[1:].strip() for line in self._take(lambda line: line.startswith(">")))
-            self.blocks.append(CalloutBlock(self._spans(words, number), number))
+            text = " ".join(line[1:].strip() for line in self._take(lambda line: line.startswith(">")))
+            self.blocks.append(CalloutBlock(self._spans(text, number), number))
         elif _BULLET.match(line) or _NUMBER.match(line):
             self._items(_BULLET if _BULLET.match(line) else _NUMBER)
         elif _FOREIGN.match(line):
@@ -136,8 +136,8 @@ class _Parser:
             self.at += 1
         else:
             number = self.at + 1
-            words = " ".join(line.strip() for line in self._take(lambda line: not _begins_block(line)))
-            self.blocks.append(ParagraphBlock(self._spans(words, number), number))
+            text = " ".join(line.strip() for line in self._take(lambda line: not _begins_block(line)))
+            self.blocks.append(ParagraphBlock(self._spans(text, number), number))
 
     def _take(self, belongs: Any) -> list[str]:
         """Take the next line and the following lines that belong to it."""
@@ -149,24 +149,24 @@ class _Parser:
 
     def _heading(self, line: str) -> None:
         self.at += 1
-        found = _HEADING.match(line)
-        if found is None:
+        match = _HEADING.match(line)
+        if match is None:
             self._fault(self.at, N_('expected one to three #, a title and an anchor, such as "## Title {#anchor}"'))
             return
-        marks, words, anchor = found.groups()
+        marks, title, anchor = match.groups()
         if anchor in self.anchors:
             text = N_(
                 "the anchor {anchor} stands here twice, first in line {line}", anchor=anchor, line=self.anchors[anchor]
             )
             self._fault(self.at, text)
         self.anchors.setdefault(anchor, self.at)
-        self.blocks.append(HeadingBlock(len(marks), self._spans(words, self.at), anchor, self.at))
+        self.blocks.append(HeadingBlock(len(marks), self._spans(title, self.at), anchor, self.at))
 
     def _items(self, marker: re.Pattern[str]) -> None:
         number = self.at + 1
         items: list[str] = []
-        while self.at < len(self.lines) and (found := marker.match(self.lines[self.at])):
-            first = self.lines[self.at][found.end() :]
+        while self.at < len(self.lines) and (match := marker.match(self.lines[self.at])):
+            first = self.lines[self.at][match.end() :]
             more = self._take(lambda line: line.startswith(" ") and not _is_item(line.strip()))[1:]
             items.append(" ".join([first.strip(), *(line.strip() for line in more)]))
             if self.at < len(self.lines) and self.lines[self.at].startswith(" ") and self.lines[self.at].strip():
@@ -188,18 +188,18 @@ class _Parser:
         header, *others = [tuple(self._spans(cell, number) for cell in row) for row in rows]
         self.blocks.append(TableBlock(header, tuple(others), number))
 
-    def _spans(self, words: str, number: int) -> Spans:
+    def _spans(self, text: str, number: int) -> Spans:
         spans: list[Span] = []
         end = 0
-        for found in _STYLE.finditer(words):
-            spans.append(Span(words[end : found.start()]))
-            bold, italic = found.groups()
+        for match in _STYLE.finditer(text):
+            spans.append(Span(text[end : match.start()]))
+            bold, italic = match.groups()
             spans.append(Span(bold, "bold") if bold is not None else Span(italic, "italic"))
-            end = found.end()
-        spans.append(Span(words[end:]))
+            end = match.end()
+        spans.append(Span(text[end:]))
         if any("*" in span.text for span in spans):
             self._fault(number, N_("a * or ** here is not closed"))
-        if _FOREIGN_INSIDE.search(words):
+        if _FOREIGN_INSIDE.search(text):
             self._fault(number, N_("only **bold** and *italic* are known inside a text"))
         return tuple(span for span in spans if span.text)
 
@@ -220,10 +220,10 @@ class _Parser:
             self._position(document, start)
 
     def _position(self, document: Document, line: int) -> None:
-        found = document.data
+        data = document.data
         before = len(self.problems)
-        caption, seats, state = found.get("caption"), found.get("seats"), found.get("state")
-        mark, focus = found.get("mark", []), found.get("focus", "")
+        caption, seats, state = data.get("caption"), data.get("seats"), data.get("state")
+        mark, focus = data.get("mark", []), data.get("focus", "")
         if not isinstance(caption, str) or not caption:
             self._wrong(document, "caption", N_("expected a text"))
         if type(seats) is not int or seats < 1:

@@ -45,7 +45,7 @@ def _titles(file: Path) -> dict[str, str]:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return {}
-    return {anchor: words for words, anchor in _TITLE.findall(text)}
+    return {anchor: title for title, anchor in _TITLE.findall(text)}
 
 
 def read(path: str | Path) -> RulesText:
@@ -64,10 +64,10 @@ def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
     from games.core.contract.texts import N_
 
     if isinstance(error, UnicodeDecodeError):
-        words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{error.object[error.start]:02X}")
+        text = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{error.object[error.start]:02X}")
     else:
-        words = N_("the file can't be read: {said}", said=system_reason(error))
-    return Problem(str(file), 0, 0, "", words)
+        text = N_("the file can't be read: {said}", said=system_reason(error))
+    return Problem(str(file), 0, 0, "", text)
 
 
 def check_rules(path: str | Path) -> list[Problem]:
@@ -86,21 +86,21 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'"
 
 
 @lru_cache(maxsize=4096)
-def fold(words: str) -> tuple[str, tuple[int, ...]]:
+def fold(text: str) -> tuple[str, tuple[int, ...]]:
     """Normalise a text for searching, and map each of its characters to an index in the original.
 
-    Case and diacritics are removed. The indices have one more item, the length of `words`, so that ends can be mapped,
+    Case and diacritics are removed. The indices have one more item, the length of `text`, so that ends can be mapped,
     too.
     """
     letters: list[str] = []
     places: list[int] = []
-    for place, letter in enumerate(words):
+    for place, letter in enumerate(text):
         bare = unicodedata.normalize("NFKD", letter.translate(_LETTERS)).casefold()
         for one in bare:
             if not unicodedata.combining(one):
                 letters.append(one)
                 places.append(place)
-    return "".join(letters), (*places, len(words))
+    return "".join(letters), (*places, len(text))
 
 
 def search(rules: RulesText, query: str) -> list[SearchHit]:

@@ -19,13 +19,13 @@ from games.core.data.geometry import ABSENT, StrictModel
 LANGUAGES = ("pl", "en")
 
 
-def check_plain_text(words: str) -> str:
+def check_plain_text(text: str) -> str:
     """Reject texts that could not be shown unchanged: several lines, outer blanks, or a name of a thing."""
-    if len(words.splitlines()) != 1 or words != words.strip():
+    if len(text.splitlines()) != 1 or text != text.strip():
         raise_faults([Fault((), N_("expected one line without blanks around it"))])
-    if is_name(words):
+    if is_name(text):
         raise_faults([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
-    return words
+    return text
 
 
 def word_of(values: tuple[str, ...]) -> Any:
@@ -94,10 +94,10 @@ class BoardAbout(Bilingual):
 
 def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
     """Find entries of a list with the same value under one of `keys`; each fault is at the later entry."""
-    found = list(entries)
+    items = list(entries)
     for key in keys:
         seen: dict[Any, int] = {}
-        for place, entry in enumerate(found):
+        for place, entry in enumerate(items):
             value = getattr(entry, key)
             if value in seen:
                 first = seen[value] + 1

@@ -41,11 +41,11 @@ class Fault(NamedTuple):
 
 def raise_faults(faults: Iterable[Fault]) -> None:
     """Raise all `faults` inside a pydantic validator; do nothing if there are none."""
-    found = list(faults)
-    if found:
+    fault_list = list(faults)
+    if fault_list:
         from pydantic_core import PydanticCustomError
 
-        raise PydanticCustomError("faults", "{count} faults", {"count": len(found), "faults": found})
+        raise PydanticCustomError("faults", "{count} faults", {"count": len(fault_list), "faults": fault_list})
 
 
 def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
@@ -126,7 +126,7 @@ def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
                 inner += _open(node["properties"][str(step)], root)
             elif not isinstance(data, list):
                 others = [node.get("additionalProperties"), *node.get("patternProperties", {}).values()]
-                inner += [found for other in others if isinstance(other, Mapping) for found in _open(other, root)]
+                inner += [branch for other in others if isinstance(other, Mapping) for branch in _open(other, root)]
         nodes = inner
         if isinstance(data, Mapping):
             data = data.get(step)
@@ -140,7 +140,7 @@ def _open(node: Schema, root: Schema) -> list[Schema]:
     if "$ref" in node:
         return _open(root["$defs"][node["$ref"].rsplit("/", 1)[1]], root)
     branches = node.get("anyOf") or node.get("oneOf")
-    return [found for branch in branches for found in _open(branch, root)] if branches else [node]
+    return [inner for branch in branches for inner in _open(branch, root)] if branches else [node]
 
 
 def _unknown_key(key: str, nodes: list[Schema]) -> Text:
@@ -158,10 +158,10 @@ def expected_text(nodes: list[Schema], root: Schema) -> Text:
     phrases = list(dict.fromkeys(_Hashed(_phrase(node)) for node in nodes if node.get("type") != "null"))
     if not phrases:
         return N_("something else")
-    words = phrases[-1].text
+    text = phrases[-1].text
     for phrase in reversed(phrases[:-1]):
-        words = N_("{one} or {other}", one=phrase.text, other=words)
-    return words
+        text = N_("{one} or {other}", one=phrase.text, other=text)
+    return text
 
 
 class _Hashed:

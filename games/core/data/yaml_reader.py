@@ -74,20 +74,20 @@ class Document:
 
 def format_path(data: Any, place: ValuePath) -> str:
     """Format a path for people: `ring[3].effect.count`."""
-    words = ""
+    path = ""
     for step in place:
         if isinstance(step, int) and not isinstance(data, Mapping):
-            words += f"[{step}]"
+            path += f"[{step}]"
             data = data[step] if isinstance(data, list) and step < len(data) else None
             continue
         plain = re.fullmatch(r"[\w-]{1,60}", str(step))
-        words += (f".{step}" if words else str(step)) if plain else f"[{_short(str(step))!r}]"
+        path += (f".{step}" if path else str(step)) if plain else f"[{_short(str(step))!r}]"
         data = data.get(step) if isinstance(data, Mapping) else None
-    return words
+    return path
 
 
-def _short(words: str, most: int = 40) -> str:
-    return words if len(words) <= most else words[: most - 1] + "…"
+def _short(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
@@ -99,8 +99,8 @@ def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
     wrong = _CONTROL.search(text)
     if wrong:
         mark = _mark_at(text, wrong.start())
-        words = N_("expected text, got the control character {code}", code=f"U+{ord(wrong.group()):04X}")
-        raise DataError([Problem(file, mark.line, mark.column, "", words)])
+        message = N_("expected text, got the control character {code}", code=f"U+{ord(wrong.group()):04X}")
+        raise DataError([Problem(file, mark.line, mark.column, "", message)])
     loader = _Loader(text)
     try:
         _Builder(document, loader, wanted, text).document()
@@ -203,30 +203,30 @@ class _Builder:
         return value
 
     def _list(self, place: ValuePath, depth: int) -> list[Any]:
-        found: list[Any] = []
+        items: list[Any] = []
         while not self.loader.check_event(yaml.SequenceEndEvent):
-            found.append(self._value((*place, len(found)), depth + 1))
+            items.append(self._value((*place, len(items)), depth + 1))
         self.loader.get_event()
-        return found
+        return items
 
     def _mapping(self, place: ValuePath, depth: int) -> dict[str | int, Any]:
-        found: dict[str | int, Any] = {} if place else self.out.data
+        mapping: dict[str | int, Any] = {} if place else self.out.data
         while not self.loader.check_event(yaml.MappingEndEvent):
             event = self.loader.peek_event()
             mark = _mark(event)
             key = self._key(event, mark, place)
             inner = (*place, key)
-            if key in found:
+            if key in mapping:
                 first = self.out.keys[inner].line
                 self._fault(mark, N_("this key stands here twice, first in line {line}", line=first), inner)
                 self._value((*place, f"{key} (again)"), depth + 1)
                 continue
             self.out.keys[inner] = mark
-            found[key] = self._value(inner, depth + 1)
-            if not place and self.wanted is not None and self.wanted <= found.keys():
+            mapping[key] = self._value(inner, depth + 1)
+            if not place and self.wanted is not None and self.wanted <= mapping.keys():
                 raise _Stop
         self.loader.get_event()
-        return found
+        return mapping
 
     def _key(self, event: Any, mark: FilePosition, place: ValuePath) -> str | int:
         if not isinstance(event, yaml.ScalarEvent) or not event.value:
@@ -243,17 +243,17 @@ def _mark(event: Any) -> FilePosition:
 
 
 def _scalar(event: Any) -> Any:
-    words: str = event.value
+    text: str = event.value
     if event.style not in (None, "") or event.tag is not None:
-        return words
-    if words.lower() in _WORDS and words in (words.lower(), words.upper(), words.capitalize()):
-        return _WORDS[words.lower()]
-    if _WHOLE.match(words):
-        return int(words)
-    if _NUMBER.match(words):
-        number = float(words)
-        return number if math.isfinite(number) else words
-    return words
+        return text
+    if text.lower() in _WORDS and text in (text.lower(), text.upper(), text.capitalize()):
+        return _WORDS[text.lower()]
+    if _WHOLE.match(text):
+        return int(text)
+    if _NUMBER.match(text):
+        number = float(text)
+        return number if math.isfinite(number) else text
+    return text
 
 
 _SYNTAX = (  # PyYAML's message -> our message; {line} is where the unclosed value begins
@@ -279,14 +279,14 @@ def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
     said = f"{getattr(error, 'context', None) or ''}; {getattr(error, 'problem', None) or error}"
     lines = text.split("\n")
     line = lines[place.line - 1] if place.line <= len(lines) else ""
-    sign = line[place.column - 1 : place.column]
+    symbol = line[place.column - 1 : place.column]
     if "cannot start any token" in said:
-        words = _SYNTAX[0][1] if sign == "\t" else N_("a text that begins with {sign} needs quotes", sign=sign)
+        message = _SYNTAX[0][1] if symbol == "\t" else N_("a text that begins with {sign} needs quotes", sign=symbol)
     else:
-        words = next(
+        message = next(
             (ours for theirs, ours in _SYNTAX if theirs in said), N_("this is not YAML: {said}", said=said.strip("; "))
         )
     start = getattr(error, "context_mark", None)
-    if "{line}" in words.message:
-        words = words.with_args(line=start.line + 1 if start else place.line)
-    return Problem(file, place.line, place.column, "", words)
+    if "{line}" in message.message:
+        message = message.with_args(line=start.line + 1 if start else place.line)
+    return Problem(file, place.line, place.column, "", message)

@@ -143,10 +143,10 @@ def _lock(handle: int) -> bool:
 def _is_at(handle: int, path: Path) -> bool:
     """Return True if the locked file is still the one at this path."""
     try:
-        found, mine = os.stat(path), os.fstat(handle)
+        current, mine = os.stat(path), os.fstat(handle)
     except (OSError, MemoryError):
         return False
-    return (found.st_dev, found.st_ino) == (mine.st_dev, mine.st_ino) or sys.platform == "win32"
+    return (current.st_dev, current.st_ino) == (mine.st_dev, mine.st_ino) or sys.platform == "win32"
 
 
 def _sign(handle: int) -> None:

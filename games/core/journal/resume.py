@@ -166,9 +166,9 @@ def _digest(match: Match, record: JournalRecord) -> None:
     now = match.snapshot()
     if _number(record, "at") != now.number:
         raise _Wrong(N_("at: expected {number} moves", number=now.number))
-    found = digest(now.state)
-    if record["digest"] != found:
-        raise _Wrong(N_("the moves so far lead to another position: expected the digest {digest}", digest=found))
+    expected = digest(now.state)
+    if record["digest"] != expected:
+        raise _Wrong(N_("the moves so far lead to another position: expected the digest {digest}", digest=expected))
 
 
 def _state(match: Match, record: JournalRecord) -> None:

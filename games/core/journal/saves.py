@@ -116,11 +116,11 @@ def copy_path(path: Path) -> Path:
 
 
 def _free(path: Path) -> Path:
-    number, found = 2, path
-    while os.path.lexists(found):  # a broken link occupies its name, too
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    number, free_path = 2, path
+    while os.path.lexists(free_path):  # a broken link occupies its name, too
+        free_path = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
-    return found
+    return free_path
 
 
 def begin_match(
@@ -186,7 +186,7 @@ def people_who_finished(game_id: str) -> frozenset[str]:
 
     Only the first and last lines of the files are read.
     """
-    found: set[str] = set()
+    keys: set[str] = set()
     for path, _ in list_files(folder(), ENDING).files:
         with suppress(OSError, JournalError, *BAD_DATA), open(path, "rb") as file:
             first = _first_line(path, file)
@@ -195,8 +195,8 @@ def people_who_finished(game_id: str) -> frozenset[str]:
             if f'"game":"{game_id}"'.encode() in first and b'"end":' in end:
                 players = read_header(path, first).players
                 if result_of(path, end, len(players)) is not None:
-                    found.update(one.key for one in players if one.is_person)
-    return frozenset(found)
+                    keys.update(one.key for one in players if one.is_person)
+    return frozenset(keys)
 
 
 def read_info(path: Path) -> SaveInfo:
@@ -273,10 +273,10 @@ def _last_line(end: bytes) -> Mapping[str, Any]:
     lines = end.split(b"\n")
     line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
     try:
-        found = json.loads(line)
+        record = json.loads(line)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return record if isinstance(record, dict) else {}
 
 
 def last_turn(raw: bytes) -> tuple[int, int, int]:
@@ -325,11 +325,11 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
     """Return the players after all changes; invalid changes are ignored, as opening the match reports them."""
-    found = dict(enumerate(players))
+    present = dict(enumerate(players))
     with suppress(PlanszowniaError, ValueError):
         for piece in pieces:
-            found.update((seat, player) for seat, player in seat_changes(piece) if seat in range(len(players)))
-    return tuple(found.values())
+            present.update((seat, player) for seat, player in seat_changes(piece) if seat in range(len(players)))
+    return tuple(present.values())
 
 
 def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:

@@ -195,11 +195,11 @@ class Journal:
         mine = os.fstat(self._handle)
         with suppress(PermissionError):  # the folder is unreadable now, but the open file can be written
             try:
-                found = os.stat(self.path)
+                current = os.stat(self.path)
             except FileNotFoundError:
                 return False
             # on Windows an open file can't be replaced
-            if sys.platform != "win32" and not os.path.samestat(found, mine):
+            if sys.platform != "win32" and not os.path.samestat(current, mine):
                 return False
         start = max(0, self._size - _TAIL)
         os.lseek(self._handle, start, os.SEEK_SET)

@@ -101,10 +101,10 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
             os.close(handle)
 
 
-def write_atomically(file: Path, raw: bytes, ready: Callable[[Path], object] | None = None) -> None:
+def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | None = None) -> None:
     """Write a new file under a temporary name, then replace `file` by it; after any error the old file is unchanged.
 
-    `ready` is called with the temporary file before it replaces the old one, for a last check.
+    `check` is called with the temporary file before it replaces the old one; it may raise.
     """
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
@@ -113,8 +113,8 @@ def write_atomically(file: Path, raw: bytes, ready: Callable[[Path], object] | N
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())
-        if ready is not None:
-            ready(beside)
+        if check is not None:
+            check(beside)
         os.replace(beside, file)
     except BaseException:
         with suppress(OSError):
@@ -167,8 +167,8 @@ def parse_json(raw: bytes) -> JsonContent:
         return None
 
     try:
-        words = raw.decode("utf-8-sig")
-        data = json.loads(words, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
+        text = raw.decode("utf-8-sig")
+        data = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
     except (ValueError, RecursionError):
         return NO_CONTENT
     if not isinstance(data, dict) or _is_too_deep(data):
@@ -186,8 +186,8 @@ def _is_too_deep(data: Any) -> bool:
 
 def encode_json(data: Mapping[str, Any]) -> bytes:
     """Return the bytes of a file with this data."""
-    words = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
-    return words.encode("utf-8", "backslashreplace")  # a lone surrogate becomes a JSON escape
+    text = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
+    return text.encode("utf-8", "backslashreplace")  # a lone surrogate becomes a JSON escape
 
 
 def write_json(file: Path, data: Mapping[str, Any]) -> None:

@@ -37,12 +37,12 @@ def _default_user_folder() -> Path:
     from platformdirs import user_data_path  # imported late, as the first frame does not need it
 
     try:
-        found = user_data_path(APP, appauthor=False)
+        folder = user_data_path(APP, appauthor=False)
     except RuntimeError:
         raise NoHomeError from None
-    if not found.is_absolute():  # older platformdirs return an unresolved ~
+    if not folder.is_absolute():  # older platformdirs return an unresolved ~
         raise NoHomeError
-    return found
+    return folder
 
 
 def extended_path(path: str) -> str:

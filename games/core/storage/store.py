@@ -84,12 +84,12 @@ class Store(ABC, Generic[T]):
         """True if some changes are not in the file yet."""
         return bool(self._pending)
 
-    def change(self, act: Callable[[T], T]) -> bool:
+    def change(self, update: Callable[[T], T]) -> bool:
         """Apply a change to value and file; return True if the file contains it now."""
-        self.value = act(self.value)
+        self.value = update(self.value)
         if self.file is None:
             return True
-        self._pending.append(act)
+        self._pending.append(update)
         return self.refresh()
 
     def refresh(self) -> bool:
@@ -191,17 +191,17 @@ class EntryChecker:
     def __init__(self) -> None:
         self.is_complete = True
 
-    def list_of(self, data: Any, checked: Callable[[Any], T | None]) -> list[T]:
-        """Return the entries of a list as returned by `checked`, without those for which it returns None."""
+    def list_of(self, data: Any, check: Callable[[Any], T | None]) -> list[T]:
+        """Return the entries of a list as returned by `check`, without those for which it returns None."""
         self.is_complete = self.is_complete and isinstance(data, list)
-        values = [checked(one) for one in data] if isinstance(data, list) else []
+        values = [check(one) for one in data] if isinstance(data, list) else []
         self.is_complete = self.is_complete and None not in values
         return [value for value in values if value is not None]
 
-    def mapping_of(self, data: Any, checked: Callable[[Any], T | None]) -> dict[str, T]:
-        """Return the values of an object as returned by `checked`, without those for which it returns None."""
+    def mapping_of(self, data: Any, check: Callable[[Any], T | None]) -> dict[str, T]:
+        """Return the values of an object as returned by `check`, without those for which it returns None."""
         self.is_complete = self.is_complete and isinstance(data, dict)
-        values = {key: checked(one) for key, one in data.items()} if isinstance(data, dict) else {}
+        values = {key: check(one) for key, one in data.items()} if isinstance(data, dict) else {}
         self.is_complete = self.is_complete and None not in values.values()
         return {key: value for key, value in values.items() if value is not None}
 

@@ -90,8 +90,8 @@ def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
 
     Of equally long lists, the one that was complete first wins.
     """
-    found = [LongestTally(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
-    return max(found, key=lambda best: (best.value, -best.move_number), default=None)
+    candidates = [LongestTally(len(moves), seat, moves[-1]) for seat, moves in enumerate(tallies) if moves]
+    return max(candidates, key=lambda best: (best.value, -best.move_number), default=None)
 
 
 def tally_by_seat(course: MatchTimeline, *kinds: str) -> list[list[int]]:

@@ -21,5 +21,5 @@ def ask_name(kind: str) -> str:
 
 def sections_of(table: Sections, name: str) -> tuple[str, ...]:
     """Return the anchors for a name, the best first; empty if the table has none."""
-    found = table.get(name) or table.get(kind_of(name)) or ""
-    return tuple(anchor.format(key=keys_of(name)[0]) for anchor in found.split())
+    anchors = table.get(name) or table.get(kind_of(name)) or ""
+    return tuple(anchor.format(key=keys_of(name)[0]) for anchor in anchors.split())

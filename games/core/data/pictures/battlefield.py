@@ -87,8 +87,8 @@ Geometry = part(
 def geometry_faults(geometry: Any, art: str) -> Iterator[Fault]:
     """Find missing places, pictures missing in the folder `art`, and coordinates outside the picture."""
     for group, right in IDS.items():
-        found = [space.id for space in getattr(geometry.spaces, group)]
-        yield from id_faults(found, right, ("geometry", "spaces", group))
+        ids = [space.id for space in getattr(geometry.spaces, group)]
+        yield from id_faults(ids, right, ("geometry", "spaces", group))
     for key in ("art", "background"):
         yield from art_faults(art, getattr(geometry.board, key), ("geometry", "board", key))
     yield from outside_faults(geometry, "spaces")

@@ -67,13 +67,13 @@ def without_retired(source: Source, kind: str) -> Document:
         places: dict[str, list[ValuePath]] = {}
         ways = {way: way.split(".") for way in RETIRED[kind].split()}
         document.data["geometry"] = _without(document.data["geometry"], ways, ("geometry",), places)
-        for found in places.values():
+        for same_key in places.values():
             text = N_n(
                 "remark: no longer used, it may be deleted (found {n} time)",
                 "remark: no longer used, it may be deleted (found {n} times)",
-                n=len(found),
+                n=len(same_key),
             )
-            document.remarks.append(document.problem(found[0], text, on_key=True))
+            document.remarks.append(document.problem(same_key[0], text, on_key=True))
     return document
 
 

@@ -140,7 +140,7 @@ def _panel_faults(panels: Any, moves: Sequence[str], colours: Sequence[str], lev
         yield from _exactly((*place, colour, "levels"), range(1, levels + 1), column.levels)
 
 
-def _exactly(place: ValuePath, right: Collection[Any], found: Collection[Any]) -> Iterator[Fault]:
-    if sorted(right) != sorted(found):
-        wanted, there = (", ".join(map(str, sorted(names))) for names in (right, found))
+def _exactly(place: ValuePath, right: Collection[Any], given: Collection[Any]) -> Iterator[Fault]:
+    if sorted(right) != sorted(given):
+        wanted, there = (", ".join(map(str, sorted(names))) for names in (right, given))
         yield Fault(place, N_("expected exactly: {wanted}; got {found}", wanted=wanted, found=there))
