@@ -1,12 +1,12 @@
-"""Characters of computer players: cautious, daring, mischievous; and figures of their conduct.
+"""Characters of computer players: cautious, daring, mischievous; and statistics of their behaviour.
 
-Each game names traits of its moves and how much a character leans to each (`Personalities`). `easy` and `medium` weigh
-a move that suits the character as if the game's `prior` liked it more; `hard` takes it among those that the search
-found as good. `read_mind("medium:daring")` takes a computer's name apart; without a character it is plain.
+Each game names traits of its moves and how much each character prefers them (`Personalities`). `easy` and `medium`
+multiply the prior of preferred moves; `hard` chooses them among equally good ones. `parse_bot_spec("medium:daring")`
+splits a computer player's specification into level and character.
 
-`simulate --conduct` counts how often computers make moves of each trait, and by how much two of them differ in it. A
-difference is taken within each game, so that long games and short ones do not blur it, and its standard error is that
-of the mean of these differences.
+`simulate --conduct` counts how often computer players make moves of each trait and compares pairs of them. Differences
+are taken within each game, so that the lengths of games do not matter; the standard error is that of the mean of these
+differences.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER
 
 # -- characters -------------------------------------------------------------------------------------------------------
 def parse_bot_spec(name: str) -> tuple[str, str]:
-    """Return the level and the character ("": none) of a computer's name; UsageError where there are no such."""
+    """Return level and character ("" for none) of a specification such as `medium:daring`; UsageError if unknown."""
     level, mark, character = name.partition(":")
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
@@ -34,7 +34,7 @@ def parse_bot_spec(name: str) -> tuple[str, str]:
 
 
 def character_scores(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
-    """Return for each move how much it suits a character, in powers of e; all 0 for one that is plain."""
+    """Return for each move the character's preference as a logarithm, 0 for each without a character."""
     manners = game.thinking.personalities
     if manners is None or character == NO_CHARACTER:
         return [0.0] * len(moves)
@@ -45,23 +45,23 @@ def character_scores(game: Game, state: Any, moves: Sequence[Move], character: s
 
 
 def trait_score(drawn: Mapping[str, float], traits: Sequence[str]) -> float:
-    """Return how much a character that is so drawn to traits leans to what has these ones."""
+    """Return the sum of a character's preferences for these traits."""
     return sum([drawn.get(trait, 0.0) for trait in traits])
 
 
 def apply_character(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
-    """Return weights of moves as a character sees them."""
+    """Return move weights multiplied by the exponentials of a character's preferences."""
     if not any(lean):
         return weights
     return [weight * exp(more) for weight, more in zip(weights, lean, strict=True)]
 
 
-# -- figures of conduct -----------------------------------------------------------------------------------------------
+# -- statistics of behaviour ------------------------------------------------------------------------------------------
 class ConductStatistics:
-    """Running sums over the lines of finished games that bear `conduct`: a dictionary of traits for every seat."""
+    """Running sums over results of games that contain `conduct`: trait counts for each seat."""
 
     def __init__(self) -> None:
-        self._games: Counter[str] = Counter()  # by mind, games it sat in
+        self._games: Counter[str] = Counter()  # number of games by computer player
         self._sums: dict[str, Counter[str]] = {}
         self._apart: dict[tuple[str, str, str], list[float]] = {}  # (mind, other, trait) -> sum, sum of squares, games
 
@@ -84,9 +84,9 @@ class ConductStatistics:
                     found[1] += by * by
 
     def summary(self) -> dict[str, Any]:
-        """Return for every mind how often a seat of it makes moves of each trait in a game; and differences of two.
+        """Return the mean number of moves of each trait for each computer player, and the differences between pairs.
 
-        `apart` holds, as `"medium - medium:daring"`, for each trait the difference and its standard error.
+        `apart` contains, under `"medium - medium:daring"`, for each trait the mean difference and its standard error.
         """
         found: dict[str, Any] = {
             mind: {trait: round(total / self._games[mind], 3) for trait, total in sorted(sums.items())}
@@ -109,7 +109,7 @@ def _mean(rows: Sequence[Mapping[str, int]]) -> dict[str, float]:
 
 
 def conduct_table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    """Return the summary as lines for people; `names` says what each trait is."""
+    """Return the summary as lines of text; `names` describes each trait."""
     lines: list[str] = []
     for pair, traits in summary["apart"].items():
         mind, other = pair.split(" - ")

@@ -1,13 +1,13 @@
-"""The flat search: playouts of the moves that the prior likes most, in worlds that look the same from a view.
+"""The flat search: playouts of the most likely moves in sampled worlds that match a view.
 
-The search takes the moves that the game's `prior` likes most, imagines worlds (full states) that look the same from the
-view, and plays each move out in them, all seats moving by the prior, until the game's `clock` has grown by
-`Tuning.horizon`; there `evaluate` says how likely each seat is to win. The nth playout of every candidate has the same
-world and dice, so that differences are those of the moves; candidates that promise more get more playouts (UCB).
+The search takes the moves with the highest weights in the game's `prior`, samples worlds (full states) consistent with
+the view, and plays each move out in them: all seats move by the prior until the game's `clock` has advanced by
+`Tuning.horizon`, where `evaluate` returns each seat's chance to win. The nth playout of every candidate uses the same
+world and dice, so that candidates differ only by their moves. Promising candidates get more playouts (UCB).
 
-A computer plays to win; where the game is lost, for its place, or against whoever is likeliest to win, so that nobody
-who has lost decides by chance who wins. What is added is less than any chance worth playing for: it tells apart only
-moves after which one has next to none.
+A computer player plays to win. In a lost position it plays for its place, or against the likeliest winner, so that a
+losing player does not decide the winner by chance. This bonus is smaller than any chance worth playing for: it only
+separates moves that have practically no chance to win.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
 from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
-# -- what is played for -----------------------------------------------------------------------------------------------
-LOST = 0.05  # a smaller chance to win than this counts as a game that is being lost
-REST = 0.02  # what the rest is worth where there is none left, in chances to win
+# -- values of positions ----------------------------------------------------------------------------------------------
+LOST = 0.05  # below this chance to win, a game counts as lost
+REST = 0.02  # weight of the rest when there is no chance to win
 
 
 def position_value(game: Game, state: Any, seat: Seat) -> float:
-    """Return what a position is worth to a seat, 0 to 1: its chance to win, and where that is small what else counts.
+    """Return the value of a position for a seat, 0 to 1: its chance to win, blended with the rest if that chance is
+    small.
 
-    That is its place where a game plays for places (`Thinking.expected_places`), else that the likeliest winner
-    does not win.
+    The rest is the expected place if the game has places (`Thinking.places`), otherwise how likely the favourite is to
+    lose.
     """
     values = game.evaluate(state)
     own = values[seat]
@@ -44,14 +45,15 @@ def position_value(game: Game, state: Any, seat: Seat) -> float:
 
 
 def add_rest(own: float, rest: float) -> float:
-    """Return what a chance to win is worth with what else counts, 0 to 1: the more, the smaller the chance is."""
+    """Add `rest` (0 to 1) to a chance to win; it weighs more as winning becomes unlikely."""
     return own + max(0.0, 1 - own / LOST) * REST * rest
 
 
 def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:
-    """Return for each seat which part of the others it is likely to come in before, 0 (last) to 1 (first).
+    """Return for each seat the expected share of the other seats that it beats, 0 (last) to 1 (first).
 
-    `ahead` says how far each is, in points; `swing` how many points a place is still likely to change hands over.
+    `ahead` is the progress of each seat in points; `swing` is the difference in points at which places still often
+    change.
     """
     found = []
     for seat, own in enumerate(ahead):
@@ -65,15 +67,15 @@ WORLD_SEED = 1 << 52
 
 
 def sample_world(game: Game, view: View, dice: Dice) -> Any:
-    """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
+    """Sample a full state that is consistent with `view`, hidden parts by their likelihood.
 
-    Asks the game's own `imagine` (`Thinking.guess_likely`), or `guess` where it has none.
+    Uses the game's `Thinking.sample_world`, or `guess` if it has none.
     """
     return (game.thinking.guess_likely or game.guess)(view, dice)
 
 
 def weighted_index(weights: Sequence[float], dice: Dice) -> int:
-    """Return an index, each as likely as its weight; all weights 0 count as all alike."""
+    """Return a random index with probabilities proportional to the weights; all-zero weights count as equal."""
     total = sum(weights)
     point = dice.below(1 << 30) / (1 << 30)
     if total <= 0:
@@ -87,7 +89,7 @@ def weighted_index(weights: Sequence[float], dice: Dice) -> int:
 
 
 class Search:
-    """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
+    """One search of one decision; `sums` and `visits` belong to `moves`, the candidates in order of their prior."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
@@ -112,7 +114,7 @@ class Search:
         self._worlds: list[Any] = []
 
     def run(self, budget: Budget) -> SearchResult:
-        """Search as long as the budget lasts and return what was found."""
+        """Search until the budget is spent and return the chosen move."""
         made = 0
         while not budget.is_spent(made, len(self.moves)):
             index = self._next(made)
@@ -123,11 +125,11 @@ class Search:
         return SearchResult(self.moves[index], self.mean(index), made)
 
     def mean(self, index: int) -> float:
-        """Return the mean value of a candidate, or 0 where it was never played out."""
+        """Return the mean value of a candidate, or 0 without playouts."""
         return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
 
     def _next(self, made: int) -> int:
-        """Return the candidate to play out next: each one once, then whichever promises most and is known least."""
+        """Return the candidate to play out next: each once, then the one with the highest upper confidence bound."""
         if made < len(self.moves):
             return made
         tuning = self.tuning
@@ -140,7 +142,7 @@ class Search:
         return found
 
     def _world(self, number: int) -> Any:
-        """Return a copy of world `number`: the same for every candidate that comes so far."""
+        """Return a copy of sampled world `number`, the same for every candidate."""
         while len(self._worlds) <= number:
             dice = BotDice(self.seed + 2 * len(self._worlds))
             self._worlds.append(sample_world(self.game, self.view, dice))
@@ -155,12 +157,12 @@ class Search:
         return self._play_out(state, dice, stop, self.moves[index])
 
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
-        """Play on in place after the candidate `first` and return what is reached."""
+        """Continue the playout in place after the candidate `first` and return the value reached."""
         play_out(self.game, state, dice, stop, self.tuning)
         return position_value(self.game, state, self.seat)
 
     def _pick(self) -> int:
-        """Return the candidate that was looked at most; of a secret plan's nearly best, one by chance."""
+        """Return the best candidate with many visits; for a secret plan, a random one of the nearly best."""
         most = max(self.visits)
         known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
         if not known:
@@ -174,9 +176,9 @@ class Search:
 
 
 def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
-    """Let all seats move by the prior, in place, until `clock` reaches `stop` or the game ends.
+    """Play all seats by the prior, in place, until `clock` reaches `stop` or the game ends.
 
-    The best move by prior is taken; with the chance `tuning.epsilon`, and always in a secret plan, one is drawn.
+    The best move of the prior is played; with probability `tuning.epsilon`, and for every secret plan, a random one.
     """
     legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
     rnd, epsilon = dice.random.random, tuning.epsilon
@@ -195,7 +197,7 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -
 
 
 def is_secret_plan(game: Game, state: Any, tuning: Tuning) -> bool:
-    """Return whether what is asked now is a secret plan."""
+    """Return whether the current decision is a secret plan."""
     if tuning.plan_kinds is not None and not tuning.plan_kinds:
         return False
     decision = game.decision(state)

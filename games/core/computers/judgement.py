@@ -1,9 +1,9 @@
-"""Judgement learnt from play: what positions are worth, fitted to how games of computers went on from them.
+"""Fit the weights of `evaluate` to results of games among computer players.
 
-A game whose `evaluate` can be learnt names a few numbers of each seat in a position (`Judged.names`), the same for
-all seats; `chances` weighs them and says how likely each seat is to win. `samples` plays games and notes positions with
-their results, `fit` finds the weights under which these results are least surprising. JUDGEMENT.md, beside this file,
-tells how it is used.
+A game with a learnable `evaluate` defines a few numbers for each seat in a position (`Judged.names`), the same for all
+seats; `chances` turns them and the weights into each seat's chance to win. `play_samples` plays games and collects
+positions with their results, `fit_weights` finds the weights with the least log loss. JUDGEMENT.md describes how to use
+it.
 
 chances([(10.0, 0.5), (4.0, 0.5)], (0.2, 1.0))  # [0.77, 0.23]
 """
@@ -21,12 +21,14 @@ from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import win_chances
 from games.core.contract.game import Game
 
-ROUNDS, CLOSE = 30, 1e-9  # steps of Newton's method at most; so small a step ends it
-FIRM = 1.0  # pull of all weights towards 0, so that those of which nothing is known stay there
+ROUNDS, CLOSE = 30, 1e-9  # maximal steps of Newton's method; a smaller step ends it
+FIRM = 1.0  # L2 regularization, so that weights without evidence stay 0
 
 
 class PositionSample(NamedTuple):
-    """A position: the numbers of each seat, what part of the victory each had in the end, and `evaluate` of now."""
+    """A position: each seat's numbers, each seat's share of the later victory, and the result of the current
+    `evaluate`.
+    """
 
     rows: Sequence[Sequence[float]]
     won: Sequence[float]
@@ -34,17 +36,17 @@ class PositionSample(NamedTuple):
 
 
 class FitResult(NamedTuple):
-    """Weights with what they were fitted to, and how surprising the other positions were under them and before."""
+    """Fitted weights, and the log loss of positions that were not used for fitting."""
 
     weights: tuple[float, ...]
     positions: int
-    surprise: float  # mean of -log(chance given to who won) over positions that were not fitted to
-    before: float  # the same by `Game.evaluate` of now
-    even: float  # the same where all are given the same chance
+    surprise: float  # mean of -log(chance of the winner) over the positions kept back
+    before: float  # the same with the current `Game.evaluate`
+    even: float  # the same with equal chances for all
 
 
 def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[PositionSample]:
-    """Play a game of one level and yield a position each time that `clock` has grown, the first and last left out."""
+    """Play a game of one level and yield a position each time that `clock` advances, except the first and the last."""
     judged = game.thinking.features
     if judged is None:
         return
@@ -66,7 +68,7 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
 
 
 def fit_weights(found: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
-    """Fit weights to samples and say how well they do on others; ValueError without samples of either kind."""
+    """Fit weights to samples and test them on the `kept_back` ones; ValueError if either is empty."""
     if not found or not kept_back:
         raise ValueError("nothing to fit to")
     weights = [0.0] * len(found[0].rows[0])
@@ -86,7 +88,7 @@ def fit_weights(found: Sequence[PositionSample], kept_back: Sequence[PositionSam
 
 
 def _slopes(found: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-    """Return the second and first derivatives of how likely the results are, the pull of `FIRM` with them."""
+    """Return the second and first derivatives of the log likelihood, including the regularization by `FIRM`."""
     places = range(len(weights))
     slope = [-FIRM * weight for weight in weights]
     bend = [[FIRM if row == column else 0.0 for column in places] for row in places]
@@ -105,7 +107,7 @@ def _slopes(found: Sequence[PositionSample], weights: Sequence[float]) -> tuple[
 
 
 def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by Gauss: `rows` times the answer is `right`; `FIRM` makes sure that there is one."""
+    """Solve the linear equations `rows` × solution = `right` by Gaussian elimination; `FIRM` makes them solvable."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for place in range(len(table)):
         best = max(range(place, len(table)), key=lambda row: abs(table[row][place]))
@@ -118,6 +120,6 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
 
 
 def _surprise(told: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """Return the mean surprise of results under the chances that were told."""
+    """Return the mean log loss of results under the predicted chances."""
     total = sum(-part * log(max(chance, 1e-6)) for given, won in told for chance, part in zip(given, won, strict=True))
     return total / len(told)

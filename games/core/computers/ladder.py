@@ -1,14 +1,14 @@
-"""How far levels lie apart: strengths on Elo's scale, and a test of two levels that ends by itself.
+"""Measure strength differences between levels: Elo ratings, and a sequential test of two levels.
 
-Strengths come from the games of every level against every other.
+Ratings come from games of every level against every other.
 
-strengths({("easy", "medium"): Score(20.0, 100)})  # {"easy": Strength(760.4, 42.0), "medium": Strength(1000.0, 0.0)}
+strengths({("easy", "medium"): PairScore(20.0, 100)})
+# {"easy": Strength(760.4, 42.0), "medium": Strength(1000.0, 0.0)}
 
-`Sequential` is Wald's sequential test: does one level win 60 % against another, or only half? After each game the
-evidence grows by how much likelier its result is at 60 % than at 50 %; beyond ± log 19 one of the two is taken for
-true, and is wrong in about one test of twenty.
+`SequentialTest` is Wald's sequential probability ratio test: does one level win 60 % against another, or only 50 %? It
+ends when the log-likelihood ratio leaves ± log 19, with an error rate of about 5 %.
 
-    test = Sequential("master", "hard")
+    test = SequentialTest("master", "hard")
     while test.verdict is None:
         test.add(play_one(job, number))
 """
@@ -22,30 +22,28 @@ from typing import Any, NamedTuple
 # -- the ladder -------------------------------------------------------------------------------------------------------
 SCALE = 400 / log(10)  # Elo points in a power of e
 ANCHOR, AT = "medium", 1000.0  # as in `people.rating`
-ROUNDS, CLOSE = 100, 1e-9  # steps of Newton's method at most; so small a step ends it
-SPREAD = (
-    600.0 / SCALE
-)  # a level is taken to lie within so much of the anchor; else one that never won were at -infinity
+ROUNDS, CLOSE = 100, 1e-9  # maximal steps of Newton's method; a smaller step ends it
+SPREAD = 600.0 / SCALE  # prior standard deviation; without it, a level that never won would be at -infinity
 
 
 class PairScore(NamedTuple):
-    """What one level did against another: victories, shared ones in parts, and games."""
+    """Wins of one level against another (a shared win counts 1/n), and games."""
 
     wins: float
     games: int
 
 
 class Strength(NamedTuple):
-    """A level's place on the ladder, and the standard error of its distance from the anchor."""
+    """A level's Elo rating, and the standard error of its distance from the anchor."""
 
     value: float
     error: float
 
 
 def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength]:
-    """Return the likeliest strength of each level, given what the first of each pair did against the second.
+    """Return the most likely rating of each level, from the scores of the first of each pair against the second.
 
-    A level x wins against y with the chance 1 / (1 + e ** (y - x)), by Bradley and Terry; the anchor has 1000.
+    Level x beats y with probability 1 / (1 + e ** (y - x)) (Bradley and Terry); the anchor has 1000.
     """
     names = sorted({name for pair in scores for name in pair} - {ANCHOR})
     place = {name: number for number, name in enumerate(names)}
@@ -81,7 +79,7 @@ def _mark(marks: Sequence[float], place: Mapping[str, int], name: str) -> float:
 
 
 def _inverse(rows: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix that has one, by Gauss and Jordan."""
+    """Return the inverse of a regular matrix by Gauss-Jordan elimination."""
     size = len(rows)
     table = [[*row, *(float(number == column) for column in range(size))] for number, row in enumerate(rows)]
     for at in range(size):
@@ -96,16 +94,16 @@ def _inverse(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     return [row[size:] for row in table]
 
 
-# -- a test that ends by itself ---------------------------------------------------------------------------------------
-BETTER, EVEN = 0.60, 0.50  # chances to win that are told apart
-ERRORS = 0.05  # how often either is taken for the other
+# -- the sequential test ----------------------------------------------------------------------------------------------
+BETTER, EVEN = 0.60, 0.50  # the two hypotheses about the chance to win
+ERRORS = 0.05  # error rate of both kinds
 SURE = log((1 - ERRORS) / ERRORS)
 
 
 class SequentialTest:
-    """The test of one level against another, fed with the lines of games of `simulate`, two seats each.
+    """Sequential test of one level against another, fed with two-seat results of `simulate`.
 
-    `evidence` is the log-likelihood ratio. A victory shared counts half; a game that nobody wins says nothing.
+    `evidence` is the log-likelihood ratio. A shared win counts half; a game without a winner is ignored.
     """
 
     def __init__(self, one: str, other: str) -> None:
@@ -125,11 +123,11 @@ class SequentialTest:
 
     @property
     def verdict(self) -> float | None:
-        """Which of the two chances is taken for true; None: not yet."""
+        """The accepted hypothesis, 0.60 or 0.50; None while undecided."""
         return None if abs(self.evidence) < SURE else BETTER if self.evidence > 0 else EVEN
 
     def report(self) -> str:
-        """Return what was found, in a line for developers."""
+        """Return the result as one line for developers."""
         games = self.games or 1
         rate = self.wins / games
         error = sqrt(max(0.0, self._squares / games - rate * rate) / games)

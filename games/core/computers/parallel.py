@@ -1,10 +1,10 @@
-"""Work spread over processes of this machine or over a Dask cluster: results in order, those of dead workers once more.
+"""Distribute work over local processes or a Dask cluster; results keep their order, and lost work is repeated.
 
-Both are executors as in `concurrent.futures`; what is not the same of the two is how one is opened and what it raises
-when a worker has died over its work.
+Both kinds of workers are executors as in `concurrent.futures`. They differ in how they are opened and in the errors
+raised when a worker dies.
 
-with processes(4) as crew:
-    for line in in_order(crew, play_one, numbers):
+with local_workers(4) as workers:
+    for line in map_in_order(workers, play_one, numbers):
         ...
 """
 
@@ -23,23 +23,23 @@ from typing import Any, NamedTuple, TypeVar
 
 from games.core.contract.errors import PlanszowniaError, UsageError
 
-AHEAD = 4  # pieces of work handed out for each worker, so that none waits while the oldest is still being done
-MAX_DEATHS = 5  # workers that may die over one piece of work
-CONNECT = "20s"  # how long a cluster is waited for
+AHEAD = 4  # pieces of work submitted for each worker, so that none idles while the oldest is still running
+MAX_DEATHS = 5  # worker deaths allowed for one piece of work
+CONNECT = "20s"  # timeout for the connection to a cluster
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
 
 
 class WorkLost(PlanszowniaError):
-    """The work can't be gone on with: the cluster has gone, or workers die over the same piece again and again."""
+    """The work can't continue: the cluster is gone, or workers die again and again over the same piece of work."""
 
 
 class WorkerGroup(NamedTuple):
-    """Workers who do what `executor` is given; `again` gives a new executor where the old one has died with a worker.
+    """Workers that run functions through `executor`; `reopen` creates a new executor after a worker has died.
 
-    `workers` is how many there are now, as more may come; `died`: what a piece of work raises that a worker has not
-    lived to finish; `gone`: what it raises when nobody is left who could.
+    `workers` returns their current number, which may grow. `worker_errors` are raised for work whose worker died,
+    `lost_errors` if no worker is left.
     """
 
     executor: Executor
@@ -51,7 +51,7 @@ class WorkerGroup(NamedTuple):
 
 @contextmanager
 def local_workers(count: int) -> Iterator[WorkerGroup]:
-    """Give so many processes of this machine; they are ended in any case, in the middle of a piece of work too."""
+    """Open this many processes; they are terminated at the end in any case, even in the middle of work."""
     others = set(multiprocessing.active_children())
 
     def opened() -> ProcessPoolExecutor:
@@ -81,7 +81,7 @@ def _leave_ctrl_c_to_parent() -> None:
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[WorkerGroup]:
-    """Give the workers of the Dask scheduler at an address; UsageError: nobody answers there, or Dask is missing."""
+    """Use the workers of a Dask scheduler; UsageError if it does not answer or Dask is not installed."""
     try:
         distributed = importlib.import_module("distributed")
     except ImportError as error:
@@ -89,7 +89,7 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
             "--cluster needs dask.distributed, which the built program does not have; "
             "from source: python3 -m uv run --group cluster main.py simulate ..."
         ) from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is said in our own words
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # the important messages are our own
     try:
         client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -104,19 +104,19 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
             (CancelledError,),
         )
     finally:
-        with suppress(Exception):  # the scheduler may have gone first
+        with suppress(Exception):  # the scheduler may be gone already
             executor.shutdown(wait=False)
         with suppress(Exception):
             client.close(timeout=5)
 
 
 def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
-    """Do all pieces of work and give what comes of them in their order; one that a worker died over is done again.
+    """Apply `work` to all pieces and yield the results in order; repeat a piece whose worker died.
 
-    What `work` itself raises is raised here. Raises Lost.
+    Exceptions of `work` are raised here. Raises WorkLost.
     """
     executor, todo = crew.executor, iter(pieces)
-    waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # with None: to be handed out again
+    waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # with None: to be submitted (again)
     deaths = 0
     while True:
         while len(waiting) < AHEAD * crew.workers() and (piece := next(todo, None)) is not None:
@@ -131,7 +131,7 @@ def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterab
             deaths += 1
             if deaths > MAX_DEATHS:
                 raise WorkLost(f"workers die again and again over the same games: {error}") from error
-            whole = crew.reopen is not None  # a broken pool takes all with it that is not done
+            whole = crew.reopen is not None  # a broken pool loses all unfinished work
             executor = crew.reopen() if crew.reopen is not None else executor
             waiting = deque(
                 (piece, None if _is_lost(future, crew.worker_errors, whole) else future) for piece, future in waiting
@@ -145,7 +145,7 @@ def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterab
 
 
 def _is_lost(future: Future[Any] | None, died: tuple[type[BaseException], ...], whole: bool) -> bool:
-    """Whether a piece of work has ended with its worker, or, with `whole`, can't end any more."""
+    """Return whether a piece of work must be repeated: its worker died, or with `whole` it has not finished."""
     if future is None or not future.done():
         return whole
     return future.cancelled() or isinstance(future.exception(), died)

@@ -1,8 +1,8 @@
-"""Computer players in a process of their own, so that the window never waits for them.
+"""Computer players in a separate process, so that the window never waits for them.
 
-A `Thinker` starts its process at once, so that the first answer is not late, and hands it views; the process imports
-`games` only and answers with a move and its reason. If it dies it is started once more and asked again; if it dies
-again before it has answered, BotDied says so.
+A `BotProcess` starts its process at once, so that the first answer is not late, and sends it views; the process imports
+only `games` and answers with a move and its reason. If the process dies, it is restarted and asked again; if it dies
+again before answering, BotDied is raised.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, init_worker
 
-TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
-MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
+TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}  # arguments of `TurnBudget` for levels that may take longer
+MOST_KEPT = 64  # cached answers, so that repeated positions are not searched again
 
 
 class BotDied(PlanszowniaError):
-    """The computer players' process died twice over one question; `details` is what it last said, if anything."""
+    """The computer players' process died twice over one question; `details` is its last output, if any."""
 
     def __init__(self, details: str = "") -> None:
         super().__init__("the computer players' process has stopped twice and can't go on")
@@ -40,20 +40,21 @@ class BotDied(PlanszowniaError):
 
 
 class TurnBudget:
-    """Seconds for the decisions of one seat in one turn: early ones may take more, all together never over `total`.
+    """Divides the time of a seat's turn among its decisions: early ones may take more, all together at most `total`
+    seconds.
 
-    A person waits for all of them, also where other seats decide in between, so what is spent is counted for each seat
-    as the clock on the wall. A choice between few moves, such as an answer in somebody else's turn, takes at most
-    `each` for every one of them: so a turn in which all are asked is no longer than one of a single seat.
+    A person waits for all of them, also if other seats decide in between, so time is counted for each seat. A choice
+    among few moves, such as a reaction in another seat's turn, takes at most `each` seconds for each move. So a turn in
+    which all seats react is no longer than a turn of one seat.
     """
 
     def __init__(self, total: float = 1.6, part: float = 0.35, each: float = 0.06) -> None:
         self.total, self.part, self.each = total, part, each
-        self._spent: dict[Seat, tuple[int, float]] = {}  # seat -> its turn and what it has spent in it
+        self._spent: dict[Seat, tuple[int, float]] = {}  # by seat: its turn and the seconds spent in it
         self._seat: Seat = 0
 
     def seconds(self, seat: Seat, turn: int, moves: int) -> float:
-        """Return how long the next decision of `seat` in this turn of the match, among so many moves, may take."""
+        """Return the time for the next decision of `seat` in this turn, among `moves` legal moves."""
         known, spent = self._spent.get(seat, (turn, 0.0))
         if known != turn:
             spent = 0.0
@@ -61,15 +62,15 @@ class TurnBudget:
         return max(0.0, min(self.part * (self.total - spent), self.each * moves))
 
     def spend(self, seconds: float) -> None:
-        """Note what the decision has taken that was asked for last."""
+        """Record the time that the last decision has taken."""
         turn, spent = self._spent.get(self._seat, (0, 0.0))
         self._spent[self._seat] = (turn, spent + seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    seen: dict[str, Any]  # the view without its board
-    board: Any  # None: the one that was sent before
+    seen: dict[str, Any]  # the view without the board
+    board: Any  # None: the same board as before
     level: str
     seed: int
     playouts: int | None
@@ -77,9 +78,9 @@ class _Question:
 
 
 class BotProcess:
-    """Thinks for all computer players of one match, one question at a time; `close` it when the table is left.
+    """Chooses moves for all computer players of one match, one question at a time; `close` it with the table.
 
-    `seed` fixes what computer players draw (tests); without it every match differs. It is never the match's seed.
+    `seed` makes the choices reproducible in tests; without it every match differs. It is never the match's seed.
     """
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
@@ -91,17 +92,17 @@ class BotProcess:
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
         self._since = 0.0
-        self._counted = False  # what is asked now takes of the time of the seat's turn
+        self._counted = False  # the current question counts towards the time of the turn
         self._board: Any = None
         self._board_sent: Any = None
         self._answer: BotMove | None = None
         self._restarted = False
-        self.restarts = 0  # how often the process had to be started again
+        self.restarts = 0  # number of restarts of the process
         self._worker = self._start()
 
     @property
     def is_thinking(self) -> bool:
-        """Whether an answer is still to come."""
+        """True until the answer has been fetched."""
         return self._question is not None or self._answer is not None
 
     def ask(
@@ -112,11 +113,11 @@ class BotProcess:
         playouts: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        """Ask for the move of the seat that owes a decision in `view`, its own view; an earlier question is dropped.
+        """Ask for the move of the deciding seat in `view`, its own view; an earlier question is cancelled.
 
-        `level` may name a character too: `medium:daring`.
-        `turn` is the match's: by it the time of a seat's whole turn is shared out. `playouts` instead of time
-        makes the answer depend on the seed alone; `seconds` sets the time of this one decision. Raises BotDied.
+        `level` may include a character: `medium:daring`. `turn` is the match's turn, among whose decisions time is
+        divided. With `playouts` instead of time the answer depends on the seed alone; `seconds` sets the time of this
+        decision. Raises BotDied.
         """
         self.cancel()
         key = plain.digest({"view": view, "level": level, "playouts": playouts})
@@ -135,7 +136,7 @@ class BotProcess:
         return self._budgets[parse_bot_spec(mind)[0]]
 
     def poll(self) -> BotMove | None:
-        """Return the answer if it is there, else None; never waits. Raises BotDied."""
+        """Return the answer if it has arrived, otherwise None; never wait. Raises BotDied."""
         if self._answer is not None:
             answer, self._answer = self._answer, None
             return answer
@@ -149,14 +150,14 @@ class BotProcess:
         return None
 
     def cancel(self) -> None:
-        """Drop the question; its answer is not given, and the process stops thinking about it."""
+        """Cancel the question; the process stops working on it."""
         pending, self._question, self._answer = self._question, None, None
         self._asked += 1
         if pending is not None:
-            self._worker.send((self._asked, None))  # if it has died, the next question meets that
+            self._worker.send((self._asked, None))  # if the process has died, the next question will notice
 
     def close(self) -> None:
-        """End the process at once, whatever it does."""
+        """Kill the process."""
         self._question = self._answer = None
         self._board_sent = None
         self._worker.close()
@@ -176,7 +177,7 @@ class BotProcess:
             return
         question = self._question
         if question is not None and self._board is not self._board_sent:
-            question = replace(question, board=self._board)  # once: what is counted for a board is kept beside it
+            question = replace(question, board=self._board)  # only once, as caches are kept for each board object
         if self._worker.send((self._asked, question)):
             self._board_sent = self._board
         else:
@@ -196,13 +197,13 @@ class BotProcess:
         return found
 
     def _revive(self, details: str) -> None:
-        """Start the process once more and ask again, or give up."""
+        """Restart the process and ask again, or raise BotDied after the second failure."""
         question = self._question
         self.restarts += 1
         self.close()
         if self._restarted:
             self._restarted = False
-            self._worker = self._start()  # a later question may do better
+            self._worker = self._start()  # a later question may succeed
             raise BotDied(details)
         self._restarted = True
         self._worker = self._start()
@@ -212,9 +213,11 @@ class BotProcess:
 
 
 def _serve(line: Connection, module: str) -> None:
-    """Answer questions until the line is closed; what comes while one is being thought about takes its place."""
+    """Answer questions until the connection closes; a new question replaces the current one."""
     init_worker(low_priority=False)
-    game: Game = importlib.import_module(module).GAME  # before the first question, so that its answer is not late
+    game: Game = importlib.import_module(
+        module
+    ).GAME  # import before the first question, so that its answer is not late
     board: Any = None
     try:
         while True:
@@ -227,7 +230,7 @@ def _serve(line: Connection, module: str) -> None:
             except SearchAbandoned:
                 continue
     except (EOFError, OSError):
-        return  # the window is gone
+        return  # the window has closed
 
 
 def _think(game: Game, view: View, question: _Question, line: Connection) -> BotMove | str:
@@ -237,5 +240,5 @@ def _think(game: Game, view: View, question: _Question, line: Connection) -> Bot
         return choose_with_reason(game, view, question.level, dice, budget)
     except (SearchAbandoned, OSError):
         raise
-    except Exception:  # a bug: the window is told, and says so
+    except Exception:  # a bug: report it to the window
         return traceback.format_exc()

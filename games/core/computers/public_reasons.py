@@ -1,4 +1,4 @@
-"""Why a computer has played as it did, as people at the table may be told."""
+"""The reasons for a computer player's move that everybody at the table may see."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 
-SEED = 1  # of what is imagined where a view leaves something open
+SEED = 1  # seed of the sampled world
 
 
 def has_public_reason(match: Match, number: int) -> bool:
-    """Whether `reason` can say something of the move with this number on the present line, counted from 1."""
+    """Return whether `public_reason` has a text for the move with this number, from 1."""
     played = match.history.moves[number - 1]
     if played.by_person or played.auto:
         return False
@@ -22,10 +22,10 @@ def has_public_reason(match: Match, number: int) -> bool:
 
 
 def public_reason(match: Match, number: int) -> Text | None:
-    """Say what spoke for a computer's move, as anybody may be told; None where there is nothing to tell.
+    """Return the reason for a computer player's move, or None.
 
-    While the match goes on that is made from what everybody saw before the move, so that it gives no secret away, and
-    of decisions behind a curtain nothing is said. When it is over it is what the computer itself went by.
+    During the match it is derived from what everybody saw before the move, so it reveals no secret; decisions behind a
+    curtain have none. After the match it is the computer player's own reason.
     """
     if not has_public_reason(match, number):
         return None

@@ -1,10 +1,10 @@
-"""How computer players choose: the five levels, made of the game's prior, the shared search and its tree.
+"""The five levels of computer players, built from the game's prior, the flat search and the tree search.
 
-Everything starts from a *view*: what a seat may know. `random` takes any move; `easy` draws from the flattened prior:
-plausible and varied; `medium` takes what the prior likes most; `hard` plays the best moves out (`flat`); `master` grows
-a tree over its own later decisions as well (`tree`). A game may bring a search of its own for both: there `master` only
-has more time. A secret plan of `medium` and above is drawn among the nearly best, so that it can't be foreseen; which
-decisions are secret plans is said by `Tuning.plan_kinds`.
+A computer player knows only the view of its seat. `random` plays any move; `easy` samples from the flattened prior;
+`medium` plays the best move of the prior; `hard` compares the best moves by playouts (`flat_search`); `master` also
+searches its own later decisions (`tree`). A game may have its own search for both; then `master` only gets more time.
+From `medium` on, a secret plan is chosen at random among the nearly best, so that it can't be predicted; `Tuning.plans`
+says which decisions are secret plans.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.core.contract.game import Game
 
 
 class BotMove(NamedTuple):
-    """What a computer player chose: the move, what speaks for it, the chance to win it sees, playouts made for it."""
+    """A computer player's choice: move, explanation, estimated chance to win, number of playouts."""
 
     move: Move
     why: Explanation
@@ -33,18 +33,18 @@ class BotMove(NamedTuple):
 
 
 def choose_with_reason(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> BotMove:
-    """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
+    """Choose a move for the seat of this view and explain it; arguments and errors as in `choose_move`."""
     move, value, made, because = choose_move(game, view, level, dice, budget)
     weights = game.prior(sample_world(game, view, dice), [tuple(other) for other in view["moves"]])
     return BotMove(move, explain_move(game, view, move, weights, because), value, made)
 
 
 def choose_move(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> SearchResult:
-    """Return what a seat that owes the decision chooses from its view.
+    """Return the choice of the deciding seat from its view.
 
-    A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard` and
-    `master`; without one, the game's own number of playouts does. `level` may bear a character, as in
-    `medium:daring`. UsageError: an unknown level or character, or a view that owes no answer.
+    A forced move is returned at once. `dice` belong to the computer player. `budget` limits the search of `hard` and
+    `master`; by default it is the game's number of playouts. `level` may include a character, as in `medium:daring`.
+    Raises UsageError for an unknown level or character, or a view without a decision.
     """
     level, character = parse_bot_spec(level)
     moves = [tuple(move) for move in view["moves"]]

@@ -25,25 +25,25 @@ from games.core.contract.invariants import game_move_violations, game_violations
 from games.core.contract.plain import digest
 
 # -- playing ----------------------------------------------------------------------------------------------------------
-MAX_DECISIONS = 20_000  # no game of ours comes near it: a game that does will never end
-Policy = Callable[[View, Seat, int], Move]  # (view of the seat that decides, seat, seed of its dice) -> its move
+MAX_DECISIONS = 20_000  # far more than any game needs: a longer one would never end
+Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, seed of its dice) -> move
 
 
 class InvariantBroken(PlanszowniaError):
-    """An invariant did not hold: `faults` says what, `number` after how many moves, `seed` in which game."""
+    """An invariant was violated: `faults` describes it, after `number` moves of the game with this seed."""
 
     def __init__(self, seed: int, number: int, faults: Sequence[str]) -> None:
         super().__init__(f"seed {seed}, after {number} moves: {'; '.join(faults)}")
         self.seed, self.number, self.faults = seed, number, list(faults)
 
     def __reduce__(self) -> tuple[type[InvariantBroken], tuple[int, int, list[str]]]:
-        """Let the finding travel between processes."""
+        """Support pickling, so that the error can be sent between processes."""
         return InvariantBroken, (self.seed, self.number, self.faults)
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """One game that was played to its end: its result, all its moves, which `decisions` counts, and its report."""
+    """One finished game: result, moves and report."""
 
     seed: int
     result: Result
@@ -52,7 +52,7 @@ class Playthrough:
 
     @property
     def decisions(self) -> int:
-        """How many decisions the game took."""
+        """Number of decisions in the game."""
         return len(self.moves)
 
 
@@ -72,12 +72,12 @@ def play(
     trait_counters: Sequence[Counter[str]] | None = None,
     on_events: Callable[[Sequence[Event]], object] | None = None,
 ) -> Playthrough:
-    """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in their order.
+    """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in order.
 
-    A policy that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
-    at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
-    the first that does not hold. It is also raised where a game takes more than `most` decisions. `noted`, one
-    counter a seat, gets the traits of its moves (`Thinking.personalities`), `told` what each move makes happen.
+    The policy None plays a random legal move. With `check`, the game's own invariants are tested after every move, and
+    every `check` moves also the expensive ones: copies, JSON, views, guesses and reasons. Raises InvariantBroken for
+    the first violation, or after `max_decisions`. `trait_counters`, one for each seat, count the traits of its moves
+    (`Thinking.personalities`); `on_events` is called with the events of each move.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
@@ -119,10 +119,10 @@ def play(
 
 
 def with_known_worlds(game: Game) -> tuple[Game, Game]:
-    """Return a game to be played, and the same as somebody thinks about it who sees all that is hidden.
+    """Return the game to be played, and a copy whose search samples the true world instead of a guess.
 
-    Where that one's search imagines a world, it gets the true one: of the position that the first was asked a view of
-    last. What beliefs could gain at most is measured so.
+    It shows how much better guesses could gain at most. The true state is that of the last view requested from the
+    first.
     """
     true: list[Any] = [None]
 
@@ -135,7 +135,7 @@ def with_known_worlds(game: Game) -> tuple[Game, Game]:
 
 
 class _Checks:
-    """The invariants of one game, asked as it is played; `every` says at which moves those that take long are asked."""
+    """Tests invariants during one game; `every` sets how often the expensive ones are tested."""
 
     def __init__(self, game: Game, seed: int, every: int) -> None:
         self.game, self.seed, self.every = game, seed, every
@@ -150,7 +150,7 @@ class _Checks:
             self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
 
     def after(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
-        """Return the state after move `number`, made on a copy, and what has happened; raises BrokenRule."""
+        """Apply move `number` to a copy; return the new state and the events, or raise InvariantBroken."""
         game, state = self.game, before.copy()
         events: list[Event] = []
         if not self._due(number):
@@ -165,7 +165,7 @@ class _Checks:
         return state, events
 
     def _due(self, number: int) -> bool:
-        # games differ in where they begin to count, so that over many games every number of a move has its turn
+        # start at a different move in each game, so that many games cover all moves
         return (number + self.seed) % self.every == 0
 
     def _raise(self, number: int, found: Sequence[str]) -> None:
@@ -176,9 +176,9 @@ class _Checks:
 def random_play(
     game: Game, options: Mapping[str, Any], seats: int, seed: int, max_decisions: int = MAX_DECISIONS
 ) -> tuple[Any, int]:
-    """Play one game of random legal moves, as fast as the rules allow; return the last state and the decisions taken.
+    """Play random legal moves as fast as possible; return the last state and the number of decisions.
 
-    Moves go through `legal_moves` and `apply` and nothing else: what the bench measures. At most `most` decisions.
+    It calls only `legal_moves` and `apply`, because the benchmark measures it. Stops after `max_decisions`.
     """
     dice = Dice(seed)
     state = game.setup(options, seats, dice)
@@ -192,7 +192,7 @@ def random_play(
 
 
 def random_position(game: Game, options: Mapping[str, Any], seats: int, seed: int, moves: int) -> Any:
-    """Return the state after so many random moves, or the last one of a game that is over sooner."""
+    """Return the state after this many random moves, or the last one of a shorter game."""
     return random_play(game, options, seats, seed, moves)[0]
 
 
@@ -201,7 +201,7 @@ EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 class Tally:
-    """Running sums over the lines of finished games; a victory shared by n counts 1/n for each, one of nobody's 0."""
+    """Running sums over results of games; a victory shared by n seats counts 1/n for each, a game without winner 0."""
 
     def __init__(self, seats: int) -> None:
         self.seats, self.games, self.moves = seats, 0, 0
@@ -241,7 +241,7 @@ class Tally:
             self._numbers[name] = self._numbers.get(name, 0.0) + number
 
     def summary(self) -> dict[str, Any]:
-        """Return the figures: by level and by seat, wins are counts; rates are parts of all games."""
+        """Return the statistics by level and by seat; wins are counts, rates are shares of all games."""
         games = self.games or 1
         found: dict[str, Any] = {
             "games": self.games,
@@ -270,12 +270,12 @@ class Tally:
 
 
 def _error(total: float, squares: float, games: int) -> float:
-    """Return the standard error of a mean from the sum and the sum of squares that were seen."""
+    """Return the standard error of a mean, from the sum and the sum of squares."""
     return sqrt(max(0.0, squares / games - (total / games) ** 2) / games)
 
 
 class _Level:
-    """Sums of one level over the games it sat in."""
+    """Sums of one level over its games."""
 
     def __init__(self) -> None:
         self.games, self.wins, self._squares, self._points, self._seats = 0, 0.0, 0.0, 0, 0
@@ -293,7 +293,7 @@ class _Level:
 
     @property
     def error(self) -> float:
-        """The standard error of the rate, from what was seen."""
+        """The standard error of the rate."""
         return _error(self.wins, self._squares, self.games)
 
     @property
@@ -302,7 +302,7 @@ class _Level:
 
 
 def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = EMPTY) -> str:
-    """Return the summary as lines for people; `traits` says what each trait of conduct is."""
+    """Return the summary as text; `traits` describes each trait of behaviour."""
     lines = [
         f"{game}: {summary['games']} games, {summary['seats']} seats, seeds {seed} to {seed + summary['games'] - 1}",
         "",

@@ -1,9 +1,9 @@
-"""A tree over one's own decisions in imagined worlds: what `master` searches with beyond the flat search of `hard`.
+"""Tree search over a seat's own decisions in sampled worlds: the search of `master`.
 
-A move is worth what can be made of it afterwards. The flat search lets the prior go on for its own seat too; here the
-seat learns over all playouts which of its later answers do best: after the same moves of its own, whatever the others
-did and the dice gave, an answer that did well before is tried more often. What is to be tried first is said by the
-prior (PUCT). Others move by the prior, as in the flat search: so nothing is learnt from what only they know.
+In the flat search of `hard` the prior plays the seat's later moves, too. Here the seat learns over all playouts which
+later answers are best: after the same own moves, whatever the other seats and the dice did, answers with good results
+are tried more often (PUCT, with the prior as exploration weights). Other seats move by the prior, as in the flat
+search, so nothing is learnt from information that only they have.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
-MovePath = tuple[Move, ...]  # one's own moves since the root
+MovePath = tuple[Move, ...]  # own moves since the root
 
 
 class TreeNode:
-    """What is known of the answers after one path: how often each was played, and what came of it."""
+    """Visits and results of the answers after one path of own moves."""
 
     __slots__ = ("sums", "total", "total_visits", "visits")
 
@@ -32,9 +32,9 @@ class TreeNode:
         self.total_visits, self.total = 0, 0.0
 
     def select(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
-        """Return the answer to try next, one of the `top` by weight: what the prior likes, then what does well.
+        """Return the answer to try next among the `top` by weight: first by prior, later by results.
 
-        An answer that was never tried counts as the mean of all.
+        An untried answer counts with the mean of all.
         """
         mean = self.total / self.total_visits if self.total_visits else 0.0
         spread = later * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
@@ -52,7 +52,7 @@ class TreeNode:
         return found
 
     def back_up(self, move: Move, value: float) -> None:
-        """Add what came of an answer."""
+        """Add a playout result to an answer."""
         self.visits[move] = self.visits.get(move, 0) + 1
         self.sums[move] = self.sums.get(move, 0.0) + value
         self.total_visits += 1
@@ -60,7 +60,7 @@ class TreeNode:
 
 
 class TreeSearch(Search):
-    """A search whose playouts learn what the seat does best later on; made and asked like `Search`."""
+    """A search that also learns the seat's later answers; used like `Search`."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
@@ -76,12 +76,14 @@ class TreeSearch(Search):
         return value
 
     def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[TreeNode, Move]]:
-        """Play on in place and return one's own answers in the tree, the last at a new place of it."""
+        """Continue the playout in place and return the visited nodes with the chosen answers; at most one node is
+        new.
+        """
         game, tuning = self.game, self.tuning
         legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
         path: MovePath = (first,)
         trail: list[tuple[TreeNode, Move]] = []
-        inside = True  # everything so far was known to the tree
+        inside = True  # all nodes so far existed before
         while clock(state) < stop:
             moves = legal_moves(state)
             if not moves:

@@ -1,7 +1,7 @@
-"""Games of computers on one board, played in the background: who wins from which seat, how long, how games end.
+"""Play games among computer players on one board in the background, to measure its balance.
 
-`Trials` shares the games among processes of their own, at low priority, and is asked now and then for those that are
-over. Game i has the seed S + i, so the same board, seats and level give the same games again.
+`TrialRunner` distributes the games over low-priority processes; poll it with `collect`. Game i has the seed S + i, so
+the same board, seats and level give the same games again.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ SEED = 1
 
 
 class TrialSetup(NamedTuple):
-    """What is played: a board as text, by so many seats of computers of one level; and what of it is `counted`."""
+    """A board as text, the number of seats, the level of the computer players, and the uses to count."""
 
     game: registry.Registered
-    board: str  # of `boards.to_text`
+    board: str  # from `boards.to_text`
     seats: int
     level: str
     counted: tuple[EventTally, ...] = ()
 
 
-UseKey = tuple[int, str]  # which of what is counted, and the name of a thing
+UseKey = tuple[int, str]  # index of the counted kind of use, and name of the thing
 
 
 class TrialResult(NamedTuple):
-    """One game that is over; `used` says how often things were, `winning` which of those that are a seat's have won."""
+    """One finished game; `used` counts uses, `winning` lists the uses by winning seats."""
 
     winners: tuple[int, ...]
     moves: int
@@ -53,7 +53,7 @@ class TrialResult(NamedTuple):
 
 @dataclass(slots=True)
 class TrialStatistics:
-    """What is known of the games so far; a victory shared by n counts 1/n for each, one of nobody's 0."""
+    """Statistics of the games so far; a victory shared by n counts 1/n for each, a game without winner 0."""
 
     seats: int
     games: int = 0
@@ -65,7 +65,7 @@ class TrialStatistics:
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        """Begin with no victories."""
+        """Start with no wins for every seat."""
         self.won = self.won or [0.0] * self.seats
 
     def add(self, one: TrialResult) -> None:
@@ -77,21 +77,23 @@ class TrialStatistics:
         for use in one.winning:
             self.winning[use] = self.winning.get(use, 0.0) + 1 / len(one.winners)
         for seat in one.winners:
-            if seat < self.seats:  # not somebody who plays without a seat
+            if seat < self.seats:  # the virtual player has no seat
                 self.won[seat] += 1 / len(one.winners)
 
     def typical_length(self) -> tuple[int, int]:
-        """Return between which numbers of moves two thirds of the games end."""
+        """Return the range of moves that contains the middle two thirds of the games."""
         ordered = sorted(self.moves)
         sixth = len(ordered) // 6
         return ordered[sixth], ordered[-1 - sixth]
 
 
 class TrialRunner:
-    """Games on their way; `close` them when nobody looks any more."""
+    """Games being played in the background; `close` it when they are no longer needed."""
 
     def __init__(self, trial: TrialSetup, first: int, count: int, jobs: int | None = None) -> None:
-        """Begin the games `first` to `first + count - 1` on `jobs` processes: one fewer than there are cores."""
+        """Start the games `first` to `first + count - 1` in `jobs` processes, by default one fewer than there are
+        cores.
+        """
         self.count, self.finished = count, 0
         jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
         self.trouble = ""
@@ -101,7 +103,7 @@ class TrialRunner:
 
     @property
     def is_running(self) -> bool:
-        """Whether more games are to come."""
+        """True while more games are to come."""
         return any(not worker.is_over for worker in self._workers)
 
     def collect(self) -> list[TrialResult]:
@@ -118,13 +120,13 @@ class TrialRunner:
         return found
 
     def close(self) -> None:
-        """End all processes; games on their way are lost."""
+        """Kill all processes; unfinished games are lost."""
         for worker in self._workers:
             worker.close()
 
 
 def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialResult:
-    """Play game `number`; raises BrokenRule where it does not end."""
+    """Play game `number`; raise InvariantBroken if it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
     budget = Budget.start(game.thinking.tuning, None)
 
@@ -141,7 +143,7 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
 
 
 class UseCounter:
-    """Counts what one game tells of things."""
+    """Counts how often things are used in one game."""
 
     def __init__(self, counted: Sequence[EventTally]) -> None:
         self.counted = counted
@@ -149,7 +151,7 @@ class UseCounter:
         self.users: dict[UseKey, str] = {}
 
     def on_events(self, events: Sequence[Event]) -> None:
-        """Count what has happened."""
+        """Count the uses in these events."""
         for event in events:
             for number, counted in enumerate(self.counted):
                 for name in counted.names_in(event):
@@ -160,7 +162,7 @@ class UseCounter:
                         self.used[number, name] += int(event.args.get(counted.amount_arg, 1))
 
     def winning(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
-        """Return what was used by a seat that has won."""
+        """Return the uses by winning seats."""
         return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 
 
