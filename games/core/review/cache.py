@@ -1,7 +1,8 @@
-"""One file a review: `reviews/<journal's name>.json` in the user's folder, what was measured by the keys of its jobs.
+"""Store the measurements of each match in `reviews/<journal's name>.json` in the user's folder.
 
-It is a cache: damaged, of another match or made with other rules or another judgement, it counts as empty. Beside the
-numbers stand the slips, from which `puzzles` makes a list without replaying the match, and how much was luck.
+The file is a cache: if it is damaged, or made from another match, other rules or another evaluation, it counts as
+empty. It also contains the slips, from which `puzzles` makes its list without replaying the match, and the share of
+luck.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from games.core.review.jobs import BLUNDER, FINER, SLIP, GradedDecision, Numbers
 from games.core.review.summary import summarize
 
 FORMAT = 3
-MEASURED_SINCE = "2.0.0"  # the release since which jobs give the numbers of today; raise it where a change moves them
+MEASURED_SINCE = "2.0.0"  # first release whose jobs give the current numbers; increase it when a change affects them
 FOLDER = "reviews"
-FEWEST = 3  # other reviews that say what is usual
+FEWEST = 3  # minimal number of reviews for an average
 
 
 def review_file(journal: Path) -> Path:
-    """Return where the review of a journal is kept."""
+    """Return the path of a journal's review file."""
     return user_folder() / FOLDER / f"{journal.stem}.json"
 
 
 def stamp(course: ReviewedMatch) -> dict[str, Any]:
-    """Return what has to agree so that numbers still hold: the match, the rules, the judgement."""
+    """Return what must agree for stored numbers to be valid: match, rules and evaluation."""
     return {
         "format": FORMAT,
         "game": course.game.facts.id,
@@ -41,7 +42,7 @@ def stamp(course: ReviewedMatch) -> dict[str, Any]:
 
 
 def load(file: Path, course: ReviewedMatch) -> dict[str, Numbers]:
-    """Return what is known of a match; empty where nothing that holds is kept."""
+    """Return the stored measurements of a match; empty if there are no valid ones."""
     try:
         data = disk.read_json(file).data
     except (OSError, PlanszowniaError):
@@ -55,14 +56,14 @@ def load(file: Path, course: ReviewedMatch) -> dict[str, Numbers]:
 
 
 def save(file: Path, course: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
-    """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
+    """Write the file atomically; raises OSError."""
     found = summarize(course, known)
     told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
     disk.write_json(file, {**stamp(course), **told, "known": dict(known)})
 
 
 def average_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
-    """Return the mean share of luck in the other reviews of a game that are whole, and their number; None: too few."""
+    """Return the mean share of luck in the other complete reviews of a game, and their number; None if too few."""
     found = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
@@ -74,7 +75,7 @@ def average_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
 
 
 def _slips(course: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:
-    """Return number, seat, turn and loss of every slip and blunder among decisions."""
+    """Return number, seat, turn and loss of every slip and blunder."""
     phase, match = course.game.controller.turn_and_phase, course.match
     return [
         [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]

@@ -1,6 +1,6 @@
-"""Whether chances that a review tells come true: games of computers, told chances against how often seats then win.
+"""Test whether the chances shown in reviews come true, in games among computer players.
 
-From other games than those asked afterwards comes the curve that corrects them (`values`).
+The calibration curve (`values`) is fitted to other games than those tested.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from games.core.review.summary import smooth
 from games.core.review.values import correct_chances
 
 BINS = 10
-FIRST_STEP, LAST_STEP = 0.04, 0.01  # how far a knot of the curve is moved at a time
-LEAST_RISE = 0.01  # from one knot to the next
-USUAL = 0.05  # by how much a rise from knot to knot differs from 0.1 as a rule
-FLOOR = 1e-3  # no chance is told as less, when surprise is counted: playouts are few
+FIRST_STEP, LAST_STEP = 0.04, 0.01  # first and last step by which a knot is moved
+LEAST_RISE = 0.01  # minimal rise from one knot to the next
+USUAL = 0.05  # prior standard deviation of a rise around 0.1
+FLOOR = 1e-3  # lower bound of chances in the log loss, as there are few playouts
 
 
 class ForecastSample(NamedTuple):
-    """Chances told of one position, of all seats and last of nobody, and what part of the victory each then had."""
+    """Predicted chances in one position, of all seats and last of nobody, and their shares of the later victory."""
 
     chances: Sequence[float]
     won: Sequence[float]
 
 
 class CalibrationBin(NamedTuple):
-    """All seats that were told a chance within one tenth: how many, the mean told, the part that won, its error."""
+    """All predictions within one tenth: their number, mean prediction, actual win rate and its standard error."""
 
     seats: int
     predicted: float
@@ -46,9 +46,9 @@ class CalibrationBin(NamedTuple):
 def play_forecasts(
     game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str, positions: int
 ) -> Iterator[ForecastSample]:
-    """Play a match of one level; yield what a review tells of some of its positions, before any correction.
+    """Play a match of one level and yield a review's uncorrected predictions for some positions.
 
-    Exactly as in a review of persons: by what was known in common, with its playouts, the mean with its neighbours.
+    They are made exactly as in a review of a person's match: from public knowledge, with its playouts and smoothing.
     """
     players = [Player(f"Player {seat + 1}", seat + 1) for seat in range(seats)]
     board = options["board"]
@@ -63,14 +63,14 @@ def play_forecasts(
     course, dice = ReviewedMatch(match), BotDice(seed)
     for place in sorted(
         {dice.below(len(course.positions) - 1) for _ in range(positions)}
-    ):  # the last one is no forecast
+    ):  # the last position is no forecast
         near = course.positions[max(0, place - 1) : place + 2]
         known = {number: course.measure(MeasureJob("known", number)) for number in near}
         yield ForecastSample(smooth(known)[course.positions[place]], won)
 
 
 def calibration_bins(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[CalibrationBin]:
-    """Sort the seats of all positions by the tenth of the chance they were told; an empty tenth is all 0."""
+    """Group the predictions of all positions by tenths; an empty bin is all 0."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for one in found:
         for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.won[:-1], strict=True):
@@ -87,7 +87,7 @@ def _tenth(row: Sequence[tuple[float, float]]) -> CalibrationBin:
 
 
 def log_loss(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> float:
-    """Return the mean of -log(chance told to who won)."""
+    """Return the mean of -log(predicted chance of the winner)."""
     total = 0.0
     for one in found:
         chances = correct_chances(curve, one.chances)
@@ -96,9 +96,9 @@ def log_loss(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> fl
 
 
 def fit_curve(found: Sequence[ForecastSample]) -> tuple[float, ...]:
-    """Return the monotone curve under which what happened is least surprising; without much to go by, the straight one.
+    """Return the monotone curve with the least log loss; with little evidence it stays near the diagonal.
 
-    Found knot by knot in ever smaller steps; what it gains in surprise has to outweigh how unevenly it rises.
+    It adjusts one knot at a time in decreasing steps; a gain must outweigh the penalty for an uneven curve.
     """
     even = tuple(place / BINS for place in range(1, BINS))
 

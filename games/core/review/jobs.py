@@ -1,9 +1,9 @@
-"""What there is to measure in a finished match: small jobs in the order in which they tell most.
+"""The measurements of a finished match as small jobs, in order of usefulness, and the grading of decisions.
 
-Each job has a key, such as `known:12` (chances after 12 moves by what was known in common), and gives a few numbers.
-They are kept by key, so that a review that was left goes on where it was.
+Each job has a key, such as `known:12` (chances after 12 moves from public knowledge), and returns a few numbers. They
+are stored by key, so that an interrupted review can continue.
 
-A decision is judged by what it gave away of the chance to win: the same bounds in every game.
+A decision is graded by the chance to win that it gave away, with the same bounds in every game.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from games.core.match.match import Match
 from games.core.review import values
 from games.core.review.values import correct_gap
 
-# -- how good a decision was ------------------------------------------------------------------------------------------
+# -- grades of decisions ----------------------------------------------------------------------------------------------
 FORCED, BEST, GOOD, SLIP, BLUNDER = GRADES = ("forced", "best", "good", "slip", "blunder")
 NO_SLIP = 0.04
-BOUNDS = ((BEST, 0.01), (GOOD, NO_SLIP), (SLIP, 0.10))  # the most that each gives away
+BOUNDS = ((BEST, 0.01), (GOOD, NO_SLIP), (SLIP, 0.10))  # the largest loss of each grade
 
 
 class GradedDecision(NamedTuple):
-    """What a person decided with the move of that number, counted from 0.
+    """The grade of a person's decision, the move with this number from 0.
 
-    `loss` is in chance to win; `close`: the difference is too small against its error to tell. `better` is the place
-    among the legal moves of what hard would have done, -1: the same, or not looked at.
+    `loss` is in chance to win; `close`: the difference is too small compared with its error. `better` is the index of
+    hard's move among the legal moves, or -1 if it is the same or was not measured.
     """
 
     number: int
@@ -40,12 +40,12 @@ class GradedDecision(NamedTuple):
     loss: float = 0.0
     close: bool = False
     better: int = -1
-    chance: float = 0.0  # to win, by what that person could know, with the move played
-    could: float = 0.0  # and with the better one
+    chance: float = 0.0  # to win after the move played, from what the person could know
+    could: float = 0.0  # to win after the better move
 
 
 def grade_decision(number: int, seat: int, place: float, better: float, played: float, error: float) -> GradedDecision:
-    """Grade a decision in which there was a choice; without any loss the move played was as good as hard's."""
+    """Grade a decision with a choice; without a loss the move was as good as hard's."""
     loss = max(0.0, better - played)
     if not loss:
         return GradedDecision(number, seat, BEST, chance=played, could=played)
@@ -55,9 +55,9 @@ def grade_decision(number: int, seat: int, place: float, better: float, played: 
 
 
 def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
-    """Return how well somebody decided, 0 to 1: a loss of 10 points of a hundred counts as nothing; forced ones don't.
+    """Return the mean score of a person's decisions with a choice: 1 without a loss, 0 from a loss of 10 % on.
 
-    None: there was no choice at all.
+    None if there was no choice at all.
     """
     free = [one for one in decisions if one.grade != FORCED]
     if not free:
@@ -69,37 +69,37 @@ def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
 # -- jobs -------------------------------------------------------------------------------------------------------------
 Numbers = list[float]
 
-DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
-COARSE = 40  # positions of the first curve, at most, beside the last
-LEAST, MOST = 3, 64  # playouts for one value
-PAIRS = 4  # and at least so many worlds in which two moves are compared
-WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
-START, ENOUGH = 16, 256  # times the playouts for the first position, which everything is measured from; and at most
-FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
-ROUNDING = 1e-6  # by which chances that are 1 together may miss it
-SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
+DRAWS = 12  # other outcomes that each chance event is compared with
+COARSE = 40  # maximal positions of the first coarse curve, besides the last
+LEAST, MOST = 3, 64  # minimal and maximal playouts for one value
+PAIRS = 4  # minimal worlds in which two moves are compared
+WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # relative work of each kind of job
+START, ENOUGH = 16, 256  # factor and maximum of the playouts for the first position, the baseline of everything
+FINER = 4  # maximal factor of the playouts if a slip is uncertain
+ROUNDING = 1e-6  # tolerance of sums of chances
+SEARCH = 5  # for hard's move: its usual playouts divided by this; in long matches the review's playouts times this
 
 
 class MeasureJob(NamedTuple):
-    """One measure: `what` of the position after `number` moves."""
+    """One measurement of the position after `number` moves; `kind` is `known`, `true`, `luck` or `decision`."""
 
     kind: str  # known, true, luck, decision
     number: int
 
     @property
     def key(self) -> str:
-        """Return the name under which its numbers are kept."""
+        """The key under which the numbers are stored."""
         return f"{self.kind}:{self.number}"
 
 
 class ReviewedMatch:
-    """A finished match as a review goes through it. UsageError: it is not over.
+    """A finished match with the list of its measurements; UsageError if it is not over.
 
-    `marks` are the positions that are valued: where another seat goes on, and after every draw of chance.
+    `positions` are the move numbers to evaluate: where another seat continues, and after every chance event.
     """
 
     def __init__(self, match: Match) -> None:
-        """Take a match as it was replayed from its journal."""
+        """Prepare a match that was replayed from its journal."""
         if not match.is_over or not match.moves:
             raise UsageError("only a finished match can be reviewed")
         self.match, self.game = match, match.game
@@ -112,8 +112,10 @@ class ReviewedMatch:
         self.chance_moves = [number for number, step in enumerate(moves) if step.used_dice]
         self.decisions = [number for number, step in enumerate(moves) if step.by_person and not step.auto]
         counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
-        self.choice_counts = {number: count for number, count in counts.items() if count > 1}  # with their legal moves
-        self.stride = -(-len(self.positions) // COARSE)  # marks from one position of the first curve to the next
+        self.choice_counts = {
+            number: count for number, count in counts.items() if count > 1
+        }  # decisions with a choice, and their numbers of legal moves
+        self.stride = -(-len(self.positions) // COARSE)  # step between positions of the first curve
         self.jobs = self._jobs()
         self.playouts = self._playouts()
 
@@ -129,16 +131,16 @@ class ReviewedMatch:
         ]
 
     def _playouts(self) -> int:
-        """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
+        """Divide the playouts of a review among its jobs, so that a long match takes no longer than a short one."""
         return max(LEAST, min(MOST, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))))
 
     @staticmethod
     def total_work(jobs: Sequence[MeasureJob]) -> int:
-        """Return how much work jobs are together, in parts of which one values one position."""
+        """Return the work of jobs in units of evaluating one position."""
         return sum(WORK[job.kind] for job in jobs)
 
     def measure(self, job: MeasureJob) -> Numbers:
-        """Do one job; see `summary` for what its numbers mean."""
+        """Do one job; `summary` explains the numbers."""
         return _MEASURES[job.kind](self, job.number)
 
     def missing(self, known: Mapping[str, Numbers]) -> list[MeasureJob]:
@@ -146,11 +148,11 @@ class ReviewedMatch:
         return [job for job in self.jobs if job.key not in known]
 
     def position_at(self, number: int) -> int:
-        """Return the valued position that holds after so many moves: the last mark up to there."""
+        """Return the latest evaluated position up to this move number."""
         return self.positions[bisect_right(self.positions, number) - 1]
 
     def accepts(self, job: MeasureJob, value: Any) -> bool:
-        """Return whether a value read from a file can be the result of a job, by its length and range."""
+        """Return whether a value from a file can be the result of a job, by its length and range."""
         if not isinstance(value, list) or not all(isinstance(one, int | float) for one in value):
             return False
         if job.kind == "decision":
@@ -165,7 +167,7 @@ class ReviewedMatch:
             and abs(sum(value) - 1) <= ROUNDING
         )
 
-    # -- how each is measured -----------------------------------------------------------------------------------------
+    # -- measurements -------------------------------------------------------------------------------------------------
     def _known(self, number: int) -> Numbers:
         return values.view_values(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
 
@@ -174,7 +176,7 @@ class ReviewedMatch:
         return values.state_values(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
-        """Return the mean of the chances after other draws, each with the dice that go on from what really came."""
+        """Return the mean chances after other random draws, each continued with the dice of the actual match."""
         state, move = self.match.history.states[number], self.match.moves[number].move
         each, salt = max(1, 2 * self.playouts // DRAWS), 2 * (number + 1)
         others = [
@@ -184,7 +186,7 @@ class ReviewedMatch:
         return [sum(column) / DRAWS for column in zip(*others, strict=True)]
 
     def _decision(self, number: int) -> Numbers:
-        """Return hard's move (its place among the legal ones), both chances, the error of their difference."""
+        """Return the index of hard's move among the legal moves, both chances, and the error of their difference."""
         step = self.match.moves[number]
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
@@ -198,7 +200,7 @@ class ReviewedMatch:
         return [place, *self._gap(view, found, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.MoveGap:
-        """Compare two moves, the finer the longer it looks like a slip but may well be none."""
+        """Compare two moves with more playouts as long as it is unclear whether the move was a slip."""
 
         def doubtful(found: values.MoveGap) -> bool:
             least = found.better - found.played - 2 * found.error
@@ -208,9 +210,9 @@ class ReviewedMatch:
         return values.compare_moves(self.game, view, (better, played), pairs, 2 * number, doubtful, FINER)
 
     def compare_move(self, number: int, best: int, place: int) -> Numbers:
-        """Return what a decision would have been measured as, had the legal move with that place been played.
+        """Return what the decision would have been measured as if the legal move with this index had been played.
 
-        Returns both chances and the error of their difference; `best` is the place of the move it is compared with.
+        The result is both chances and the error of their difference; `best` is the index of the move to compare with.
         """
         view = self.match.view_at(number, self.match.moves[number].seat)
         moves = [tuple(move) for move in view["moves"]]
@@ -220,17 +222,17 @@ class ReviewedMatch:
         return [*self._gap(view, moves[best], moves[place], number)]
 
     def grade(self, number: int, place: float, better: float, played: float, error: float) -> GradedDecision:
-        """Grade the decision after `number` moves by its numbers, as chances come true."""
+        """Grade the decision after `number` moves by its numbers, with corrected chances."""
         found = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
         return grade_decision(number, self.match.moves[number].seat, place, *found)
 
     def move_at(self, number: int, place: float) -> Move:
-        """Return the move with that place among those legal after `number` moves."""
+        """Return the legal move with this index after `number` moves."""
         return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(place)])
 
 
 def _is_chance(value: float) -> bool:
-    """Return whether a number is a chance, or the error of one: nothing that is no number passes."""
+    """Return whether a number is a chance or the error of one; NaN is not."""
     return 0 <= value <= 1 + ROUNDING
 
 

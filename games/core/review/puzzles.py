@@ -1,6 +1,6 @@
-"""Puzzles made from slips: the position before a costly decision of a person, to be decided anew.
+"""Puzzles from slips: the position before a person's costly decision, to be decided again.
 
-They are read from the reviews that are kept, so a match that was never reviewed has none.
+They are read from stored reviews, so a match without a review has none.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from games.core.program.paths import user_folder
 from games.core.review import cache
 from games.core.review.jobs import BEST, GOOD
 
-SOLVING_GRADES = frozenset({BEST, GOOD})  # what solves a puzzle: a move that gives away less than a slip
+SOLVING_GRADES = frozenset({BEST, GOOD})  # grades that solve a puzzle
 
 
 class Puzzle(NamedTuple):
-    """A decision that cost something: the move after `number` others of a journal's match, by `seat`, in `turn`.
+    """A costly decision: the move after `number` others of a journal's match, by `seat`, in `turn`.
 
-    `begun` is when the match was begun, in seconds since 1970; `loss` is in chance to win.
+    `begun` is the start of the match, in seconds since 1970; `loss` is in chance to win.
     """
 
     journal: Path
@@ -39,27 +39,27 @@ class Puzzle(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a puzzle is remembered by in the file of solved ones: the journal's name and the number of the move."""
+        """The key in the file of solved puzzles: the journal's name and the number of the move."""
         return f"{self.journal.stem}:{self.number}"
 
 
 class PuzzleList(NamedTuple):
-    """Puzzles, and whether these are all: not if the system refused a folder, a review or a journal."""
+    """Puzzles, and whether all files could be read."""
 
     puzzles: list[Puzzle]
     complete: bool
 
 
 def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
-    """List the puzzles of all reviews whose journal is still there: of the latest match first, then in order of play.
+    """List the puzzles of all reviews whose journal exists: the latest match first, then in order of play.
 
-    `folder`: of the journals; None: the user's own.
+    `folder` contains the journals; None: the user's own.
     """
     return read_puzzles(folder).puzzles
 
 
 def read_puzzles(folder: Path | None = None) -> PuzzleList:
-    """Do what `listed` does, and tell whether everything could be read."""
+    """Return the same list, and whether everything could be read."""
     files, error = list_files(user_folder() / cache.FOLDER, ".json")
     found, complete = list[Puzzle](), error is None
     for file in files:
@@ -71,13 +71,13 @@ def read_puzzles(folder: Path | None = None) -> PuzzleList:
 
 
 def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
-    """Go through the puzzles of one review; OSError or InaccessibleJournal where the system refuses a file."""
+    """Yield the puzzles of one review; OSError or InaccessibleJournal if the system denies access."""
     slips = _slips(review)
     path = journals / f"{review.stem}{saves.ENDING}"
     try:
         path.stat()
     except FileNotFoundError:
-        return  # the match was deleted
+        return  # the match has been deleted
     info = saves.read_info(path)
     if isinstance(info.error, InaccessibleJournal):
         raise info.error
@@ -89,7 +89,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
 
 
 def _slips(file: Path) -> list[tuple[int, int, int, float]]:
-    """Return what a review tells of slips, by number, seat, turn and loss; none where it is damaged."""
+    """Return number, seat, turn and loss of a review's slips; empty if the file is damaged."""
     data = disk.read_json(file).data
     if data.get("format") != cache.FORMAT or not isinstance(data.get("slips"), list):
         return []

@@ -1,4 +1,4 @@
-"""The puzzles that were solved: `puzzles.json` in the user's folder, by the keys of the puzzles."""
+"""The keys of solved puzzles: `puzzles.json` in the user's folder."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.core.storage.store import EntryChecker, Store, text_or_none
 
 
 class SolvedPuzzles(Store[frozenset[str]]):
-    """The keys of the solved puzzles."""
+    """The keys of the solved puzzles, stored in a file."""
 
     file_name = "puzzles.json"
     what = N_("The file with the solved puzzles")
 
     def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default that of the user's folder."""
+        """Read the file, by default the one in the user's folder."""
         super().__init__(file or user_folder() / self.file_name)
 
     @property
@@ -27,7 +27,7 @@ class SolvedPuzzles(Store[frozenset[str]]):
         return self.value
 
     def add(self, key: str) -> None:
-        """Keep that a puzzle was solved."""
+        """Mark a puzzle as solved."""
         self.change(lambda keys: keys | {key})
 
     def empty(self) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What a review tells, made from what has been measured so far: bands, decisions, turning points, luck and lanes."""
+"""Summarize the measurements of a match so far: chances, decisions, turning points, luck, shares of the result."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.core.contract.contract import Seat
 from games.core.review.jobs import FORCED, GradedDecision, MeasureJob, Numbers, ReviewedMatch
 from games.core.review.values import correct_chances
 
-LEAST_TURN = 0.10  # a change of chance that counts as a turning point
-APART = 4  # turns of everybody between two turning points
+LEAST_TURN = 0.10  # minimal change of a turning point
+APART = 4  # minimal turns between two turning points
 MOST_TURNS = 3
-FEW = 3  # values on each side that a change is seen by
+FEW = 3  # values averaged on each side of a change
 
 
 class TurningPoint(NamedTuple):
-    """Where a match turned: the moves `first` to `last` (from 1), and a seat's chance before and after."""
+    """Moves `first` to `last` (from 1) that changed a seat's chance, with its chance before and after."""
 
     first: int
     last: int
@@ -27,7 +27,9 @@ class TurningPoint(NamedTuple):
 
 
 class ChanceEvent(NamedTuple):
-    """What one draw of dice or cards brought: the move's number from 1 (0: the setup), the gain of each seat."""
+    """The effect of one random draw: number of the move from 1 (0: the setup), and each seat's gain in chance to
+    win.
+    """
 
     number: int
     mover: Seat | None
@@ -35,11 +37,11 @@ class ChanceEvent(NamedTuple):
 
 
 class ResultShares(NamedTuple):
-    """Where one seat's result came from, in chance to win: 1/n + place + luck + own + others + unexplained = result.
+    """Contributions to a seat's result in chance to win: 1/n + place + luck + own + others + unexplained = result.
 
-    Luck is what came less the mean of what could have come; a decision is that mean less the chance before it. `place`
-    is what the seat's place at the table was worth in a match without draws; where cards are dealt it is part of luck.
-    `unexplained` is what their sum leaves of the change.
+    `luck` is the outcome of random draws compared with the mean of other outcomes; `own` and `others` are the changes
+    by decisions. `place` is the value of the place at the table in a match without draws; otherwise it is part of luck.
+    `unexplained` is the remainder.
     """
 
     seat: Seat
@@ -52,13 +54,13 @@ class ResultShares(NamedTuple):
 
 
 class ReviewSummary(NamedTuple):
-    """All that is known of a match by now; `done` of `all_jobs` are measured, `share` (0 to 1) of the work.
+    """Everything known about a match so far; `done` of `job_count` jobs, `share` (0 to 1) of the work.
 
-    `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1, each the mean with its
-    neighbours, as single values shake by a few points. Jobs may be done in any order, so any position may be missing:
-    `runs` lists the measured positions, split where more than a step of the first curve is missing between two.
-    `charted` tells whether every position is measured; `turnings` is empty until then, `strokes` and `lanes` until
-    everything is. `chance` tells whether anything was drawn at all.
+    `chances`: by move number, the chance of each seat and, last, of nobody; the sum is 1. Each is averaged with its
+    neighbours, because single values vary by a few percent. Jobs may be done in any order, so positions may be missing:
+    `runs` lists the measured positions, split where more than one step of the first curve is missing. `is_charted`:
+    every position is measured. `turning_points` is empty until then, `chance_events` and `result_shares` until
+    everything is measured. `has_chance`: anything was drawn at random.
     """
 
     done: int
@@ -75,12 +77,12 @@ class ReviewSummary(NamedTuple):
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is left to measure."""
+        """True if nothing is left to measure."""
         return self.done == self.job_count
 
     @property
     def luck_share(self) -> float | None:
-        """How much of what luck and own decisions moved was luck, 0 to 1; None without luck, or until all is known."""
+        """The share of luck in the changes by luck and own decisions, 0 to 1; None without luck or while incomplete."""
         luck, own = (
             sum(abs(lane.luck) for lane in self.result_shares),
             sum(abs(lane.own) for lane in self.result_shares),
@@ -89,7 +91,7 @@ class ReviewSummary(NamedTuple):
 
 
 def summarize(course: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
-    """Make the summary of a match from what is known of it by the keys of its jobs."""
+    """Summarize a match from the measurements by the keys of their jobs."""
     done = sum(job.key in known for job in course.jobs)
     raw = {number: known[key] for number in course.positions if (key := MeasureJob("known", number).key) in known}
     runs, charted = _runs(course, raw), len(raw) == len(course.positions)
@@ -113,7 +115,7 @@ def summarize(course: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSumm
 
 
 def graded_decisions(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[GradedDecision]:
-    """Return the decisions of people as far as they are measured, in order of play."""
+    """Return the measured decisions of people in order of play."""
     found = []
     for number in course.decisions:
         seat = course.match.moves[number].seat
@@ -125,12 +127,12 @@ def graded_decisions(course: ReviewedMatch, known: Mapping[str, Numbers]) -> lis
 
 
 def _true(course: ReviewedMatch, chances: Numbers) -> Numbers:
-    """Return chances as they come true (`values`); everything that is told goes through it."""
+    """Return corrected chances (`values`); all displayed chances are corrected."""
     return correct_chances(course.game.thinking.tuning.calibration_curve, chances)
 
 
 def _runs(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
-    """Split the measured positions wherever more than a step of the first curve is missing between two of them."""
+    """Split the measured positions where more than one step of the first curve is missing."""
     found: list[list[int]] = []
     last: int | None = None
     for place, mark in enumerate(course.positions):
@@ -143,7 +145,7 @@ def _runs(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
 
 
 def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
-    """Return each value as the mean with its neighbours, itself twice; the first and the last as they were measured."""
+    """Return each value averaged with its neighbours (weights 1, 2, 1); the first and last are unchanged."""
     numbers = sorted(raw)
     found = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
     for before, number, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
@@ -153,9 +155,9 @@ def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
 
 
 def _turnings(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
-    """Return the largest changes of the leader's or a winner's chance from one position to the next, in order of play.
+    """Return the largest changes in the chance of the leader or a winner between positions, in order of play.
 
-    A change counts by the means of a few values before and after it: a single value that shakes is none.
+    A change is measured between means of several values, so that a single outlier is no turning point.
     """
     result, numbers = course.match.result, sorted(raw)
     winners = set(result.winners) if result else set()
@@ -187,7 +189,7 @@ def _turn(course: ReviewedMatch, number: int) -> int:
 
 
 def _strokes(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
-    """Return what chance brought: the setup, which deals cards and order, then every draw; nothing without draws."""
+    """Return the effects of chance: the setup, which deals cards and order, then every draw; empty without draws."""
     if not course.chance_moves:
         return []
     seats = len(course.match.players)
@@ -206,7 +208,7 @@ def _lanes(course: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[Ch
     seats = range(len(course.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(course.chance_moves)
-    for first, last in pairwise(course.positions):  # moves of one seat, of which only the last may have drawn
+    for first, last in pairwise(course.positions):  # moves of one seat; only the last may draw
         mover = course.match.moves[first].seat
         before = _true(course, known[MeasureJob("true", first).key])
         after = _true(

@@ -1,9 +1,9 @@
-"""How likely each seat is to win in a position, and the correction of such chances, so that they come true.
+"""Estimate each seat's chance to win in a position, and correct such chances by the game's calibration curve.
 
 A value is the mean of `evaluate` over playouts with fixed dice: the same position, salt and number of playouts give the
-same value, on every machine. The correction is one monotone curve a game (`Tuning.calibration_curve`). The curve says
-what chances of 0.1, 0.2 … 0.9 come true as; between them it is straight, and 0 and 1 stay what they are. Each chance is
-taken through it, then all together are made 1 again. An empty curve corrects nothing.
+same value on every machine. Each game has one monotone curve (`Tuning.calibration_curve`), which lists the actual win
+rates at predictions of 0.1, 0.2 … 0.9; in between it is linear, and 0 and 1 stay fixed. Chances are mapped through the
+curve and normalized to the sum 1. An empty curve corrects nothing.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 
 # -- values of positions ----------------------------------------------------------------------------------------------
-SALTS = 1 << 20  # playouts with one salt never meet those with another
+SALTS = 1 << 20  # playouts with different salts never use the same dice
 
 
 class MoveGap(NamedTuple):
-    """How much better one move is than another for a seat, in chance to win, with its standard error."""
+    """A seat's chances to win after two moves, with the standard error of their difference."""
 
-    better: float  # chance to win of the first
-    played: float  # that of the second
-    error: float  # of their difference
+    better: float  # chance to win after the first move
+    played: float  # after the second move
+    error: float  # standard error of the difference
 
 
 Doubt = Callable[[MoveGap], bool]
 
 
 def state_values(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
-    """Return each seat's chance to win as things really lie, and last that of nobody among them; together 1."""
+    """Return each seat's chance to win from the true state, followed by that of nobody; their sum is 1."""
     return _mean([_played_out(game, state.copy(), _dice(salt, number)) for number in range(playouts)])
 
 
 def view_values(game: Game, view: View, playouts: int, salt: int) -> list[float]:
-    """Return the same by what a view tells: each playout imagines a world that looks the same from it."""
+    """Return the same from a view: each playout samples a world that is consistent with it."""
     worlds = (sample_world(game, view, _dice(salt + 1, number)) for number in range(playouts))
     return _mean([_played_out(game, world, _dice(salt, number)) for number, world in enumerate(worlds)])
 
 
 def values_after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
-    """Return the chances after a move whose chance falls as `dice` say; playouts with a salt go on with like dice."""
+    """Return the chances after a move that draws from `dice`; playouts with the same salt use the same dice."""
     after = state.copy()
     game.apply(after, move, dice)
     return state_values(game, after, playouts, salt)
 
 
 def move_value(game: Game, view: View, move: Move, playouts: int, salt: int) -> float:
-    """Return the chance to win with a move for the seat that decides in `view`, in the same worlds as `gap`."""
+    """Return the deciding seat's chance to win after a move, in the same worlds as `compare_moves`."""
     return sum(_after(game, view, (move,), salt, number)[0] for number in range(playouts)) / playouts
 
 
 def compare_moves(
     game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, is_doubtful: Doubt, max_rounds: int
 ) -> MoveGap:
-    """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice.
+    """Compare two moves of the deciding seat, in the same sampled worlds with the same dice.
 
-    As long as what was found is `doubtful` so many playouts are made once more, at most `times`.
+    Repeats `playouts` more playouts while `is_doubtful(gap)`, up to `max_rounds` times in total.
     """
     pairs: list[list[float]] = []
     while True:
@@ -78,7 +78,7 @@ def _compared(pairs: Sequence[Sequence[float]]) -> MoveGap:
 
 
 def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int) -> list[float]:
-    """Return the chance of the seat that decides after each of these moves, in one imagined world with like dice."""
+    """Return the deciding seat's chance after each of these moves, in one sampled world with the same dice."""
     seat, world = view["decision"]["seat"], sample_world(game, view, _dice(salt + 1, number))
     found = []
     for move in moves:
@@ -94,7 +94,9 @@ def _dice(salt: int, number: int) -> BotDice:
 
 
 def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
-    """Play a state out, in place; return the mean of `evaluate` over a turn of each seat. `start`: None, its clock."""
+    """Play a state out in place; return the mean of `evaluate` over a turn of each seat, from clock `start` (None:
+    now).
+    """
     tuning, values = game.thinking.tuning, []
     start = game.clock(state) if start is None else start
     for more in range(len(game.evaluate(state)) if tuning.clock_counts_seats else 1):
@@ -104,7 +106,7 @@ def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None)
 
 
 def _mean(values: Sequence[Sequence[float]]) -> list[float]:
-    """Return the mean, with the chance of nobody (in Osada: of the virtual player) at its end; together exactly 1."""
+    """Return the mean, followed by the chance of nobody (in Osada: of the virtual player); the sum is exactly 1."""
     mean = [sum(column) / len(values) for column in zip(*values, strict=True)]
     total = sum(mean)
     if total > 1:
@@ -112,12 +114,12 @@ def _mean(values: Sequence[Sequence[float]]) -> list[float]:
     return [*mean, max(0.0, 1 - sum(mean))]
 
 
-# -- the correction of told chances -----------------------------------------------------------------------------------
-PARTS = 10  # the curve's straight pieces
+# -- correction of chances --------------------------------------------------------------------------------------------
+PARTS = 10  # linear pieces of the curve
 
 
 def correct_chances(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
-    """Return the chances of a position as they come true; together 1 as before, in the same order."""
+    """Return the chances of a position corrected by the curve; same order, sum 1."""
     if not curve:
         return list(chances)
     true = [_at(curve, chance) for chance in chances]
@@ -126,9 +128,9 @@ def correct_chances(curve: Sequence[float], chances: Sequence[float]) -> list[fl
 
 
 def correct_gap(curve: Sequence[float], seats: int, better: float, played: float, error: float) -> MoveGap:
-    """Return how two moves of one seat compare as it comes true, the other seats counted as equally likely to win.
+    """Return a comparison of two moves corrected by the curve, assuming equal chances for the other seats.
 
-    The error grows or shrinks as the difference does.
+    The error is scaled like the difference.
     """
     if not curve:
         return MoveGap(better, played, error)

@@ -1,9 +1,9 @@
-"""A review measured in processes of its own, so that the window never waits; it is written as it goes on.
+"""Measure a review in separate processes, so that the window never waits; results are saved continuously.
 
-A `Reviewer` starts at once, goes on with what is kept, and can be closed at any time: at most a few seconds are lost.
-One process hands jobs to the others, measures itself, and alone writes the file; a job has its own fixed dice, so that
-it gives the same numbers in any of them. When another process is killed, the first does what it was given.
-A `Judge` weighs moves that somebody tries in one position of the match, exactly as a review would have judged them.
+A `ReviewProcess` starts at once, continues from stored results and can be closed at any time, losing at most a few
+seconds of work. One process distributes jobs to the others, measures too, and alone writes the file. A job has fixed
+dice, so every process returns the same numbers. If a helper process dies, the main one repeats its jobs. A
+`MoveEvaluator` evaluates moves that somebody tries in one position, exactly as a review would.
 """
 
 from __future__ import annotations
@@ -23,57 +23,57 @@ from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
 from games.core.review.jobs import MeasureJob, Numbers, ReviewedMatch
 
-WRITES = 2.0  # seconds between two writings of the file
-AHEAD = 2  # jobs that another process has been given and not answered, so that it never waits for the next
-MOST = 4  # processes
+WRITES = 2.0  # minimal seconds between two saves
+AHEAD = 2  # unanswered jobs for each helper, so that it never idles
+MOST = 4  # maximal number of processes
 
 
 class WorkerPool:
-    """Processes that measure what they are given of one journal's match; `lines` lead to them."""
+    """Processes that measure jobs of one journal's match, each with a connection in `lines`."""
 
     def __init__(self, journal: Path, game_id: str, count: int) -> None:
-        """Start so many processes."""
+        """Start `count` processes."""
         entry = registry.entry(game_id)
         self._workers = [WorkerProcess("review", _assist, entry, journal) for _ in range(count)]
 
     @property
     def lines(self) -> list[Connection]:
-        """Return a line to each process."""
+        """The connections to the processes."""
         return [worker.line for worker in self._workers if worker.line is not None]
 
     def close(self) -> None:
-        """End the processes at once."""
+        """Kill the processes."""
         for worker in self._workers:
             worker.close()
 
 
 def default_process_count() -> int:
-    """Return how many processes a review takes: the window keeps a core, except where there are but two."""
+    """Return the number of processes for a review: two to four, leaving one core to the window if possible."""
     cores = os.cpu_count() or 1
     return min(cores, MOST, max(2, cores - 1))
 
 
 class ReviewProcess:
-    """Measures one journal's match. `known` grows while `poll` is called; `over` when nothing more comes."""
+    """Measures one journal's match in the background; call `poll` to update `known`."""
 
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
-        """Start so many processes (None: as many as usual) for the journal of a finished match of this game."""
+        """Start `processes` processes (None: the default) for the journal of a finished match."""
         self.known: dict[str, Numbers] = {}
         self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
         self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.lines)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more comes."""
+        """True if no more results will come."""
         return self._worker.is_over
 
     @property
     def has_failed(self) -> bool:
-        """Whether the process that writes has ended too early."""
+        """True if the main process has ended too early."""
         return self._worker.has_failed
 
     def poll(self) -> bool:
-        """Take what has been found since the last time, without waiting; return whether there was anything."""
+        """Fetch new results without waiting; return whether anything has changed."""
         was_over, found = self.is_over, self._worker.poll()
         for news in found:
             self.known.update(news)
@@ -82,44 +82,44 @@ class ReviewProcess:
         return bool(found) or self.is_over > was_over or self.has_failed
 
     def close(self) -> None:
-        """End the processes at once."""
+        """Kill the processes."""
         self._worker.close()
         self.pool.close()
 
 
 class MoveEvaluator:
-    """Weighs moves in the position after `number` moves of a journal's match against the best one known.
+    """Compares moves in the position after `number` moves with the best known one.
 
-    `found` grows while `poll` is called: by place among the legal moves, the two chances and their error.
+    Call `poll` to update `results`: by index of the legal move, the two chances and their error.
     """
 
     def __init__(self, journal: Path, game_id: str, number: int, best: int) -> None:
-        """Start the process; `best` is the place of the move that the others are compared with."""
+        """Start the process; `best` is the index of the move to compare with."""
         self.results: dict[int, Numbers] = {}
         self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best)
 
     @property
     def has_failed(self) -> bool:
-        """Whether the process has ended too early."""
+        """True if the process has ended too early."""
         return self._worker.has_failed
 
     def request(self, place: int) -> None:
-        """Have the move with that place weighed."""
-        self._worker.send(place)  # `poll` tells if the process is gone
+        """Request the comparison of the legal move with this index."""
+        self._worker.send(place)  # `poll` notices if the process is gone
 
     def poll(self) -> bool:
-        """Take what was weighed since the last time, without waiting; return whether anything has changed."""
+        """Fetch new results without waiting; return whether anything has changed."""
         news, failed = self._worker.poll(), self.has_failed
         self.results.update(news)
         return bool(news) or failed
 
     def close(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self._worker.close()
 
 
 def _judge(line: Connection, entry: registry.Registered, journal: Path, number: int, best: int) -> None:
-    """Answer each place that comes with itself and its numbers, until the line is closed."""
+    """Answer each received move index with the index and its numbers, until the connection closes."""
     init_worker(low_priority=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
@@ -130,17 +130,17 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
-    """Measure all that is missing; send and write it piece by piece, then None."""
+    """Measure everything missing; send and save results as they come, then send None."""
     init_worker()
     registry.adopt(entry)
-    with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
+    with suppress(EOFError, OSError, PlanszowniaError):  # the window or the file is gone
         course = ReviewedMatch(load_for_viewing(journal))
         measure(course, cache.review_file(journal), line, mates)
         line.send(None)
 
 
 def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None:
-    """Answer each job that comes with its key and its numbers, until the line is closed."""
+    """Answer each received job with its key and numbers, until the connection closes."""
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
@@ -153,9 +153,9 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
 def measure(
     course: ReviewedMatch, file: Path, line: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
-    """Go on with a review until it is whole, writing it now and then; return all that is known.
+    """Complete a review, saving it regularly; return all measurements.
 
-    Each finding is sent on `line`; `mates` are lines to processes that share the work.
+    Results are sent through `line`; `helpers` are connections to processes that share the work.
     """
     known = cache.load(file, course)
     if line is not None:
@@ -175,7 +175,7 @@ def measure(
 def _measured(
     course: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
 ) -> Iterator[tuple[str, Numbers]]:
-    """Do jobs in their order, here and by the others; at the end what these have not answered is done here."""
+    """Yield the results of jobs, measured here and by helpers; at the end, jobs of slow helpers are repeated here."""
     waiting = deque(jobs)
     given: dict[Connection, dict[str, MeasureJob]] = {mate: {} for mate in mates}
     while waiting or any(given.values()):
@@ -189,7 +189,7 @@ def _measured(
                     job = waiting[0]
                     mate.send(job)
                     theirs[job.key] = waiting.popleft()
-            except (EOFError, OSError):  # that process is gone
+            except (EOFError, OSError):  # that helper has died
                 waiting.extendleft(reversed(given.pop(mate).values()))
         left = next((theirs for theirs in given.values() if theirs), {})
         if waiting or left:
@@ -198,5 +198,5 @@ def _measured(
 
 
 def _write(file: Path, course: ReviewedMatch, known: dict[str, Numbers]) -> None:
-    with suppress(OSError):  # a full disk: the review is shown, and made again next time
+    with suppress(OSError):  # the disk is full: show the review, and repeat it next time
         cache.save(file, course, known)
