@@ -92,9 +92,9 @@ GAME = Game(
     controller=CONTROLLER,
     thinking=Thinking(
         tuning=prior.TUNING,
-        search=thinking.think,
-        features=Features(worth.NAMES, worth.rows),
-        expected_places=worth.places,
+        search=thinking.search_move,
+        features=Features(worth.FEATURES, worth.feature_rows),
+        expected_places=worth.expected_places,
         personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),

@@ -215,7 +215,7 @@ class MapRows(StrictModel):
     streets: Rows
 
 
-class AreaEntry(StrictModel):
+class PlaceEntry(StrictModel):
     """A district or a street, with its letter on the map."""
 
     id: Id
@@ -299,8 +299,8 @@ class BoardFile(StrictModel):
     about: BoardAbout = ABSENT
     rules: Rules
     map: MapRows
-    districts: Annotated[list[AreaEntry], Field(min_length=1, max_length=40)]
-    streets: Annotated[list[AreaEntry], Field(max_length=40)]
+    districts: Annotated[list[PlaceEntry], Field(min_length=1, max_length=40)]
+    streets: Annotated[list[PlaceEntry], Field(max_length=40)]
     buildings: Annotated[list[BuildingEntry], Field(min_length=1, max_length=60)]
     bridges: list[BridgeEntry] = ABSENT
     grounds: list[GroundEntry] = ABSENT
@@ -366,12 +366,12 @@ class BoardFile(StrictModel):
         rows = self.maps().buildings
         seen: list[list[int]] = []
 
-        def river(x: int, y: int) -> bool:
+        def is_river(x: int, y: int) -> bool:
             return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] == "~"
 
         for place, bridge in enumerate(self.bridges or ()):
             x, y = bridge.cell
-            spans = (river(x - 1, y) and river(x + 1, y)) or (river(x, y - 1) and river(x, y + 1))
+            spans = (is_river(x - 1, y) and is_river(x + 1, y)) or (is_river(x, y - 1) and is_river(x, y + 1))
             if not (y < len(rows) and x < len(rows[0]) and rows[y][x] == "." and spans) or bridge.cell in seen:
                 text = N_("expected a cell with the river on two opposite sides, each only once")
                 yield Fault(("bridges", place, "cell"), text)

@@ -175,17 +175,17 @@ def _shorter(lines: list[str], side: str) -> list[str]:
 def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
     """Return the edits that shift the cells of bridges and grounds, and remove those outside the map."""
 
-    def moved(cell: Sequence[int]) -> list[int] | None:
+    def shifted(cell: Sequence[int]) -> list[int] | None:
         x, y = cell[0] + shift[0], cell[1] + shift[1]
         return [x, y] if 0 <= x < size[0] and 0 <= y < size[1] else None
 
     edits: list[Edit] = []
     bridges, grounds = data.get("bridges") or [], data.get("grounds") or []
     for n in range(len(bridges) - 1, -1, -1):
-        cell = moved(bridges[n]["cell"])
+        cell = shifted(bridges[n]["cell"])
         edits.append(RemoveItem(("bridges", n)) if cell is None else SetValue(("bridges", n, "cell"), cell))
     for n in range(len(grounds) - 1, -1, -1):
-        cells = [cell for cell in map(moved, grounds[n]["cells"]) if cell is not None]
+        cells = [cell for cell in map(shifted, grounds[n]["cells"]) if cell is not None]
         edits.append(SetValue(("grounds", n, "cells"), cells) if cells else RemoveItem(("grounds", n)))
     return edits
 
@@ -257,10 +257,10 @@ def _renamed(data: Data, place: ValuePath, cells: Cells, chosen: ValuePath) -> S
 def _spans(rows: Sequence[str], x: int, y: int) -> bool:
     """Return whether two opposite sides of a cell are river."""
 
-    def river(x: int, y: int) -> bool:
+    def is_river(x: int, y: int) -> bool:
         return 0 <= y < len(rows) and 0 <= x < len(rows[y]) and rows[y][x] == RIVER
 
-    return (river(x - 1, y) and river(x + 1, y)) or (river(x, y - 1) and river(x, y + 1))
+    return (is_river(x - 1, y) and is_river(x + 1, y)) or (is_river(x, y - 1) and is_river(x, y + 1))
 
 
 def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:

@@ -146,7 +146,7 @@ GAME = Game(
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
-    counts=ending.counts,
+    counts=ending.attack_counts,
     records=records.records,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state),

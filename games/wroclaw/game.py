@@ -73,8 +73,8 @@ GAME = Game(
     ),
     thinking=Thinking(
         tuning=prior.TUNING,
-        search=prior.think,
-        features=Features(worth.NAMES, worth.rows),
+        search=prior.search_move,
+        features=Features(worth.FEATURES, worth.feature_rows),
         personalities=prior.BOT_PERSONALITIES,
     ),
     checks=Checks(state=invariants, move=changes),

@@ -83,13 +83,13 @@ def _always(row: FormRow) -> Callable[[Any], FormRow | None]:
 def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], FormRow | None]:
     """Return a function that returns the row of a number of an entry's nth effect of a kind, or None."""
 
-    def row(entry: Any) -> FormRow | None:
+    def effect_row(entry: Any) -> FormRow | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]
         if len(places) <= nth or key not in entry["effects"][places[nth]]:
             return None
         return FormRow(f"effects.{places[nth]}.{key}", N_("{whose}: {what}", whose=group, what=NUMBERS[key]))
 
-    return row
+    return effect_row
 
 
 NUMBERS = {

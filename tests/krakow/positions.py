@@ -11,7 +11,7 @@ from games.core.data import boards
 from games.krakow.game import GAME
 from games.krakow.rules import painting
 from games.krakow.rules.board import Board
-from games.krakow.rules.state import State, derive_slots, empty
+from games.krakow.rules.state import State, derive_slots, empty_state
 from games.krakow.schemas import load_board
 
 Work = tuple[int, str, str, str]  # seat, kind, and its two squares
@@ -42,7 +42,7 @@ def position(
 ) -> State:
     """Return a position in somebody's turn; `people` maps names on the table to cells, all others stand at the edge."""
     board = shipped()
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.round, state.turn, state.active, state.first, state.spent = round, turn, active, first, spent
     placed = dict(people or {})
     spare = [key for key in spare_cells(board) if key not in placed.values()]

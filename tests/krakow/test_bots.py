@@ -140,7 +140,7 @@ def test_thinking_looks_at_no_hidden_card() -> None:
         thinking._following.clear()
         world = GAME.guess(view, BotDice(seed))
         seen = GAME.observe(world, 0)
-        found.append(thinking.think(seen, [tuple(move) for move in seen["moves"]], BotDice(7), Budget(8)))
+        found.append(thinking.search_move(seen, [tuple(move) for move in seen["moves"]], BotDice(7), Budget(8)))
     assert found[0] == found[1] == found[2]
 
 

@@ -16,7 +16,7 @@ from games.core.contract.contract import Event, Move
 from games.core.program.paths import resource
 from games.osada.game import GAME, load_board
 from games.osada.rules.board import COLOURS, LETTERS, SPECIALS, Board
-from games.osada.rules.state import DEAD, NOBODY, State, empty
+from games.osada.rules.state import DEAD, NOBODY, State, empty_state
 from games.osada.rules.turn import FLOW
 from tests.rules_table import RulesTable
 from tests.scripted import ScriptedDice
@@ -56,7 +56,7 @@ def position(
     """Return a state in which pawn `turn` has to move; `places`: field, "dead" or 42; the last pawn may be virtual."""
     board = board or shipped()
     seats = len(places) - virtual
-    state = empty(board, seats, ORDER[: len(places)], virtual)
+    state = empty_state(board, seats, ORDER[: len(places)], virtual)
     state.turn, state.active = 1, turn
     names = {one.id: number for number, one in enumerate(board.characters)}
     state.role = [names[role] for role in roles[: state.pawns]]

@@ -15,7 +15,7 @@ from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
 from games.osada.bots.judge import landing_chance
-from games.osada.bots.prior import PATIENCE, gains_of, guess_likely
+from games.osada.bots.prior import PATIENCE, guess_likely, move_gains
 from games.osada.bots.why import KINDS
 from games.osada.bots.worth import evaluate
 from games.osada.game import GAME as OSADA
@@ -44,7 +44,7 @@ def favourite(state: State) -> Move:
 def gain(state: State, *move: Any) -> float:
     """Return what a legal move seems to gain."""
     moves = list(GAME.legal_moves(state))
-    return gains_of(state, moves)[moves.index(move)]
+    return move_gains(state, moves)[moves.index(move)]
 
 
 def looked(state: State, *pairs: str) -> State:
@@ -343,7 +343,7 @@ def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
             for seed in range(12):
                 move = choose_move(GAME, view, level, BotDice(seed), Budget(6))[0]
                 assert move not in (("skip",), ("question", "whisper"))
-        assert max(gains_of(state, [("skip",)])) < -10
+        assert max(move_gains(state, [("skip",)])) < -10
 
 
 def test_a_computer_answers_nothing_to_a_whisper() -> None:
@@ -373,7 +373,7 @@ def test_only_the_view_counts() -> None:
                 continue
             tried += 1
             other: State = GAME.guess(GAME.observe(state, decision.seat), BotDice(seed + 50))
-            only_the_view_counts(GAME, state, other, gains_of)
+            only_the_view_counts(GAME, state, other, move_gains)
     assert tried >= 15
 
 
@@ -384,7 +384,7 @@ def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
     other.role = [state.role[0], state.role[3], state.role[1], state.role[2]]
     other.talk = [[2, 3, "saw", -1, "alicja"]]
     assert belief.suspicions(other, 0) == belief.suspicions(state, 0)
-    assert gains_of(other, GAME.legal_moves(other)) == gains_of(state, GAME.legal_moves(state))
+    assert move_gains(other, GAME.legal_moves(other)) == move_gains(state, GAME.legal_moves(state))
 
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from games.core.computers.selfplay import Tally, play, summary_table
 from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.ending import counts, report
+from games.osada.rules.ending import attack_counts, report
 from tests.computers import mind
 from tests.osada.positions import position, shipped, sit
 
@@ -40,14 +40,14 @@ def test_deaths_wins_and_length() -> None:
 
 def test_attacks_are_counted_also_those_that_fail() -> None:
     kinds = {"attacked": {}, "survived": {}, "defended": {"lives": True}, "died": {"cause": "attack"}}
-    found = [counts(Event(kind, args)) for kind, args in kinds.items()]
+    found = [attack_counts(Event(kind, args)) for kind, args in kinds.items()]
     assert found == [
         [("attacks", "tried")],
         [("attacks", "failed by the die")],
         [("attacks", "failed at the barn")],
         [],
     ]
-    assert counts(Event("defended", {"lives": False})) == []
+    assert attack_counts(Event("defended", {"lives": False})) == []
 
 
 def test_self_play_counts_what_happens() -> None:

@@ -21,7 +21,7 @@ from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import LINE, TOKEN_INDEX, Board
 from games.wroclaw.rules.shots import ArmourSum, armour_of
-from games.wroclaw.rules.state import State, changes, empty, invariants
+from games.wroclaw.rules.state import State, changes, empty_state, invariants
 
 ME, FOE = 0, 1
 # Fighters by what tests ask of them: armour, weapon.
@@ -183,7 +183,7 @@ def clash(
 ) -> Table:
     """Return a table at the start of the shooting: `mine` and `theirs` are fighters, `zbyszek atak 2` (two wounds)."""
     board = board or shipped()
-    state = empty(board)
+    state = empty_state(board)
     state.turn, state.starter, state.phase, state.revealed, state.kept = turn, starter, "shooting", 1, 2
     state.dice = [int(face) for face in dice.split()]
     state.hazards = [board.index["hazard:" + kind] for kind in ("radioaktywne", "mroz")]

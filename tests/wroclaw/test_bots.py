@@ -163,12 +163,12 @@ def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
 def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
     view = GAME.observe(at_orders().state, ME)
     moves = [tuple(move) for move in view["moves"]]
-    found = prior.think(view, moves, BotDice(1), Budget(400))
+    found = prior.search_move(view, moves, BotDice(1), Budget(400))
     assert found is not None
     assert found[0] in moves
     assert 400 <= found[2] < 500
     with pytest.raises(SearchAbandoned):
-        prior.think(view, moves, BotDice(1), Budget(400, None, lambda: True))
+        prior.search_move(view, moves, BotDice(1), Budget(400, None, lambda: True))
 
 
 def test_orders_are_mixed_not_always_the_same() -> None:

@@ -90,7 +90,7 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
     for person in range(board.painters):
         fellows = set[int]().union(*(pairs for other, pairs in enumerate(reached) if other != person))
 
-        def wall(cell: int, fellows: set[int] = fellows) -> float:
+        def wall_gain(cell: int, fellows: set[int] = fellows) -> float:
             if forbidden >> cell & 1:
                 return 0.0
             pairs = [pair for pair in board.city.pairs_beside[cell] if pair not in fellows]
@@ -98,12 +98,12 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
             return max((gains.gain(pair, kind) for pair in pairs if not masks[pair] & own), default=0.0)
 
         start = state.cell_of(seat, person)
-        if wall(start) > 0:
+        if wall_gain(start) > 0:
             continue  # painters with a wall to paint stay
         reachable = walking.reachable(state, seat, person)
         for goal in reachable:
             path = walking.path_to(reachable, start, goal)
-            placements.append(Placement(person, path[0], wall(goal) / len(path)))
+            placements.append(Placement(person, path[0], wall_gain(goal) / len(path)))
     return placements
 
 
@@ -116,13 +116,13 @@ def _bouncer(state: State, seat: Seat) -> list[Placement]:
         return []
     danger = _danger(state, seat)
 
-    def held(cell: int) -> float:
+    def blocked_value(cell: int) -> float:
         return sum(worth for stands, worth in danger.items() if board.tables.cover[cell] >> stands & 1)
 
-    now = held(start)
+    now = blocked_value(start)
     for goal in reachable:
         path = walking.path_to(reachable, start, goal)
-        placements.append(Placement(person, path[0], (held(goal) - now) / (board.lead * len(path))))
+        placements.append(Placement(person, path[0], (blocked_value(goal) - now) / (board.lead * len(path))))
     return placements
 
 

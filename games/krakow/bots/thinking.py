@@ -23,7 +23,7 @@ from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement
 from games.krakow.bots.prior import BOT_PERSONALITIES, job_traits, traits
-from games.krakow.bots.worth import Outlook, evaluate, lead_over_mean, places
+from games.krakow.bots.worth import Outlook, evaluate, expected_places, lead_over_mean
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END, FLOW
@@ -37,7 +37,9 @@ CLOSE, CLOSE_WALL = 0.01, 0.25  # greatest loss for a character's sake: in win c
 _following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER) -> SearchResult:
+def search_move(
+    view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER
+) -> SearchResult:
     """Return the next move of the best plan, with its reasons."""
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))
@@ -108,7 +110,7 @@ def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budge
 def _worth(state: State, seat: Seat) -> float:
     """Return the value of a position to a seat: its win chance; if hardly any, its expected rank counts, too."""
     own = evaluate(state)[seat]
-    return own if own >= LOST else add_rest(own, places(state)[seat])
+    return own if own >= LOST else add_rest(own, expected_places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:

@@ -211,11 +211,11 @@ def _swing(state: State) -> float:
     return WEIGHTS.spread + WEIGHTS.spread_turn * left
 
 
-NAMES = ("points", "expected")
+FEATURES = ("points", "expected")
 
 
-def rows(state: State) -> list[tuple[float, ...]]:
-    """Return each seat's features in the order of `NAMES`: its lead in points and in expected points.
+def feature_rows(state: State) -> list[tuple[float, ...]]:
+    """Return each seat's features in the order of `FEATURES`: its lead in points and in expected points.
 
     Both are divided by the uncertainty of the result (`Weights.spread`).
     """
@@ -227,7 +227,7 @@ def rows(state: State) -> list[tuple[float, ...]]:
     ]
 
 
-def places(state: State) -> list[float]:
+def expected_places(state: State) -> list[float]:
     """Return each seat's expected rank from 0 (last) to 1 (first); exact when the game is over."""
     if scoring.result(state) is not None:
         return expected_ranks([float(points) for points in state.vp], OVER)

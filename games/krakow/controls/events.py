@@ -2,7 +2,8 @@
 
 `MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
 into a story: paintings with the works that they cover, walks, scored places. `find_achievement` recognizes a bold
-covering or a comeback; `REMARKS` are comments of computer players on what they do.
+covering or
+a comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -175,12 +176,13 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks ------------------------------------------------------------------------------------------
-BOLD = 8  # artistic points lost by a covered work from which the covering is celebrated
+# -- achievements and remarks
+# -------------------------------------------------------------------------------------------
+BOLD = 8  # artistic points lost by a covered work from which the covering is an achievement
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement of these public events, if any: a comeback, else a bold covering."""
+    """Return the achievement in these public events, if any: a comeback, else a bold covering."""
     achievement = comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0

@@ -82,7 +82,7 @@ def _state(view: View, name: str) -> Text | None:
 DECK = N_("Your own cards still to be drawn: one after every card painted. An empty deck is not refilled.")
 
 
-def stack(view: View) -> Pile | None:
+def own_deck(view: View) -> Pile | None:
     """Return the deck of the view's seat, with the number of cards left."""
     seat = view["seat"]
     if seat is None or seat < 0:
@@ -183,7 +183,7 @@ def _gone(view: View, seat: int) -> bool:
     return bool(order.index(seat) < order.index(view["active"]))
 
 
-def why_not_selectable(view: View, name: str) -> Text | None:
+def not_asked_reason(view: View, name: str) -> Text | None:
     """Return why a thing that belongs to no legal or candidate move can't be chosen now."""
     decision = view["decision"]
     if decision is None:

@@ -300,7 +300,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     return [*(_crew(view, seat) for seat in range(view["seats"])), *places]
 
 
-def position_text(view: View, name: str) -> Text | None:
+def spoken_position(view: View, name: str) -> Text | None:
     """Return the column and row of a cell, a square, a pair or a person, counted from the top left; else None.
 
     Spoken output needs it because names are ambiguous: a street has many cells.

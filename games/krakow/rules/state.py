@@ -121,7 +121,7 @@ class State:
 DERIVED = ("taken", "tops", "own", "art")
 
 
-def empty(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
+def empty_state(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
     """Return a state with no people in the city, full decks, empty hands and an empty agenda."""
     state = State()
     state.board, state.seats = board, seats

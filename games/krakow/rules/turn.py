@@ -16,7 +16,7 @@ from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
 from games.krakow.rules import painting, scoring, walking
 from games.krakow.rules.board import ROUNDS, Board
-from games.krakow.rules.state import NOBODY, State, empty
+from games.krakow.rules.state import NOBODY, State, empty_state
 
 END: Move = ("end",)
 LAST, SAME = "last", "same"  # values of the option who begins round II (K-26)
@@ -28,7 +28,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     `options`: `board`; `first`, a seat's number or `random`; `second`, `last` or `same`; `marks`.
     """
     board: Board = options["board"]
-    state = empty(board, seats, options.get("marks", ()))
+    state = empty_state(board, seats, options.get("marks", ()))
     state.second = options.get("second", LAST)
     chosen = options.get("first", "random")
     state.first = dice.below(seats) if chosen == "random" else int(chosen)

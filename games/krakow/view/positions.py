@@ -29,7 +29,7 @@ from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.painting import draw_card, paint
-from games.krakow.rules.state import NOBODY, State, derive_slots, empty
+from games.krakow.rules.state import NOBODY, State, derive_slots, empty_state
 from games.krakow.view.view import observe
 
 KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners", "first", "hands")
@@ -101,7 +101,7 @@ def _far(cell: str) -> tuple[int, int]:
 def state_of(board: Board, position: Position) -> State:
     """Return the state described by a position; raises DataError like `position_view`."""
     seats, given = position.seats, PositionReader(position, KEYS)
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.round = given.number("round", 1, ROUNDS)
     state.turn = given.number("turn", 1, board.turns)
     state.active = given.number("active", 0, seats - 1, default=NOBODY)

@@ -107,7 +107,7 @@ class Judge:
         if not self.is_murderer:
             return 0.0
         state, pawn = self.state, self.pawn
-        apron = state.board.next_of("zakrwawiony_fartuch", place - 1)
+        apron = state.board.next_field("zakrwawiony_fartuch", place - 1)
         if apron == state.board.goal:
             return 0.0
         if self.here >= apron and sum(0 <= other < place for other in state.pos) < 2:
@@ -187,7 +187,7 @@ class Judge:
         state = self.state
         if not state.axes or not has_lynching(state):
             return False
-        axe = state.board.next_of("siekiera", 0)
+        axe = state.board.next_field("siekiera", 0)
         return any(0 <= place < axe for other, place in enumerate(state.pos) if other != self.pawn)
 
     def _best_level(self) -> int:

@@ -46,7 +46,7 @@ CERTAIN = 0.8  # probability of being the murderer from which a pawn is accused 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
     """Return a positive weight for each move of the deciding seat."""
-    gains = gains_of(state, moves)
+    gains = move_gains(state, moves)
     top = max(gains)
     return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
 
@@ -69,7 +69,7 @@ def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     return new if any(move != SKIP for move in new) else moves
 
 
-def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
+def move_gains(state: State, moves: Sequence[Move]) -> list[float]:
     """Return the estimated gain of each move of the deciding seat, in fields."""
     judge = Judge(state, state.agenda[-1][1])
     return [_KINDS[move[0]](judge, move) for move in moves]
@@ -175,7 +175,7 @@ def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------
 def _call(judge: Judge, move: Move) -> float:
     other = pawn_by_colour(judge.state, move[1])
-    return judge.shift_value(other, judge.state.board.next_of("mara", judge.here) - judge.state.pos[other])
+    return judge.shift_value(other, judge.state.board.next_field("mara", judge.here) - judge.state.pos[other])
 
 
 def _pull(judge: Judge, move: Move) -> float:

@@ -59,7 +59,7 @@ def final_tables(view: View) -> Sequence[FinalTable]:
 def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
     """List the pawns in the order of O-66: winners, the village by points and arrival, outside, the dead."""
 
-    def key(pawn: int) -> tuple[int, int, int]:
+    def sort_key(pawn: int) -> tuple[int, int, int]:
         colour = view["pawns"][pawn]["colour"]
         if colour in game["winners"]:
             return (0, 0, 0)
@@ -67,7 +67,7 @@ def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
             return (1, -game["points"][pawn], game["village"].index(colour))
         return (3, -game["dead"].index(colour), 0) if colour in game["dead"] else (2, 0, 0)
 
-    return sorted(range(len(view["pawns"])), key=key)
+    return sorted(range(len(view["pawns"])), key=sort_key)
 
 
 def _account(view: View, game: Mapping[str, Any], pawn: int) -> FinalRow:

@@ -4,7 +4,8 @@
 what the public log says, so of a vote only whether it was unanimous (O-48). `MOTIONS` gives the change on the board,
 the duration and the sound of each kind of event. `STORY_RULES` groups events into a story: moves with their
 consequences, deaths, votes, attacks, skipped turns. `find_achievement` recognizes a march from last to first; `REMARKS`
-are comments of computer players on what they do.
+are comments
+of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -102,11 +103,11 @@ def _short(kind: str) -> Callable[[View, Args], StagedMoment]:
 def _lost(kind: str) -> Callable[[View, Args], StagedMoment]:
     """Return a function that makes the moment of a lost turn, with the player and the reason."""
 
-    def lost(view: View, args: Args) -> StagedMoment:
+    def lost_turn_moment(view: View, args: Args) -> StagedMoment:
         title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
         return StagedMoment(title, _line(kind, view, args), (), about, LONG)
 
-    return lost
+    return lost_turn_moment
 
 
 def _who(args: Args) -> str:
@@ -147,10 +148,10 @@ def _moved(shown: View, args: Args) -> None:
 def _now(how: str) -> Change:
     """Return a function that sets a pawn's `state`, such as `buried`."""
 
-    def change(shown: View, args: Args) -> None:
+    def set_state(shown: View, args: Args) -> None:
         find_pawn(shown, args["pawn"])["state"] = how
 
-    return change
+    return set_state
 
 
 def _fell(shown: View, args: Args) -> None:
@@ -373,7 +374,8 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks ------------------------------------------------------------------------------------------
+# -- achievements and remarks
+# -------------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return an achievement if a person's pawn has come from the last place to the first, else None."""
     if before["game"] != after["game"]:

@@ -240,6 +240,6 @@ def guests(view: View) -> Sequence[Guest]:
     return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", player_label(view, colour)),)
 
 
-def order(view: View) -> Sequence[int]:
+def seat_order(view: View) -> Sequence[int]:
     """List the seats clockwise."""
     return range(view["seats"])

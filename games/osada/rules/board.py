@@ -113,7 +113,7 @@ class Board:
         """The number of the murderer among the characters."""
         return self.tables.murderer
 
-    def next_of(self, kind: str, after: int) -> int:
+    def next_field(self, kind: str, after: int) -> int:
         """Return the nearest field of a kind beyond `after`, or the village."""
         for place in self.tables.places.get(kind, ()):
             if place > after:
@@ -152,7 +152,7 @@ class Tables:
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
-        def by_colour(kind: str) -> tuple[Move, ...]:
+        def moves_by_colour(kind: str) -> tuple[Move, ...]:
             return tuple((kind, colour) for colour in COLOURS)
 
         self.goal = board.goal
@@ -176,8 +176,8 @@ class Tables:
                 offset = action.far if action.do == "beg" else -action.far
                 self.partners[offset] = (*self.partners.get(offset, ()), letter)
         self.beg = tuple(tuple(("beg", letter, colour) for colour in COLOURS) for letter in LETTERS)
-        self.accuse, self.peek, self.call = by_colour("accuse"), by_colour("peek"), by_colour("call")
-        self.pull, self.ask, self.strike = by_colour("pull"), by_colour("ask"), by_colour("strike")
+        self.accuse, self.peek, self.call = moves_by_colour("accuse"), moves_by_colour("peek"), moves_by_colour("call")
+        self.pull, self.ask, self.strike = moves_by_colour("pull"), moves_by_colour("ask"), moves_by_colour("strike")
         self.questions = tuple(("question", "murderer", colour) for colour in COLOURS)
         self.answers = {
             "whom": tuple(("say", colour) for colour in COLOURS),

@@ -1,7 +1,7 @@
 """Deaths, arrivals, points, and the end of a game and of the match.
 
-Rulings O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95. `report` and `counts` give the statistics of `simulate`:
-winning cards, deaths by place and cause, attacks, lynchings, length.
+Rulings O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95. `report` and `attack_counts` give the statistics of
+`simulate`: winning cards, deaths by place and cause, attacks, lynchings, length.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ def _rank(state: State, pawn: int) -> tuple[int, ...]:
 ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
 
 
-def counts(event: Event) -> list[tuple[str, str]]:
+def attack_counts(event: Event) -> list[tuple[str, str]]:
     """Return the counter that an event increments: attacks tried, failed by the die, or failed at the barn."""
     if event.kind == "defended":
         return [("attacks", "failed at the barn")] if event.args["lives"] else []

@@ -279,7 +279,7 @@ def pawns_to_send(state: State, pawn: int) -> list[int]:
 
 def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> None:
     """Move a pawn to the next Mara field; it does not resolve that field (O-21)."""
-    goal = state.board.next_of("mara", state.pos[pawn])
+    goal = state.board.next_field("mara", state.pos[pawn])
     move_pawn(state, other, goal, pawn, "call", events)
     if other == state.virtual and state.board.tables.is_special[goal]:  # places a cube without resolving (O-94)
         place_white_cube(state, state.board.kinds[goal], events)

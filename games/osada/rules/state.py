@@ -212,7 +212,7 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
 JSON = StateJson(State, restore=_settle, added_later={"by_turns": 0, "once": 0})
 
 
-def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:
+def empty_state(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:
     """Return a state with everybody on the bus, no cards dealt and nothing pending."""
     state = State()
     state.board, state.seats = board, seats

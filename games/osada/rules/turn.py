@@ -9,7 +9,7 @@ from games.core.contract.flow import Flow
 from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.rules.pawns import card_name, must_pause, pawn_name, player_name, wake_if_last
-from games.osada.rules.state import DEAD, State, empty, reset_game
+from games.osada.rules.state import DEAD, State, empty_state, reset_game
 
 GAMES_OF_DEJA_VU = 3
 
@@ -23,7 +23,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     with_virtual = has_virtual(options, seats)
     if with_virtual:
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
-    state = empty(board, seats, tuple(colours), with_virtual)
+    state = empty_state(board, seats, tuple(colours), with_virtual)
     state.harder = int(options.get("harder", "no") == "yes" and seats < len(COLOURS))
     state.by_turns = int(with_virtual and seats > 2 and options.get("follow", "turns") == "turns")
     state.once = int(options.get("own_card", "always") == "start")

@@ -39,7 +39,7 @@ from games.core.data.positions import (
 from games.core.data.rules_blocks import Position
 from games.osada.controls.naming import translate_name as name_words
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, LETTERS, Board
-from games.osada.rules.state import DEAD, State, empty
+from games.osada.rules.state import DEAD, State, empty_state
 from games.osada.rules.turn import FLOW
 from games.osada.view.view import observe
 
@@ -102,7 +102,7 @@ def _state(board: Board, position: Position) -> State:
     colours = [COLUMN_OF_MARK[mark] for mark in range(1, seats + 1)]
     if seats == 2:
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
-    state = empty(board, seats, tuple(colours), seats == 2)
+    state = empty_state(board, seats, tuple(colours), seats == 2)
     state.turn = 1
     state.role = list(range(state.pawns))
     text = N_("expected a field from 0 to {last}, or dead", last=board.goal)

@@ -24,7 +24,7 @@ INCOMING = 0.55  # assumed number of shots at each fighter
 ORDERS = range(3)
 
 
-class Odds(NamedTuple):
+class MeanLosses(NamedTuple):
     """Mean losses given the known dice: done by each weapon (`strong`, `weak`), and suffered, at each armour.
 
     `struck_open` holds for fighters without the order of cover, `struck_cover` for fighters in cover.
@@ -37,7 +37,7 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
+def mean_losses(board: Board, dice: tuple[int, ...]) -> MeanLosses:
     """Return the mean losses for the known dice, averaged over the unknown ones."""
     tables, most = shot_tables(board), shot_tables(board).most
     thrown = [(*dice, *rest) for rest in product(range(1, FACES + 1), repeat=3 - len(dice))]
@@ -54,7 +54,7 @@ def shot_odds(board: Board, dice: tuple[int, ...]) -> Odds:
                     )
         strong.append(tuple(total / len(thrown) for total in sums[0]))
         weak.append(tuple(total / len(thrown) for total in sums[1]))
-    return Odds(tuple(strong), tuple(weak), _mean(strong, most, 0.6, weak), _mean(weak, most, 1.0, weak))
+    return MeanLosses(tuple(strong), tuple(weak), _mean(strong, most, 0.6, weak), _mean(weak, most, 1.0, weak))
 
 
 def _worth(table: Table, armour: int, everybody: bool) -> float:
@@ -78,7 +78,7 @@ class OrderScores:
     def __init__(self, state: State, seat: int) -> None:
         board = self.board = state.board
         self.dice = tuple(face for face in state.dice if face)
-        self.odds = shot_odds(board, self.dice)
+        self.odds = mean_losses(board, self.dice)
         self.hazards = [hazard for hazard in state.hazards if hazard != NOTHING]
         bases = [one.value for one in board.armours]
         self.spread = [(base, 1 / len(bases)) for base in bases]

@@ -74,11 +74,11 @@ def side_strengths(state: State) -> list[float]:
     return strengths
 
 
-NAMES = ("ready", "recovering", "Perun", "more Perun", "thin")
+FEATURES = ("ready", "recovering", "Perun", "more Perun", "thin")
 
 
-def rows(state: State) -> list[tuple[float, ...]]:
-    """Return each seat's features in the order of `NAMES`, for a state at the start of a turn.
+def feature_rows(state: State) -> list[tuple[float, ...]]:
+    """Return each seat's features in the order of `FEATURES`, for a state at the start of a turn.
 
     Fighters ready to be sent; fighters recovering; 1 if it has any Perun; further caps; minus the penalty of `danger`.
     """

@@ -71,10 +71,10 @@ CONTROLLER = Controller(
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
     sections=sections,
     spoken_overview=naming.spoken_overview,
-    spoken_position=naming.position_text,
+    spoken_position=naming.spoken_position,
     asking=Asking(
         group_titles={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
-        not_asked_reason=words.why_not_selectable,
+        not_asked_reason=words.not_asked_reason,
         choose_prompts={
             "card": N_("Choose a fighter"),
             "token": N_("Choose an order"),
@@ -105,7 +105,7 @@ CONTROLLER = Controller(
     ending=Ending(
         limits=limits,
         end_texts=words.ENDS,
-        result_texts=words.ENDS_EXPLAINED,
+        result_texts=words.RESULT_TEXTS,
         cause_texts=words.CAUSES,
         point_labels=words.point_labels,
         ties=words.ties,

@@ -2,7 +2,8 @@
 
 `MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
 into a story: shots with their wounds, hazards, dice, losses and returns. `find_achievement` recognizes a deadly shot or
-a comeback; `REMARKS` are comments of computer players on what they do.
+a
+comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -307,12 +308,13 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks ------------------------------------------------------------------------------------------
-MANY = 3  # wounds of one shot from which it is celebrated
+# -- achievements and remarks
+# -------------------------------------------------------------------------------------------
+MANY = 3  # wounds of one shot from which it is an achievement
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement of these public events, if any: a deadly or strong shot, else a comeback."""
+    """Return the achievement in these public events, if any: a deadly or strong shot, else a comeback."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]

@@ -256,7 +256,7 @@ def spoken_overview(view: View) -> Sequence[OverviewPlace]:
     ]
 
 
-def position_text(view: View, name: str) -> Text | None:
+def spoken_position(view: View, name: str) -> Text | None:
     """Return a fighter's side and place, or the die of a Perun point; None for other things."""
     keys = keys_of(name)
     if kind_of(name) == "fighter":

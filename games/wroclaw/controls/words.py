@@ -33,7 +33,7 @@ ENDS: dict[str, Text] = {
 }
 
 # By end: the headline of the result, and an explanation.
-ENDS_EXPLAINED: dict[str, tuple[Text, Text]] = {
+RESULT_TEXTS: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
         N_("How many fighters still live does not matter then."),
@@ -94,7 +94,7 @@ def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 
 # -- why a thing can't be chosen --------------------------------------------------------------------------------------
-def why_not_selectable(view: View, name: str) -> Text | None:
+def not_asked_reason(view: View, name: str) -> Text | None:
     """Return why a thing that belongs to no legal or candidate move can't be chosen now, or None."""
     decision = view["decision"]
     if decision is None:

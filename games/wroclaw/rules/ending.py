@@ -70,7 +70,7 @@ def recover_moves(state: State, step: Step) -> Sequence[Move]:
     return [state.board.tables.recover[card] for card in bit_numbers(state.older[step[1]])]
 
 
-def recover(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def recover_card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Return the chosen card to hand."""
     _come_back(state, step[1], 1 << state.board.index["card:" + move[1]], events)
 

@@ -75,7 +75,7 @@ def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
     return None if state.perun[seat] else Reason("no_perun", card)
 
 
-def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def choose_shot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Choose a shot; a seat with Perun left is asked for a boost before the shot is resolved (B-21)."""
     seat = step[1]
     if move[0] == "hold":
@@ -97,7 +97,7 @@ def boost_moves(state: State, step: Step) -> Sequence[Move]:
     return state.board.tables.boosts
 
 
-def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def fire_shot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Fire the chosen shot, with or without a boost."""
     if move[0] == "fire":
         _resolve(state, step, NO_BOOST, events)

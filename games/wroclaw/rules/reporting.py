@@ -9,7 +9,7 @@ from games.core.contract.contract import Events
 from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
 from games.wroclaw.rules.board import LINE, TOKENS, Mode, bit_numbers
-from games.wroclaw.rules.shots import DieCheck, ShotCheck, add_wounds, armour_of, natural_values
+from games.wroclaw.rules.shots import AccuracyCheck, ShotCheck, add_wounds, armour_of, natural_values
 from games.wroclaw.rules.state import State
 
 
@@ -146,7 +146,7 @@ def is_in_cover(state: State, place: int) -> bool:
     return TOKENS[state.orders[place]] == "oslona"
 
 
-def _threshold(mode: Mode, line: DieCheck) -> int:
+def _threshold(mode: Mode, line: AccuracyCheck) -> int:
     """Return the highest threshold that was reached, or the lowest one if none was."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 

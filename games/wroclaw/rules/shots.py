@@ -22,7 +22,7 @@ class ArmourSum(NamedTuple):
     total: int
 
 
-class DieCheck(NamedTuple):
+class AccuracyCheck(NamedTuple):
     """One active die against one armour: accuracy = natural + bonus - armour; `wounds` is 0 for a miss."""
 
     die: int
@@ -38,7 +38,7 @@ class ShotCheck(NamedTuple):
     """The result of a shot for one target, with one line for each active die (one or two)."""
 
     target: int  # place
-    lines: tuple[DieCheck, ...]
+    lines: tuple[AccuracyCheck, ...]
     run: bool
     hit: bool
     wounds: int
@@ -117,7 +117,7 @@ def check_target(
     armour = armour_of(state, target).total
     highest = strong or mode.highest
     first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)
-    lines: tuple[DieCheck, ...] = (first,)
+    lines: tuple[AccuracyCheck, ...] = (first,)
     wounds = first.wounds
     if mode.second and strong:
         die = active_die(mode, faces, naturals, False, first.die)
@@ -131,7 +131,7 @@ def check_target(
     return ShotCheck(target, lines, run, hit, wounds + mode.run if run else wounds)
 
 
-def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> DieCheck:
+def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> AccuracyCheck:
     bonus = accuracy_bonus(mode, naturals, die)
     accuracy = naturals[die] + bonus - armour
     wounds = 0
@@ -139,7 +139,7 @@ def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: 
         if accuracy >= least:
             wounds = dealt
             break
-    return DieCheck(die, highest, naturals[die], bonus, armour, accuracy, wounds)
+    return AccuracyCheck(die, highest, naturals[die], bonus, armour, accuracy, wounds)
 
 
 def target_places(shooter: int, target: int, mode: Mode) -> Sequence[int]:

@@ -109,7 +109,7 @@ class State:
         return (self.hands[seat] | self.older[seat] | self.fresh[seat]).bit_count() + lying
 
 
-def empty(board: Board) -> State:
+def empty_state(board: Board) -> State:
     """Return a state with no cards dealt and an empty agenda."""
     state = State()
     state.board, state.seats, state.turn, state.phase, state.starter, state.kept = board, SEATS, 0, "keep", 0, 0

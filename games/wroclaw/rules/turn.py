@@ -14,7 +14,7 @@ from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
 from games.wroclaw.rules import ending, fire, reporting
 from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bit_numbers, discard_moves
-from games.wroclaw.rules.state import NOTHING, State, empty
+from games.wroclaw.rules.state import NOTHING, State, empty_state
 
 
 # -- dice and the first hazard ----------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Even
 
 
 # -- revealing orders -------------------------------------------------------------------------------------------------
-def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def reveal_orders(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Roll the third die, draw the second hazard, turn over all orders, and apply the hazards (B-6 to B-8)."""
     _roll(state, 2, dice, events)
     _second_hazard(state, dice, events)
@@ -109,7 +109,7 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
-def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def discard_cards(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Discard the cards that are not kept, face down and out of the game (B-2)."""
     seat = step[1]
     mask = sum(1 << state.board.index["card:" + name] for name in move[1:])
@@ -142,7 +142,7 @@ def deal_cards(state: State, dice: Dice, events: Events | None) -> None:
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state of a match; `options`: `board`, and `first`, a seat's number or `random` (B-3)."""
     board: Board = options["board"]
-    state = empty(board)
+    state = empty_state(board)
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
     emit(events, "opened", who=seat_name(state.starter))
@@ -159,16 +159,16 @@ def _keep_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 QUESTIONS = {
-    "keep": Question(_keep_moves, keep, private=True),
+    "keep": Question(_keep_moves, discard_cards, private=True),
     "send": Question(send_moves, place_fighter, private=True),
     "seal": Question(send_moves, place_fighter, private=True),
-    "shoot": Question(fire.shoot_moves, fire.shoot, impossible=fire.idle_shots),
-    "boost": Question(fire.boost_moves, fire.boost),
-    "recover": Question(ending.recover_moves, ending.recover),
+    "shoot": Question(fire.shoot_moves, fire.choose_shot, impossible=fire.idle_shots),
+    "boost": Question(fire.boost_moves, fire.fire_shot),
+    "recover": Question(ending.recover_moves, ending.recover_card),
 }
 HANDLERS = {
     "turn": begin_turn,
-    "reveal": reveal,
+    "reveal": reveal_orders,
     "fire": fire.ask_next_shot,
     "clean": ending.clean_up,
     "back": ending.return_wounded,

@@ -26,7 +26,7 @@ from games.core.contract.texts import N_
 from games.core.data.positions import PositionReader, are_whole_numbers, check_names, check_seats, number_keys
 from games.core.data.rules_blocks import Position
 from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKEN_INDEX, TOKENS, Board
-from games.wroclaw.rules.state import NOTHING, PHASES, State, empty
+from games.wroclaw.rules.state import NOTHING, PHASES, State, empty_state
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import observe
 
@@ -120,7 +120,7 @@ def state_of(board: Board, position: Position) -> State:
 
 
 def _described(board: Board, given: PositionReader) -> State:
-    state = empty(board)
+    state = empty_state(board)
     state.turn, state.starter = given.number("turn", 1, board.turns), given.number("starter", 0, SEATS - 1)
     used: set[str] = set()
     lines = _sides(given, "fighters")
