@@ -372,7 +372,7 @@ class App(ScreenStack):
         """Draw what has changed, and return the redrawn areas."""
         visible = self.visible()
         dirty = [screen.pop_dirty() for screen in visible]
-        parts = [part for found in dirty if found is not None for part in found]
+        parts = [part for rects in dirty if rects is not None for part in rects]
         over = self._overlay.state(self.top.current_tip)
         if over != self._drawn_overlay_state:  # redraw its old and its new place
             was, self._overlay_boxes = (

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# -- the desktop -----------------------------------------------------------------------------------------------------
 # -- the desktop ------------------------------------------------------------------------------------------------------
 STANDARD_DPI = 96  # of a desktop scaled to 100 %
 
@@ -57,9 +56,9 @@ def _x11_dpi() -> float:
         display = ctypes.c_void_p(x11.XOpenDisplay(None))
         if not display:
             return STANDARD_DPI
-        told = x11.XGetDefault(display, b"Xft", b"dpi")
+        value = x11.XGetDefault(display, b"Xft", b"dpi")
         x11.XCloseDisplay(display)
-        return float(told or STANDARD_DPI)
+        return float(value or STANDARD_DPI)
     except (OSError, AttributeError, ValueError):
         return STANDARD_DPI
 

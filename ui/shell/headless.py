@@ -158,9 +158,9 @@ def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[s
 
     `slack`: pixels by which a line may exceed its box or overlap another line, as letters seldom fill their line.
     """
-    found = [f"too small ({d.px} px): {d.text!r}" for d in drawn if d.px < smallest]
-    found += [f"does not fit {tuple(d.box)}: {d.text!r} {tuple(d.rect)}" for d in drawn if not d.fits]
-    found += [
+    problems = [f"too small ({d.px} px): {d.text!r}" for d in drawn if d.px < smallest]
+    problems += [f"does not fit {tuple(d.box)}: {d.text!r} {tuple(d.rect)}" for d in drawn if not d.fits]
+    problems += [
         f"leaves its box {tuple(d.box)}: {d.text!r} at {tuple(d.rect)}"
         for d in drawn
         if d.fits and not d.box.inflate(2 * slack, 2 * slack).contains(d.rect)
@@ -169,8 +169,8 @@ def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[s
     for index, one in enumerate(seen):
         for other in seen[index + 1 :]:
             if one.layer == other.layer and one.visible.inflate(-2 * slack, -4 * slack).colliderect(other.visible):
-                found.append(f"{one.text!r} at {tuple(one.rect)} lies over {other.text!r} at {tuple(other.rect)}")
-    return found
+                problems.append(f"{one.text!r} at {tuple(one.rect)} lies over {other.text!r} at {tuple(other.rect)}")
+    return problems
 
 
 def picture_of(screen: str, size: tuple[int, int], language: str, **args: Any) -> pygame.Surface:

@@ -93,11 +93,11 @@ def draw_banner(surface: Surface, banner: Banner, window: Rect, scale: Scale, sh
         marks.icon(surface, "star", (at.right - side // 8, at.top + side // 6), side * 4 // 10, BRASS)
     left = at.right + pad
     room = Rect(left, box.top + pad // 2, box.right - pad - left, box.height - pad)
-    high = text.measure(banner.name, _small(scale), room.width)[1]
+    height = text.measure(banner.name, _small(scale), room.width)[1]
     lines = text.measure(banner.text, _large(scale, banner), room.width)[1]
-    top = room.top + max(0, room.height - high - lines) // 2
-    text.draw(surface, banner.name, Rect(left, top, room.width, high), _small(scale), TEXT_2)
-    text.draw(surface, banner.text, Rect(left, top + high, room.width, lines), _large(scale, banner), TEXT)
+    top = room.top + max(0, room.height - height - lines) // 2
+    text.draw(surface, banner.name, Rect(left, top, room.width, height), _small(scale), TEXT_2)
+    text.draw(surface, banner.text, Rect(left, top + height, room.width, lines), _large(scale, banner), TEXT)
 
 
 def _small(scale: Scale) -> Font:
@@ -184,13 +184,13 @@ class Overlay:
 
     def boxes(self, look: OverlayContext, tip: Tip | None) -> list[Rect]:
         """Return the boxes of everything shown now, with shadows, in pixels."""
-        found = [place_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADOW_REACH)])] if tip is not None else []
-        told = self._message(look)
-        if told is not None:
-            found.append(_place_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADOW_REACH)]))
+        areas = [place_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADOW_REACH)])] if tip is not None else []
+        message = self._message(look)
+        if message is not None:
+            areas.append(_place_toast(look, message.words).inflate(*2 * [look.scale.px(2 * SHADOW_REACH)]))
         if self._banner is not None:
-            found.append(banner_area(self._banner[0], look.window, look.scale))
-        return found
+            areas.append(banner_area(self._banner[0], look.window, look.scale))
+        return areas
 
     def draw(self, surface: Surface, look: OverlayContext, tip: Tip | None) -> None:
         """Draw tooltip, message and banner."""
@@ -198,9 +198,9 @@ class Overlay:
         if tip is not None:
             _draw_tip(surface, look, tip)
         record.next_layer()
-        told = self._message(look)
-        if told is not None:
-            _draw_toast(surface, look, told)
+        message = self._message(look)
+        if message is not None:
+            _draw_toast(surface, look, message)
         if self._banner is not None:
             record.next_layer()
             draw_banner(surface, self._banner[0], look.window, look.scale, self._banner_progress())
@@ -238,12 +238,14 @@ def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
     if tip.footer and tip.footer_glyph is not None:
         foot = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
         paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOTER_ICON_SIZE)))
-    between = scale.px(4) * (sum(1 for _, high in paragraphs if high) - 1)
-    high = sum(high for _, high in paragraphs) + between + 2 * pad - scale.px(4)
-    size = (max(wide for wide, _ in paragraphs) + 2 * pad + _sign_room(look, tip.glyph), high)
+    between = scale.px(4) * (sum(1 for _, height in paragraphs if height) - 1)
+    height = sum(height for _, height in paragraphs) + between + 2 * pad - scale.px(4)
+    size = (max(width for width, _ in paragraphs) + 2 * pad + _sign_room(look, tip.glyph), height)
     if tip.glyph is not None:
-        size = (size[0], max(high, scale.px(padsigns.SIDE) + pad))
-    return _TipLayout(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
+        size = (size[0], max(height, scale.px(padsigns.SIDE) + pad))
+    return _TipLayout(
+        _beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(height for _, height in paragraphs)
+    )
 
 
 def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
@@ -273,17 +275,17 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
     if tip.glyph is not None:
         padsigns.draw_glyph(surface, tip.glyph, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
         inner.width -= _sign_room(look, tip.glyph)
-    rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for high in highs if high) - 1)
+    rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for height in highs if height) - 1)
     y = inner.top + max(0, rest) // 2
-    for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
-        row = Rect(inner.left, y, inner.width, high)
+    for (words, font, ink), height in zip(_paragraphs(look, tip), highs, strict=True):
+        row = Rect(inner.left, y, inner.width, height)
         if words and words == tip.footer and tip.footer_glyph is not None:
             padsigns.draw_glyph(surface, tip.footer_glyph, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
             by = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
-            row = Rect(row.left + by, y, row.width - by, high)
+            row = Rect(row.left + by, y, row.width - by, height)
         if words:
             text.draw(surface, words, row, font, ink)
-            y += high + scale.px(4)
+            y += height + scale.px(4)
 
 
 def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
@@ -316,15 +318,15 @@ def _place_toast(look: OverlayContext, words: str) -> Rect:
     return box
 
 
-def _draw_toast(surface: Surface, look: OverlayContext, told: _Message) -> None:
+def _draw_toast(surface: Surface, look: OverlayContext, message: _Message) -> None:
     scale = look.scale
-    box = _place_toast(look, told.words)
+    box = _place_toast(look, message.words)
     side, pad, radius = scale.px(44), scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
-    draw.panel(surface, box, INK_1, radius, told.colour)
-    marks.icon(surface, told.icon, (box.left + pad + side // 3, box.centery), scale.px(22), told.colour)
+    draw.panel(surface, box, INK_1, radius, message.colour)
+    marks.icon(surface, message.icon, (box.left + pad + side // 3, box.centery), scale.px(22), message.colour)
     room = Rect(box.left + side, box.top + pad, box.width - side - 2 * pad, box.height - 2 * pad)
-    text.draw(surface, told.words, room, _message_font(scale), TEXT)
+    text.draw(surface, message.words, room, _message_font(scale), TEXT)
 
 
 def _message_font(scale: Scale) -> Font:

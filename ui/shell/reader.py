@@ -83,9 +83,9 @@ class Reader:
     def speak(self, *lines: Text | str) -> None:
         """Speak lines in the program's language."""
         for line in lines:
-            told = self._plain(line if isinstance(line, str) else self.app.translate(line))
-            if told:
-                self.voice.speak(told, self.app.language)
+            text = self._plain(line if isinstance(line, str) else self.app.translate(line))
+            if text:
+                self.voice.speak(text, self.app.language)
 
     def announce_changes(self) -> None:
         """Speak what has changed since the last turn of the loop."""
@@ -173,14 +173,14 @@ class Reader:
 
 def _lines_by_box(drawn: Iterable[DrawnLine]) -> list[str]:
     """Join lines that were drawn into the same box."""
-    found: list[tuple[object, str]] = []
+    lines: list[tuple[object, str]] = []
     for one in drawn:
         box = (tuple(one.box), one.layer)
-        if found and found[-1][0] == box:
-            found[-1] = (box, f"{found[-1][1]} {one.text}")
+        if lines and lines[-1][0] == box:
+            lines[-1] = (box, f"{lines[-1][1]} {one.text}")
         else:
-            found.append((box, one.text))
-    return [words for _, words in found]
+            lines.append((box, one.text))
+    return [words for _, words in lines]
 
 
 def _sentence(parts: Iterable[str]) -> str:
@@ -258,8 +258,8 @@ def find_speech_commands(platform: str = sys.platform) -> list[SpeechCommand]:
         wanted = {"say": _apple}
     else:
         wanted = {"spd-say": _dispatcher, "espeak-ng": _espeak, "espeak": _espeak}
-    found = ((shutil.which(name), make) for name, make in wanted.items())
-    return [make(program) for program, make in found if program is not None]
+    programs = ((shutil.which(name), make) for name, make in wanted.items())
+    return [make(program) for program, make in programs if program is not None]
 
 
 class Voice:

@@ -81,14 +81,14 @@ def table_canvas(size: tuple[int, int], min_canvas: tuple[float, float] = TABLE_
 
     `min_canvas` is enough in any window.
     """
-    wide, high = size
+    width, height = size
     most = min(
-        (wide - MIN_BOARD_PIXELS[0]) / (PANEL[0] + 2 * PANEL_SIDE),
-        (high - MIN_BOARD_PIXELS[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
-        min(wide / READING_CANVAS[0], high / READING_CANVAS[1]),
+        (width - MIN_BOARD_PIXELS[0]) / (PANEL[0] + 2 * PANEL_SIDE),
+        (height - MIN_BOARD_PIXELS[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
+        min(width / READING_CANVAS[0], height / READING_CANVAS[1]),
     )
-    factor = max(most, min(wide / min_canvas[0], high / min_canvas[1]))
-    return wide / factor, high / factor
+    factor = max(most, min(width / min_canvas[0], height / min_canvas[1]))
+    return width / factor, height / factor
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,8 +228,8 @@ class Screen:
 
     def shows_while_held(self, pos: tuple[int, int]) -> bool:
         """True if the widget here shows something while it is held down."""
-        found = self.widgets.widget_at(pos)
-        return found is not None and found.shows_while_held
+        widget = self.widgets.widget_at(pos)
+        return widget is not None and widget.shows_while_held
 
     def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
@@ -265,12 +265,12 @@ class Screen:
         able = [widget for widget in self.widgets.widgets if widget.takes_focus]
         bar = [widget for widget in able if widget.rect.bottom <= self.px(BAR)]
         if self.widgets.focused in bar:
-            found = self.first_focus() or next((widget for widget in able if widget not in bar), None)
+            target = self.first_focus() or next((widget for widget in able if widget not in bar), None)
         else:
-            found = next(iter(bar), None)
-        if found is not None:
-            self.widgets.focus(found)
-        return found is not None
+            target = next(iter(bar), None)
+        if target is not None:
+            self.widgets.focus(target)
+        return target is not None
 
     def _is_shortcut_list_key(self, event: pygame.event.Event) -> bool:
         """True for F1, a gamepad's Start, and `?` outside a text field, which open the list of shortcuts."""
@@ -396,15 +396,15 @@ class Screen:
 
     def _with_pad_glyph(self, tip: Tip | None) -> Tip | None:
         """While a gamepad is used, replace key names in brackets at the end of a tooltip by the button's picture."""
-        found = TRAILING_KEY.search(tip.text) if tip is not None and self.input_device is InputDevice.PAD else None
-        if tip is None or found is None:
+        match = TRAILING_KEY.search(tip.text) if tip is not None and self.input_device is InputDevice.PAD else None
+        if tip is None or match is None:
             return tip
-        keys = re.split(r", |; ", found.group(1))
+        keys = re.split(r", |; ", match.group(1))
         signs = [self.pad_button_for(key) for key in keys]
         if not any(signs) and not all(KEY_NAME.fullmatch(key) for key in keys):
             return tip
         sign = next((self.pad_glyph(button) for button in signs if button is not None), None)
-        return tip._replace(text=tip.text[: found.start()], glyph=sign)
+        return tip._replace(text=tip.text[: match.start()], glyph=sign)
 
     # Shortcuts ------------------------------------------------------------------------------------------------------
     def translate(self, words: Text | str) -> str:

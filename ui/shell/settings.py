@@ -28,8 +28,8 @@ def locale_language() -> str:
     names = [os.environ[name] for name in LOCALE_VARIABLES if os.environ.get(name)]
     with suppress(ValueError):  # a locale that Python can't parse
         names.append(locale.getlocale()[0] or "")
-    found = next((name for name in names if name), "").lower()
-    return "pl" if found.startswith(("pl", "polish")) else "en"
+    language_name = next((name for name in names if name), "").lower()
+    return "pl" if language_name.startswith(("pl", "polish")) else "en"
 
 
 @dataclass(frozen=True, slots=True)

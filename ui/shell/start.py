@@ -71,13 +71,13 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     except Exception as error:
         # Even the menu failed, so the path of the report goes to a message box and the terminal.
         path = loop.write_report(error, "the menu")
-        told = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
+        message = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
         if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
             app.close()  # leave matches properly, however the message box ends
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, signal.SIG_DFL)  # SDL turns them into events, which nobody reads any more
-            pygame.display.message_box(window.NAME, translate(told, app.language), "error")
-        raise PlanszowniaError(translate(told, "en")) from error
+            pygame.display.message_box(window.NAME, translate(message, app.language), "error")
+        raise PlanszowniaError(translate(message, "en")) from error
     finally:
         app.close()
         pygame.quit()

@@ -75,13 +75,13 @@ def initial_size(scale: float = 1.0) -> tuple[int, int]:
 
     On a desktop with a scale factor, or with 1.5 times the room, the window is larger by that factor.
     """
-    wide, high = pygame.display.get_desktop_sizes()[0]
-    high -= round(DESKTOP_BARS * scale)
+    width, height = pygame.display.get_desktop_sizes()[0]
+    height -= round(DESKTOP_BARS * scale)
     for larger in sorted({scale, LARGE_FACTOR, 1.0}, reverse=True):
         size = (round(PREFERRED_SIZE[0] * larger), round(PREFERRED_SIZE[1] * larger))
-        if size[0] <= wide and size[1] <= high:
+        if size[0] <= width and size[1] <= height:
             return size
-    return max(SMALLEST_WINDOW[0], min(FALLBACK_SIZE[0], wide)), max(SMALLEST_WINDOW[1], min(FALLBACK_SIZE[1], high))
+    return max(SMALLEST_WINDOW[0], min(FALLBACK_SIZE[0], width)), max(SMALLEST_WINDOW[1], min(FALLBACK_SIZE[1], height))
 
 
 def initial_interface_scale(scale: float, high: int) -> float:

@@ -123,8 +123,8 @@ class Button(Widget):
             box = padsigns.draw_glyph(surface, hint, side, midright=inner.midright)
         else:
             font = self.font(SMALL)
-            wide, high = text.measure(hint, font)
-            box = Rect(0, 0, wide + 2 * self.px(8), high + self.px(4))
+            width, height = text.measure(hint, font)
+            box = Rect(0, 0, width + 2 * self.px(8), height + self.px(4))
             box.midright = inner.midright
             draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
             text.draw(surface, hint, box, font, ink, align="center")

@@ -222,11 +222,11 @@ class Tabs(Segmented):
 
     def cells(self) -> list[Rect]:
         font = self.font(self.size, "bold")
-        wide = [text.width(item.label, font) + 2 * self.px(16) for item in self.items]
-        if sum(wide) > self.rect.width:
-            wide = [self.rect.width * one // sum(wide) for one in wide]
+        widths = [text.width(item.label, font) + 2 * self.px(16) for item in self.items]
+        if sum(widths) > self.rect.width:
+            widths = [self.rect.width * one // sum(widths) for one in widths]
         left, cells = self.rect.left, []
-        for one in wide:
+        for one in widths:
             cells.append(Rect(left, self.rect.top, one, self.rect.height))
             left += one
         return cells
@@ -239,8 +239,8 @@ class Tabs(Segmented):
             box = Box.of(cell, self.host.unit).pad(4, 4)
             text.draw(surface, item.label, box.rect, self.font(self.size, face), ink, align="center")
             if chosen:
-                high = max(2, self.px(3))
-                surface.fill(self.theme.light, (cell.left, cell.bottom - high, cell.width, high))
+                height = max(2, self.px(3))
+                surface.fill(self.theme.light, (cell.left, cell.bottom - height, cell.width, height))
                 self.draw_ring(surface, 4, box.rect)
 
 

@@ -125,7 +125,7 @@ class Popup(Widget):
         host, edge, font = self.owner.host, self.px(4), self.font(BODY)
         pictured = any(entry.picture for entry in self.owner.entries)
         widest = max(text.width(entry.label, font) for entry in self.owner.entries)
-        wide = max(self.owner.rect.width, widest + self.px(92 if pictured else 56))
+        width = max(self.owner.rect.width, widest + self.px(92 if pictured else 56))
         least = TOUCH_TARGET + TOUCH_GAP if host.for_touch else 40
         self.row = max(self.px(least), text.line_height(font) + self.px(8))
         room = Box.of(Rect((0, 0), host.size), host.unit).pad(8, 8).rect
@@ -134,7 +134,7 @@ class Popup(Widget):
         need = self.row * len(self.owner.entries) + 2 * edge
         most = max(below, above) if need > below else below
         self.visible_count = max(1, min(len(self.owner.entries), (most - 2 * edge) // self.row))
-        self.rect = Rect(0, 0, min(wide, room.width), self.visible_count * self.row + 2 * edge)
+        self.rect = Rect(0, 0, min(width, room.width), self.visible_count * self.row + 2 * edge)
         if self.rect.height <= below:
             self.rect.topright = field.bottomright
         else:
@@ -269,9 +269,9 @@ class Radio(Widget):
 
     def cells(self) -> list[Rect]:
         """Return the box of each option."""
-        high = self.rect.height / len(self.picks)
+        height = self.rect.height / len(self.picks)
         return [
-            Rect(self.rect.left, self.rect.top + round(n * high), self.rect.width, round(high) - self.px(2))
+            Rect(self.rect.left, self.rect.top + round(n * height), self.rect.width, round(height) - self.px(2))
             for n in range(len(self.picks))
         ]
 

@@ -99,10 +99,10 @@ class Group:
         return self._by_key.get(key)
 
     def __getitem__(self, key: str) -> Widget:
-        found = self.find(key)
-        if found is None:
+        widget = self.find(key)
+        if widget is None:
             raise KeyError(key)
-        return found
+        return widget
 
     # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, part: Rect | None = None, skip: Widget | None = None) -> None:
@@ -198,10 +198,10 @@ class Group:
             return True
         if self.focused is None:
             return self.step_focus(1)
-        found = nearest(self.widgets, self.focused, direction)
-        if found is None:
+        widget = nearest(self.widgets, self.focused, direction)
+        if widget is None:
             return False
-        self.focus(found)
+        self.focus(widget)
         return True
 
     def tick(self, now: float) -> bool:
@@ -253,11 +253,11 @@ class Group:
     # Touch ----------------------------------------------------------------------------------------------------------
     def tap_previews(self, pos: tuple[int, int]) -> bool:
         """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
-        found = self.widget_at(pos)
-        told, self.previewed_key = self.previewed_key, ""
-        if found is None or not found.tap_previews or found.key == told:
+        widget = self.widget_at(pos)
+        previous_key, self.previewed_key = self.previewed_key, ""
+        if widget is None or not widget.tap_previews or widget.key == previous_key:
             return False
-        self.previewed_key = found.key
+        self.previewed_key = widget.key
         return True
 
     def show_tip(self) -> None:
@@ -267,18 +267,18 @@ class Group:
 
     def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
         """True if a finger moving by `way` from here drags the widget; otherwise it scrolls."""
-        found = self.widget_at(pos)
+        widget = self.widget_at(pos)
         across = abs(way[0]) >= abs(way[1])
         return (
-            found is not None
-            and found.enabled
-            and (found.drag_axis is DragAxis.ANYWHERE or (found.drag_axis is DragAxis.ACROSS and across))
+            widget is not None
+            and widget.enabled
+            and (widget.drag_axis is DragAxis.ANYWHERE or (widget.drag_axis is DragAxis.ACROSS and across))
         )
 
     def scroll_by(self, pos: tuple[int, int], down: int) -> bool:
         """Scroll by pixels, following a finger; return whether anything moved."""
-        found = self.popup or self.widget_at(pos)
-        target = found if found is None or found is self.popup or found.is_scrollable else found.scroller
+        widget = self.popup or self.widget_at(pos)
+        target = widget if widget is None or widget is self.popup or widget.is_scrollable else widget.scroller
         return self._used(target is not None and target.scroll_by(down))
 
     # Events ---------------------------------------------------------------------------------------------------------
@@ -311,13 +311,13 @@ class Group:
             return self.popup
         spot = self._spot_at(pos)  # one call, as there may be hundreds of widgets
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
-        found = next(hit, None)
+        widget = next(hit, None)
         touched = self.host.input_device is InputDevice.TOUCH and (
-            found is None or found.is_scrollable or not found.on_board
+            widget is None or widget.is_scrollable or not widget.on_board
         )
-        return self._by_finger(pos, found) if touched else found
+        return self._by_finger(pos, widget) if touched else widget
 
-    def _by_finger(self, pos: tuple[int, int], found: Widget | None) -> Widget | None:
+    def _by_finger(self, pos: tuple[int, int], result: Widget | None) -> Widget | None:
         """Return the widget that a finger hits: small ones also from slightly outside, nothing between two
         neighbours.
         """
@@ -326,11 +326,11 @@ class Group:
         ]
         hit = (one for one in near if not one.on_board and one.is_reachable and touch_area(one, near).collidepoint(pos))
         nearest = next((widget for widget in hit if not widget.is_scrollable), None)
-        if nearest is None and found is None:
+        if nearest is None and result is None:
             beside = (one for one in near if one.on_board and min(one.rect.size) < self.host.px(TOUCH_TARGET))
             beside = (one for one in beside if touch_area(one, ()).collidepoint(pos))
             nearest = min(beside, key=lambda one: math.dist(one.rect.center, pos), default=None)
-        return nearest or (found if found is None or found.is_scrollable else None)
+        return nearest or (result if result is None or result.is_scrollable else None)
 
     def _touch_margin(self) -> tuple[int, int]:
         far = 2 * self.host.px(TOUCH_TARGET)
@@ -344,29 +344,29 @@ class Group:
         if self.popup is not None and self.popup.hit(pos):
             self.popup.drag(pos)
             return self._used(True)
-        found = self._resting.hovered(self.widget_at(pos), pos)
-        if found is not self.hovered:
-            self.hovered, self._hovered_since = found, self.host.now
+        widget = self._resting.hovered(self.widget_at(pos), pos)
+        if widget is not self.hovered:
+            self.hovered, self._hovered_since = widget, self.host.now
             self.host.invalidate()
-        return found is not None
+        return widget is not None
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
         if self.popup is not None and not self.popup.hit(pos):
             self.popup = None
             return self._used(True)
-        found = self.widget_at(pos)
+        widget = self.widget_at(pos)
         self._hovered_since = math.inf  # after a click no tooltip until the pointer has left
-        if found is None:
+        if widget is None:
             self.focus(None)
             return False
-        if self._resting.ignores_click(found, self.host):
+        if self._resting.ignores_click(widget, self.host):
             return True
-        self._captured = found
-        if found.focusable and found is not self.popup:
-            self.focus(found if found.keeps_focus and found.takes_focus else None)
+        self._captured = widget
+        if widget.focusable and widget is not self.popup:
+            self.focus(widget if widget.keeps_focus and widget.takes_focus else None)
             self._focus_unseen = False
-        if found.enabled:
-            found.press(self._point_inside(found, pos))
+        if widget.enabled:
+            widget.press(self._point_inside(widget, pos))
         return self._used(True)
 
     def _point_inside(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:

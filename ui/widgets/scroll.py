@@ -187,8 +187,8 @@ class ListView(ScrollArea):
     def row_rect(self, index: int) -> Rect:
         """Return the current box of a row."""
         content = self.content
-        wide = self.rect.width - (self.px(14) if self.max_offset else 0)
-        return Rect(content.left, content.top + index * self.row_height, wide, self.row_height)
+        width = self.rect.width - (self.px(14) if self.max_offset else 0)
+        return Rect(content.left, content.top + index * self.row_height, width, self.row_height)
 
     def index_at(self, pos: tuple[int, int]) -> int | None:
         """Return the row at a point of the window."""

@@ -217,16 +217,16 @@ class TextField(Widget):
     def draw(self, surface: Surface) -> None:
         self.draw_field_box(surface)
         inner, font = self.inner, self._laid().font
-        high = text.body_height(font)
+        height = text.body_height(font)
         if self.focused and self.caret != self.anchor:
             start, end = (self._x(index) for index in self.selection)
-            marked = Rect(start, inner.centery - high // 2, end - start, high)
+            marked = Rect(start, inner.centery - height // 2, end - start, height)
             surface.fill(mix(WELL, IVORY, 0.32), marked)
         words, ink = (self.value, TEXT) if self.value else (self.placeholder, TEXT_2)
         face = "bold" if self.value else "body"
         text.draw(surface, words, inner, self.font(self.size, face), ink, wrapping=False)
         if self.focused and self._caret_shown():
-            surface.fill(IVORY, (self._x(self.caret), inner.centery - high // 2, max(2, self.px(2)), high))
+            surface.fill(IVORY, (self._x(self.caret), inner.centery - height // 2, max(2, self.px(2)), height))
 
     def _caret_shown(self) -> bool:
         now = self.host.now
@@ -238,22 +238,22 @@ class TextArea(TextField):
 
     def lines(self) -> list[tuple[int, str]]:
         """Return the lines as (index of the first character, characters with the space that ends the line)."""
-        font, wide = text.load(self.font(self.size)), self.inner.width
-        found: list[tuple[int, str]] = []
+        font, width = text.load(self.font(self.size)), self.inner.width
+        lines: list[tuple[int, str]] = []
         start = 0
         while start < len(self.value):
             end = start
             last = start
-            while end < len(self.value) and font.size(self.value[start : end + 1].rstrip(" "))[0] <= wide:
+            while end < len(self.value) and font.size(self.value[start : end + 1].rstrip(" "))[0] <= width:
                 end += 1
                 if self.value[end - 1] == " ":
                     last = end
             if end < len(self.value) and last > start:
                 end = last
             end = max(end, start + 1)
-            found.append((start, self.value[start:end]))
+            lines.append((start, self.value[start:end]))
             start = end
-        return found or [(0, "")]
+        return lines or [(0, "")]
 
     @staticmethod
     def height(host: Host, words: str, width: int, size: float) -> int:
@@ -311,11 +311,11 @@ class TextArea(TextField):
 
     def draw(self, surface: Surface) -> None:
         self.draw_field_box(surface)
-        box, font, high = Box.of(self.inner, 1), self.font(self.size), self._high()
+        box, font, height = Box.of(self.inner, 1), self.font(self.size), self._high()
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for start, words in self.lines():
-            row = box.cut_top(high).rect
+            row = box.cut_top(height).rect
             if not self.value:
                 text.draw(surface, self.placeholder, row, font, TEXT_2)
             self._mark(surface, row, start, words)
@@ -323,7 +323,7 @@ class TextArea(TextField):
                 text.draw(surface, words.rstrip(" "), row, font, TEXT, wrapping=False)
         if self.focused and self._caret_shown():
             left, top = self._at(self.caret)
-            surface.fill(IVORY, (left, top + high // 8, max(2, self.px(2)), high * 3 // 4))
+            surface.fill(IVORY, (left, top + height // 8, max(2, self.px(2)), height * 3 // 4))
         surface.set_clip(clip)
 
     def _mark(self, surface: Surface, row: Rect, start: int, words: str) -> None:

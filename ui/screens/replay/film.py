@@ -77,8 +77,8 @@ class MatchPlayback:
         if self._hands is None or self._hands[0] != now:
             order = self.controller.seat_order(self.match.view_at(self.number, None))
             seen = [seat for seat in order if self.perspective in (EVERYBODY, seat)]
-            found = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
-            self._hands = (now, [(seat, held) for seat, held in found if held.secret or held.cards])
+            cards_by_seat = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
+            self._hands = (now, [(seat, held) for seat, held in cards_by_seat if held.secret or held.cards])
         return self._hands[1]
 
     def _held(self, view: View) -> HiddenCards:
@@ -116,24 +116,24 @@ class MatchPlayback:
         if not number:
             return []
         view = self.view(number)
-        found = []
+        lines = []
         entries = [LogEntry(number, self.seat_of_move(number), event) for event in self.events(number)]
         for entry in merge_entries(entries, self.controller.merge_events):
             words = self.controller.log_text(view, entry.event.kind, entry.event.args)
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.text_name)), 0)
-                found.append(LogLine(number, _seat_of(name_of_line(entry, words)), words, mark))
-        return found
+                lines.append(LogLine(number, _seat_of(name_of_line(entry, words)), words, mark))
+        return lines
 
     def last_lines(self, most: int) -> list[LogLine]:
         """Return the latest `most` lines of the log up to the current move, oldest first."""
-        found: list[LogLine] = []
+        lines: list[LogLine] = []
         number = self.number
-        while number and len(found) < most:
-            found = self.log_lines(number) + found
+        while number and len(lines) < most:
+            lines = self.log_lines(number) + lines
             number -= 1
-        return found[-most:]
+        return lines[-most:]
 
     # -- moving through the match ------------------------------------------------------------------------------------
     def next_turn_start(self) -> int:

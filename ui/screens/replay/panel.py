@@ -123,9 +123,9 @@ class ReplayPanel:
 
     def update_perspective(self) -> None:
         """Show the current perspective in its dropdown."""
-        found = self.screen.widgets.find("view")
-        if isinstance(found, Dropdown):
-            found.value = self.playback.perspective
+        dropdown = self.screen.widgets.find("view")
+        if isinstance(dropdown, Dropdown):
+            dropdown.value = self.playback.perspective
 
     # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_row(self, number: int, surface: Surface, rect: Rect) -> None:

@@ -107,11 +107,11 @@ class Timeline(Widget):
             lit = at == now
             ink = IVORY if lit else mix(LINE, TEXT_2, 0.5)
             surface.fill(ink, tick.move(x - tick.left, 0))
-            wide = text.width(str(turn), font) + air
-            if x - wide // 2 <= free:
+            width = text.width(str(turn), font) + air
+            if x - width // 2 <= free:
                 continue
-            free = x + wide // 2
-            box = Rect(x - wide // 2, row.top, wide, row.height)
+            free = x + width // 2
+            box = Rect(x - width // 2, row.top, width, row.height)
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)
 
 
@@ -329,8 +329,8 @@ class ReplayScreen(Screen):
 
     def _note_trails(self, events: list[Event]) -> None:
         self.last_events = events
-        found = [self.painter.trail_of(event) for event in events]
-        self.trails = [trail for trail in found if trail is not None][-TRAILS:]
+        trails = [self.painter.trail_of(event) for event in events]
+        self.trails = [trail for trail in trails if trail is not None][-TRAILS:]
 
     def update_display(self) -> None:
         """Show the current position, and update the controls."""

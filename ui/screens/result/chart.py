@@ -146,9 +146,9 @@ class Chart(Widget):
         below.cut_top(6)
         numbers, words_below = below.pad(0).cut_top(max(18, line)), below.pad(0, max(14, line), 0, 0)
         for turn in self._marked_turns(text.width(str(self.last_turn), font) + self.px(8)):
-            x, wide = self.point(turn, 0)[0], text.width(self.labels[turn], font)
+            x, width = self.point(turn, 0)[0], text.width(self.labels[turn], font)
             surface.fill(LINE, (x, plot.bottom, 1, tick))
-            numbers.left, numbers.right = x - wide, x + wide
+            numbers.left, numbers.right = x - width, x + width
             text.draw(surface, self.labels[turn], numbers.rect, font, TEXT_2, align="center", wrapping=False)
         begins, axis = 0, words_below.cut_top(max(18, line))
         for ends, words in self.axis:
@@ -186,14 +186,14 @@ class Chart(Widget):
         size = (plot.width + 2 * pad, plot.height + 2 * pad)
         large = Surface((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), pygame.SRCALPHA)
         large.fill((*INK_1, 0))
-        wide = max(2, self.px(3)) * SUPERSAMPLING
+        width = max(2, self.px(3)) * SUPERSAMPLING
         for one in sorted(self.series, key=lambda one: one.is_winner):
             spots = [self.point(turn, value) for turn, value in enumerate(one.values)]
             points = [((x - plot.left + pad) * SUPERSAMPLING, (y - plot.top + pad) * SUPERSAMPLING) for x, y in spots]
             for start, end in itertools.pairwise(points):
-                pygame.draw.line(large, one.seat_mark.colour, start, end, wide)
+                pygame.draw.line(large, one.seat_mark.colour, start, end, width)
             for at in points:
-                pygame.draw.circle(large, one.seat_mark.colour, at, (wide - 1) / 2)
+                pygame.draw.circle(large, one.seat_mark.colour, at, (width - 1) / 2)
         return converted(pygame.transform.smoothscale(large, size))
 
     def _points(self, surface: Surface) -> None:
@@ -208,10 +208,10 @@ class Chart(Widget):
 
     def _labels(self, surface: Surface) -> None:
         """Draw each name with its mark at the end of its line, without overlaps."""
-        plot, high = self.plot, self.px(LABEL)
+        plot, height = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
-        wanted = [self.point(self.last_turn, one.values[-1])[1] - high // 2 for one in order]
-        tops = spread_labels(wanted, high, plot.bottom + self.px(12))
+        wanted = [self.point(self.last_turn, one.values[-1])[1] - height // 2 for one in order]
+        tops = spread_labels(wanted, height, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
             row = Box.of(self.rect, self.host.unit)
             row.left, row.top = plot.right + 14 * row.unit, top

@@ -69,8 +69,8 @@ class ScoreHistory:
 
     def causes(self, known: Sequence[str]) -> list[str]:
         """Return the causes in the order of `known`, followed by others that occurred."""
-        found = {award.cause for award in self.awards}
-        return [*known, *sorted(found - set(known))]
+        occurred = {award.cause for award in self.awards}
+        return [*known, *sorted(occurred - set(known))]
 
     def awards_in_turn(self, turn: int) -> list[Award]:
         """Return the awards of one turn."""
@@ -134,7 +134,7 @@ def _sum_by_seat(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]
 def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     """Return each turn as the table numbers it: (number, part), where numbers may restart in each part of the match."""
     phase, part = match.game.controller.turn_and_phase, match.game.controller.match_part
-    found = [(turn, 0) for turn in range(last + 1)]
+    numbers = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
         begins = first_moves(match)
         latest = {
@@ -142,8 +142,8 @@ def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
         }  # one move may begin several turns, if one passes without a decision
         for turn, number in begins.items():
             view = match.view_at(number, None)
-            found[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
-    return tuple(found)
+            numbers[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
+    return tuple(numbers)
 
 
 def _deciding_measure(match: Match) -> Callable[[View], Sequence[int]] | None:
@@ -209,12 +209,12 @@ def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None
     losers = [name for seat, name in enumerate(names) if seat not in result.winners]
     if words is None:
         return None
-    told = words._replace(args={**words.args, **result.args, "losers": losers})
+    filled = words._replace(args={**words.args, **result.args, "losers": losers})
     try:
-        translate(told, "en")
+        translate(filled, "en")
     except BAD_DATA:
         return None
-    return told
+    return filled
 
 
 class MatchResult:
@@ -235,15 +235,15 @@ class MatchResult:
         self.ending = ending_text(match.game, self.result, names)  # how it ended
         self.places = seat_places(self.result)  # rank by seat, from 1
         ending_of = match.game.controller.ending
-        found = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
-        self.reckonings: Sequence[FinalTable] = found
+        reckonings = ending_of.final_tables(match.view(EVERYBODY)) if ending_of.final_tables is not None else ()
+        self.reckonings: Sequence[FinalTable] = reckonings
         self.winning_card_picture = self._picture()
 
     @property
     def deciding_cards(self) -> FinalTable | None:
         """The revealed cards if they decided the match; None if points or another count did."""
-        told = not self.point_words.decides and len(self.reckonings) == 1
-        return self.reckonings[0] if told else None
+        has_decided = not self.point_words.decides and len(self.reckonings) == 1
+        return self.reckonings[0] if has_decided else None
 
     def _picture(self) -> str:
         """Return the picture of the winning card; "" if no card has won, or the card has no picture."""

@@ -147,13 +147,13 @@ class FinaleCard(Widget):
         px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.shows_focus_ring
         draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
         finale, unit = self.finale, self.host.unit
-        told = [
+        lines = [
             (self.host.translate(words), self.font(size, face), colour)
             for words, size, face, colour in (
                 (finale.title, 13, "body", TEXT_2), (finale.action, 15, "bold", TEXT), (finale.note, 13, "body", TEXT_2)
             )
         ]  # fmt: skip
-        width = max(text.width(words, font) for words, font, _ in told) / unit + 4
+        width = max(text.width(words, font) for words, font, _ in lines) / unit + 4
         box = Box.of(self.rect, unit).pad(10, 6)
         free = (box.width / unit - 36 - width) / 2
         side = min(64, box.height / unit - 8, max(26, free))
@@ -162,7 +162,7 @@ class FinaleCard(Widget):
             self._draw_picture(surface, frame.middle(side, side).rect, name)
         marks.icon(surface, "arrow-right", arrow.rect.center, px(17), BRASS)
         box.cut_left(12)
-        for row, (words, font, colour) in zip(box.rows([1] * len(told)), told, strict=True):
+        for row, (words, font, colour) in zip(box.rows([1] * len(lines)), lines, strict=True):
             text.draw(surface, words, row.rect, font, colour, wrapping=False)
         self.draw_ring(surface, 6)
 
@@ -177,15 +177,15 @@ def square_picture(game: str, name: str, side: int) -> Surface:
 
     If a user's board names a picture that the program doesn't have, the picture is a trophy.
     """
-    picture, found = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
+    picture, square = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
     if picture is None:
-        marks.icon(found, "trophy", (side // 2, side // 2), side // 2, BRASS)
-        return converted(found)
-    wide, high = picture.get_size()
-    if picture.get_at((0, 0)).a > 128 or wide > high * CROP_RATIO:
-        found.blit(picture, ((side - wide) // 2, 0))
-        return converted(found)
-    share = side * 0.8 / max(wide, high)
-    small = pieces.picture(game, name, max(1, round(high * share)))
-    found.blit(small, small.get_rect(center=(side // 2, side // 2)))
-    return converted(found)
+        marks.icon(square, "trophy", (side // 2, side // 2), side // 2, BRASS)
+        return converted(square)
+    width, height = picture.get_size()
+    if picture.get_at((0, 0)).a > 128 or width > height * CROP_RATIO:
+        square.blit(picture, ((side - width) // 2, 0))
+        return converted(square)
+    share = side * 0.8 / max(width, height)
+    small = pieces.picture(game, name, max(1, round(height * share)))
+    square.blit(small, small.get_rect(center=(side // 2, side // 2)))
+    return converted(square)

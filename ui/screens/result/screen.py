@@ -286,11 +286,11 @@ class ResultScreen(Screen):
     def _notes(self, turn: int) -> list[str]:
         """Return what was scored in a turn: each cause with its places."""
         causes = self.match.game.controller.ending.cause_texts
-        found: dict[str, list[str]] = {}
+        places_by_cause: dict[str, list[str]] = {}
         for award in self.score.awards_in_turn(turn):
-            found.setdefault(award.cause, []).append(award.where)
+            places_by_cause.setdefault(award.cause, []).append(award.where)
         lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.estimated_turns else []
-        for cause, where in found.items():
+        for cause, where in places_by_cause.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # no places: scored everywhere at once
                 lines.append(self.translate(words))
@@ -339,14 +339,16 @@ class ResultScreen(Screen):
             ("look", "eye", N_("Table"), self.show_table, N_("See the table as it was at the end (T, Esc)")),
             menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
-        needs = [text.width(self.translate(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
+        needs = [
+            text.width(self.translate(label), self.font(16, "bold")) / self.unit + 64 for _, _, label, _, _ in plain
+        ]
         rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
         whole = Column(gap=gap)  # tooltips cover no button
 
         def button(offer: Offer, rect: Rect) -> Button:
-            key, icon, said, act, tip = offer
+            key, icon, label, act, tip = offer
             return Button(
-                key, rect, self.translate(said), act, icon=icon, tip=self.translate(tip), tip_beside=whole.rect
+                key, rect, self.translate(label), act, icon=icon, tip=self.translate(tip), tip_beside=whole.rect
             )
 
         first = replay if self.path is None else review
@@ -361,8 +363,8 @@ class ResultScreen(Screen):
         return whole
 
     def _main_button(self, offer: Offer, whole: Node, rect: Rect) -> Button:
-        key, icon, said, act, tip_words = offer
-        words, tip = self.translate(said), self.translate(tip_words)
+        key, icon, label, act, tip_words = offer
+        words, tip = self.translate(label), self.translate(tip_words)
         self.main = Button(
             key, rect, words, act, kind="accent", theme=self.theme, icon=icon, size=18, tip=tip, tip_beside=whole.rect
         )

@@ -75,8 +75,8 @@ def _need(host: Host, column: ScoreColumn) -> float:
     """Return the width in design units that a column needs for its longest word and its values."""
     small, usual = host.font(14), host.font(16)
     heading = max(text.width(word, small) for word in column.heading.split()) / host.unit + 10
-    told = [text.width(value, usual) / host.unit + 16 for value in column.values if isinstance(value, str)]
-    return max(heading, 56.0, *told)
+    text_widths = [text.width(value, usual) / host.unit + 16 for value in column.values if isinstance(value, str)]
+    return max(heading, 56.0, *text_widths)
 
 
 def _head(column: ScoreColumn) -> Node:
@@ -103,11 +103,11 @@ def _lines(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], sea
     """Return a seat's name and sum, and all other figures with their headings below."""
     strong = next((column for column in columns if column.is_sum), None)
     figure = strong.cell_text(seat) if strong is not None else ""
-    label = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=NAME_HIGH)
+    details = Label(figure, 20, face="bold", align="right", wrapping=False, width=76, height=NAME_HIGH)
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     others = " · ".join(f"{column.heading}: {column.cell_text(seat)}" for column in columns if column is not strong)
     below = Label(others, 14, TEXT_2, valign="top", weight=1)
-    return Column(Row(name, label, height=NAME_HIGH), below)
+    return Column(Row(name, details, height=NAME_HIGH), below)
 
 
 def _ink(column: ScoreColumn, seat: int) -> Colour:
@@ -213,8 +213,8 @@ class Reckonings:
     def _lines(self, account: FinalRow) -> Node:
         """Return a row without columns: name and points, and everything else below."""
         name = Paint(partial(self._draw_name, account), weight=1)
-        said = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.points_text)))
-        below = Label(said, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
+        details = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.points_text)))
+        below = Label(details, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
         points = Label(_points(account), 20, face="bold", align="right", width=60)
         return Row(Column(name, below, weight=1), points)
 

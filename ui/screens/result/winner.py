@@ -50,11 +50,11 @@ def winner_panel_content(host: Host, outcome: MatchResult, width: float, height:
 def _head(host: Host, outcome: MatchResult, width: float) -> Node:
     """Return one line with the game's emblem and the word "Victory", "Shared victory" or the like."""
     theme, won = outcome.theme, len(outcome.result.winners)
-    said = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
+    label = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
     sign = Paint(lambda surface, rect: draw_emblem(surface, outcome.facts, rect), width=EMBLEM)
-    needed = (text.width(said, host.font(18, theme.display)) + 1) / host.unit
+    needed = (text.width(label, host.font(18, theme.display)) + 1) / host.unit
     ink = mix(theme.light, theme.night[0], 0.1)
-    words = Label(said, 18, ink, theme.display, width=min(needed, width - EMBLEM - 12), height=EMBLEM)
+    words = Label(label, 18, ink, theme.display, width=min(needed, width - EMBLEM - 12), height=EMBLEM)
     return Row(Spacer(), sign, Spacer(12), words, Spacer(), height=EMBLEM)
 
 
@@ -138,7 +138,7 @@ def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) 
 
 def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) -> None:
     """Draw why the match is over, large, and below it further circumstances if there is room."""
-    said = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
+    reason = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
     more = host.translate(_circumstances(outcome) or "")
     font, small, gap = host.font(REASON, "serif-bold"), host.font(15), host.px(10)
     below = text.measure(more, small, rect.width)[1] + gap if more else 0
@@ -146,11 +146,11 @@ def _draw_reason(host: Host, outcome: MatchResult, surface: Surface, rect: Rect)
         more, below = "", 0
     if rect.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
         return  # the score shows the points
-    laid = text.fit(said, rect.width, rect.height - below, font, True, text.MIN_TEXT)
+    laid = text.fit(reason, rect.width, rect.height - below, font, True, text.MIN_TEXT)
     room = Box.of(rect, 1.0)
     room.cut_top(max(0, rect.height - below - laid.height) // 3)
     row = room.cut_top(laid.height, gap).rect
-    text.draw(surface, said, row, laid.font, TEXT, align="center", valign="top")
+    text.draw(surface, reason, row, laid.font, TEXT, align="center", valign="top")
     rest = room.cut_top(max(0, below - gap)).rect
     text.draw(surface, more, rest, small, mix(TEXT_2, TEXT, 0.3), align="center", valign="top")
 
@@ -159,9 +159,9 @@ def _circumstances(outcome: MatchResult) -> Text | None:
     """Return a second sentence: the lead in points, or that points decide nothing."""
     if outcome.deciding_cards is not None:
         return NOT_BY_POINTS
-    told = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)
-    if told is not None:
-        return told[1]
+    texts = outcome.match.game.controller.ending.result_texts.get(outcome.result.end)
+    if texts is not None:
+        return texts[1]
     winners, points = outcome.result.winners, outcome.result.points
     if outcome.winning_points is None or len(winners) != 1:
         return None

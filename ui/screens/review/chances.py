@@ -166,11 +166,11 @@ class ChanceBands(Widget):
 
     def _tops(self, chances: Sequence[float]) -> list[float]:
         """Return the upper edges of the bands, 0 to 1: nobody's first, then in order."""
-        found, sum_ = [], 0.0
+        edges, sum_ = [], 0.0
         for one in [chances[-1], *(chances[seat] for seat in self.order)]:
             sum_ += one
-            found.append(min(1.0, sum_))
-        return found
+            edges.append(min(1.0, sum_))
+        return edges
 
     def _bands(self) -> Surface:
         picture = Surface(self.plot.size, pygame.SRCALPHA)
@@ -184,11 +184,11 @@ class ChanceBands(Widget):
 
     def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
         """Draw one piece of the curve; `tops` are its points from the left, each with the upper edges of the bands."""
-        high = picture.get_height()
+        height = picture.get_height()
         for band in range(len(self.order), -1, -1):
             colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
-            line = [(x, high - round(high * heights[band])) for x, heights in tops]
-            outline = [*line, (line[-1][0], high), (line[0][0], high)]
+            line = [(x, height - round(height * heights[band])) for x, heights in tops]
+            outline = [*line, (line[-1][0], height), (line[0][0], height)]
             pygame.draw.polygon(picture, colour, outline)
             pygame.draw.lines(picture, INK_1, False, line, max(1, self.px(2)))
 
@@ -224,9 +224,9 @@ class ChanceBands(Widget):
             if x - end < side:
                 continue
             marks.icon(surface, "star", (x, above.rect.centery), side, BRASS)
-            end, wide, room = x, text.width(words, font), above.pad(0)
+            end, width, room = x, text.width(words, font), above.pad(0)
             room.left, room.right = x + side // 2 + self.px(3), after - side // 2
-            if wide + self.px(9) < room.width:
+            if width + self.px(9) < room.width:
                 text.draw(surface, words, room.rect, font, TEXT_2, wrapping=False)
 
     def _own(self, surface: Surface) -> None:
@@ -244,12 +244,12 @@ class ChanceBands(Widget):
                 1 - chance if seat == self.order[-1] else min(1.0, base + chance)
             )  # the top band ends at its lower edge
             lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
-        for ink, wide in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
+        for ink, width in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
             for line in lines:
                 for first, last in pairwise(line):
-                    self._dashes(surface, first, last, ink, wide)
+                    self._dashes(surface, first, last, ink, width)
 
-    def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, wide: int) -> None:
+    def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, width: int) -> None:
         length = hypot(last[0] - first[0], last[1] - first[1])
         count = max(1, round(length / (2 * self.px(DASH))))
         for part in range(count):
@@ -257,23 +257,23 @@ class ChanceBands(Widget):
             begin, end = (
                 (first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share) for share in (a, b)
             )
-            pygame.draw.line(surface, ink, begin, end, wide)
+            pygame.draw.line(surface, ink, begin, end, width)
 
     def _axes(self, surface: Surface) -> None:
         plot, font = self.plot, self.font(SMALL)
-        high = text.body_height(font)
+        height = text.body_height(font)
         for share in (0.0, 0.5, 1.0):
             y = plot.bottom - round(plot.height * share)
-            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(6), high)
+            box = Rect(self.rect.left, y - height // 2, plot.left - self.rect.left - self.px(6), height)
             text.draw(surface, percent(share), box, font, TEXT_2, align="right", wrapping=False)
         end = plot.left
         for number, words in self.labels:
-            x, wide = self.x(number), text.width(words, font)
+            x, width = self.x(number), text.width(words, font)
             surface.fill(mix(INK_1, TEXT_2, 0.35), (x, plot.bottom, 1, self.px(5)))
-            if x - wide // 2 < end:
+            if x - width // 2 < end:
                 continue
-            end = x + wide // 2 + self.px(10)
-            box = Rect(x - wide, plot.bottom + self.px(5), 2 * wide, high)
+            end = x + width // 2 + self.px(10)
+            box = Rect(x - width, plot.bottom + self.px(5), 2 * width, height)
             text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
 
     def _cursor(self, surface: Surface, number: int, colour: Colour) -> None:
@@ -316,45 +316,45 @@ class ChancesPanel:
 
     def _head(self, width: float) -> Node:
         """Return the heading, and a button for every turning point that describes it and goes there."""
-        screen, found = self.screen, self.model.summary
+        screen, summary = self.screen, self.model.summary
         button = TOUCH_TARGET if screen.for_touch else 32
         heading = text.width(screen.translate(CHANCE), screen.font(18, "bold")) / screen.unit + 36
         title = Row(
             Label(CHANCE, 18, face="bold", wrapping=False, height=32), valign="top", pad=(18, 0, 0, 0), width=heading
         )
         beside: Node
-        if found.is_complete and found.turning_points:
-            beside, right = self._turnings(found.turning_points, width - heading - 24, button), 24
+        if summary.is_complete and summary.turning_points:
+            beside, right = self._turnings(summary.turning_points, width - heading - 24, button), 24
         else:
-            state = N_("No turning points") if found.is_complete else self.under_way()
+            state = N_("No turning points") if summary.is_complete else self.under_way()
             beside, right = Column(Label(state, SMALL + 1, TEXT_2, align="right", height=32)), NAMES + 24
         beside.weight = 1
         return Row(title, beside, valign="top", pad=(0, 6, right, 0), height=button + 8)
 
-    def _turnings(self, found: Sequence[TurningPoint], width: float, height: float) -> Node:
+    def _turnings(self, turning_points: Sequence[TurningPoint], width: float, height: float) -> Node:
         """Return the buttons of the turning points in a row of this size in design units; long labels are truncated."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
-        told = [screen.translate(self.model.turning_point_text(one)) for one in found]
-        lines = [f"{place}  {words}" for place, words in enumerate(told, 1)]
-        width -= 10 * (len(found) - 1)
+        texts = [screen.translate(self.model.turning_point_text(one)) for one in turning_points]
+        lines = [f"{place}  {words}" for place, words in enumerate(texts, 1)]
+        width -= 10 * (len(turning_points) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
 
         def button(place: int, rect: Rect) -> Button:
             words = text.truncated(lines[place], font, round((widths[place] - pad) * screen.unit))
-            act = partial(self.go, found[place].first - 1)
+            act = partial(self.go, turning_points[place].first - 1)
             return Button(
-                f"turning:{place + 1}", rect, words, act, kind="quiet", size=14, tip=told[place], align="left"
+                f"turning:{place + 1}", rect, words, act, kind="quiet", size=14, tip=texts[place], align="left"
             )
 
         slots = [Slot(partial(button, place), width=one, height=height) for place, one in enumerate(widths)]
-        return Row(*slots, gap=10 + (width - sum(widths)) / len(found), valign="top")
+        return Row(*slots, gap=10 + (width - sum(widths)) / len(turning_points), valign="top")
 
     def _make_bands(self, rect: Rect) -> ChanceBands:
-        model, found = self.model, self.model.summary
+        model, summary = self.model, self.model.summary
         winners = model.match.result.winners if model.match.result is not None else ()
         order = sorted(range(len(self.seats)), key=winners.__contains__)  # winners on top
-        runs = [[(number, found.chances[number]) for number in run] for run in found.runs]
+        runs = [[(number, summary.chances[number]) for number in run] for run in summary.runs]
         labels = [(at, str(turn)) for at, turn in model.turns]
         self.bands = bands = ChanceBands(
             "bands",
@@ -363,7 +363,7 @@ class ChancesPanel:
             len(model.match.moves),
             order,
             self.seats,
-            found.turning_points,
+            summary.turning_points,
             labels,
             self.go,
             self._read,
@@ -384,8 +384,8 @@ class ChancesPanel:
         """Draw all chances at the moment that is read, or at the current one; a dash until it is measured."""
         screen, model, box = self.screen, self.model, Box.of(rect, self.screen.unit)
         chances = model.chances_at(model.number if self.reading is None else self.reading)
-        told: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
-        order = sorted(range(len(self.seats)), key=lambda seat: -(told[seat] or 0.0))
+        known_chances: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
+        order = sorted(range(len(self.seats)), key=lambda seat: -(known_chances[seat] or 0.0))
         nobody = any(values[-1] >= SEEN for values in model.summary.chances.values())
         guest, least = model.guest, text.line_height(screen.font(BODY)) / box.unit
         rows, height = len(order) + (guest is not None or nobody), box.height / box.unit
@@ -396,14 +396,20 @@ class ChancesPanel:
         pitch = min(34, (height - foot) / rows)
         lines = box.pad(0, 0, 14, 0)
         for seat in order:
-            self._draw_name(surface, lines.cut_top(pitch), model.match.players[seat].name, self.seats[seat], told[seat])
+            self._draw_name(
+                surface, lines.cut_top(pitch), model.match.players[seat].name, self.seats[seat], known_chances[seat]
+            )
         last = lines.cut_top((rows - len(order)) * pitch)
         if guest is not None:
             self._draw_name(
-                surface, last, screen.translate(guest.label), screen.palette.seat_marks[guest.mark - 1], told[-1]
+                surface,
+                last,
+                screen.translate(guest.label),
+                screen.palette.seat_marks[guest.mark - 1],
+                known_chances[-1],
             )
         elif nobody:
-            self._draw_name(surface, last, screen.translate(N_("nobody")), None, told[-1])
+            self._draw_name(surface, last, screen.translate(N_("nobody")), None, known_chances[-1])
         if self.bands.own is not None and foot:
             box.top = lines.top
             name, own = model.match.players[self.bands.own[0]].name, dict(self.bands.own[1]).get(model.number)
@@ -425,7 +431,7 @@ class ChancesPanel:
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:
     """Share a width: each gets what it needs; if that is too much, those that need most get equal parts."""
-    found = [0.0] * len(needed)
+    widths = [0.0] * len(needed)
     for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
-        found[place] = min(needed[place], (room - sum(found)) / (len(needed) - rank))
-    return found
+        widths[place] = min(needed[place], (room - sum(widths)) / (len(needed) - rank))
+    return widths

@@ -162,10 +162,10 @@ class DecisionList:
 
     def _rows(self) -> list[int | GradedDecision]:
         """Return the rows: decisions, each turn's below its number."""
-        found: list[int | GradedDecision] = []
+        rows: list[int | GradedDecision] = []
         for turn, ones in groupby(self.listed, lambda one: self.model.turn_of(one.number)):
-            found += [turn, *ones]
-        return found
+            rows += [turn, *ones]
+        return rows
 
     def _chosen(self, place: int) -> None:
         row = self.rows[place]
@@ -216,9 +216,9 @@ class DecisionList:
         return f"{words} · {self.screen.translate(GRADES[one.grade].word)}"
 
 
-def _shorten(words: str, font: Font, wide: int) -> str:
+def _shorten(words: str, font: Font, width: int) -> str:
     """Shorten a sentence to a width: its first line, without its last parts if it is too long."""
     words = words.partition("\n")[0]
-    while text.width(words, font) > wide and (before := BEFORE_LAST.match(words)) is not None:
+    while text.width(words, font) > width and (before := BEFORE_LAST.match(words)) is not None:
         words = before[1]
-    return text.truncated(words, font, wide)
+    return text.truncated(words, font, width)

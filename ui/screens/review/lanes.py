@@ -136,8 +136,8 @@ class LanesPage:
     # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_rows(self, surface: Surface, rect: Rect) -> None:
         """Draw the axis of chances, and each seat's lanes, best seat first."""
-        screen, px, found, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
-        lanes = sorted(found.result_shares, key=lambda lane: -lane.result)
+        screen, px, summary, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
+        lanes = sorted(summary.result_shares, key=lambda lane: -lane.result)
         small = screen.font(SMALL)
         label = max(text.width(screen.translate(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
         start = 1 / len(lanes)
@@ -239,22 +239,22 @@ class LanesPage:
     def _remarks(self, lane: ResultShares) -> str:
         """Return remarks about a seat: level of a computer, most or least luck, unexplained part."""
         player, lanes = self.model.match.players[lane.seat], self.model.summary.result_shares
-        told = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
+        remarks = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
         if abs(lane.luck) >= REMARKED:
-            told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
-            told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
+            remarks += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
+            remarks += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
         for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
             if (n := signed_points(part)) != "0":
-                told.append(words.with_args(n=n))
-        return "\n".join(map(self.screen.translate, told))
+                remarks.append(words.with_args(n=n))
+        return "\n".join(map(self.screen.translate, remarks))
 
     def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
         """Draw one lane: the bar, and its figure `aside` pixels farther from the end."""
         screen, unit, pitch = self.screen, line.unit, line.height / line.unit
-        high = min(20, pitch * 2 / 3)
-        bar = line.middle(line.width / unit, high)
+        height = min(20, pitch * 2 / 3)
+        bar = line.middle(line.width / unit, height)
         self._draw_strip(surface, bar.rect, colour, gain < 0)
-        words, tall = signed_points(gain), min(24, high * 1.5)  # limited by the height of a lane
+        words, tall = signed_points(gain), min(24, height * 1.5)  # limited by the height of a lane
         font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
         width = text.width(words, font) / unit + 4
         beside = line.middle(line.width / unit, tall)
@@ -264,15 +264,15 @@ class LanesPage:
 
     def _draw_strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
         """Draw a bar: a gain filled, a loss outlined and hatched."""
-        px, high = self.screen.px, rect.height
+        px, height = self.screen.px, rect.height
         if not lost:
             draw.panel(surface, rect, colour, px(3))
             return
         draw.panel(surface, rect, mix(INK_1, colour, 0.12), px(3), colour)
         part = surface.subsurface(rect.inflate(-2, -2).clip(surface.get_rect()))
         step = max(5, px(8))
-        for left, right in pairwise(range(-high, rect.width + 2 * step, step)):
-            pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
+        for left, right in pairwise(range(-height, rect.width + 2 * step, step)):
+            pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, height), (right - step + height, 0))
 
     def _verdict(self, has_strokes: bool) -> Iterable[Node]:
         """Yield what won the match, as a word and in figures, and the heading of the strokes of luck."""

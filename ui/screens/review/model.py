@@ -99,12 +99,12 @@ class ReviewModel:
 
     def step_turn(self, by: int) -> None:
         """Go to the first listed decision of the next or previous turn that has one."""
-        here, found = self.turn_of(self.number), self.listed_decisions()
-        turns = sorted({self.turn_of(one.number) for one in found})
+        here, decisions = self.turn_of(self.number), self.listed_decisions()
+        turns = sorted({self.turn_of(one.number) for one in decisions})
         wanted = [turn for turn in turns if (turn > here if by > 0 else turn < here)]
         if wanted:
             goal = wanted[0] if by > 0 else wanted[-1]
-            self.number = next(one.number for one in found if self.turn_of(one.number) == goal)
+            self.number = next(one.number for one in decisions if self.turn_of(one.number) == goal)
 
     def view(self) -> View:
         """Return the view of the current moment: that of the deciding seat, or everything."""
@@ -135,15 +135,15 @@ class ReviewModel:
     # -- chances over the match --------------------------------------------------------------------------------------
     def scorings(self) -> list[tuple[int, Text]]:
         """Return the scorings as (move number from 1, causes)."""
-        found, causes = [], self.controller.ending.cause_texts
+        result, causes = [], self.controller.ending.cause_texts
         for number, step in enumerate(self.match.moves, 1):
-            told = [
+            cause_ids = [
                 event.args["cause"] for event in step.events if event.kind == "scored" and any(event.args["awards"])
             ]
-            if told:
-                words = [causes.get(cause, N_("{cause}", cause=cause)) for cause in dict.fromkeys(told)]
-                found.append((number, N_("{causes}", causes=words)))
-        return found
+            if cause_ids:
+                words = [causes.get(cause, N_("{cause}", cause=cause)) for cause in dict.fromkeys(cause_ids)]
+                result.append((number, N_("{causes}", causes=words)))
+        return result
 
     def turning_point_text(self, one: TurningPoint) -> Text:
         """Return what turned the match, and whose chance changed: the last draw, if it caused most of the change."""
@@ -153,10 +153,10 @@ class ReviewModel:
         )
         if luck is not None and len(numbers) > 1 and luck < abs(one.after - one.before) / 2:
             numbers = numbers[1:]
-        told = next((line for number in numbers if (line := self._first_log_line(number)) is not None), None)
-        told = told or self.move_text(one.first - 1, self.match.moves[one.first - 1].move)
+        text = next((line for number in numbers if (line := self._first_log_line(number)) is not None), None)
+        text = text or self.move_text(one.first - 1, self.match.moves[one.first - 1].move)
         name = self.match.players[one.seat].name
-        return TURNED.with_args(what=told, name=name, before=percent(one.before), after=percent(one.after))
+        return TURNED.with_args(what=text, name=name, before=percent(one.before), after=percent(one.after))
 
     def chances_at(self, number: int) -> Numbers | None:
         """Return the chances after `number` moves by public knowledge; None until they are measured."""
@@ -167,13 +167,13 @@ class ReviewModel:
 
         Only where the chances by public knowledge are measured, too; empty if both never differ by much.
         """
-        seat, found, apart = self.match.moves[self.number].seat, [], 0.0
+        seat, chances, apart = self.match.moves[self.number].seat, [], 0.0
         for one in self.summary.decisions:
             common = self.chances_at(one.number)
             if common is not None and one.seat == seat and one.grade != FORCED and (one.could or one.chance):
-                found.append((one.number, one.could))
+                chances.append((one.number, one.could))
                 apart = max(apart, abs(one.could - common[seat]))
-        return found if apart >= MIN_DIFFERENCE else []
+        return chances if apart >= MIN_DIFFERENCE else []
 
     def move_text(self, number: int, move: Move) -> Text:
         """Return what a move does, as seen by the seat that decides after `number` moves."""
@@ -263,12 +263,12 @@ class ReviewModel:
             costly = [one for one in self.summary.decisions if one.grade in (SLIP, BLUNDER)]
             costly.sort(key=lambda one: -one.loss)
             return [self._swing(one) for one in costly[:most]]
-        found = []
+        pairs = []
         for stroke in self.summary.chance_events:
             seat = max(range(len(stroke.gains)), key=lambda one: abs(stroke.gains[one]))
-            found.append((stroke, seat))
-        found.sort(key=lambda pair: -abs(pair[0].gains[pair[1]]))
-        return [Swing(self.stroke_text(one), one.number, seat, one.gains[seat]) for one, seat in found[:most]]
+            pairs.append((stroke, seat))
+        pairs.sort(key=lambda pair: -abs(pair[0].gains[pair[1]]))
+        return [Swing(self.stroke_text(one), one.number, seat, one.gains[seat]) for one, seat in pairs[:most]]
 
     def _swing(self, one: GradedDecision) -> Swing:
         words = self.move_text(one.number, self.match.moves[one.number].move)
@@ -292,12 +292,12 @@ class ReviewModel:
 def against_computers(facts: Facts, players: Sequence[Player], seat: Seat) -> list[Player]:
     """Return the players with one person only: the other people become computers of level medium."""
     free = [name for name in facts.bot_names if name not in {player.name for player in players}]
-    found = []
+    players_now = []
     for at, player in enumerate(players):
         if at == seat:
-            found.append(replace(player, kind="person"))
+            players_now.append(replace(player, kind="person"))
         elif player.is_person:
-            found.append(Player(free.pop(0) if free else player.name, player.mark, "bot", "medium"))
+            players_now.append(Player(free.pop(0) if free else player.name, player.mark, "bot", "medium"))
         else:
-            found.append(player)
-    return found
+            players_now.append(player)
+    return players_now

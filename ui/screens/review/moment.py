@@ -102,10 +102,10 @@ class MomentPanel:
 
     def _place(self) -> str:
         """Return the number of the turning point, if it is one, else that of the decision or move."""
-        screen, found, number = self.screen, self.model.summary.turning_points, self.model.number
-        for place, one in enumerate(found, 1):
+        screen, turning_points, number = self.screen, self.model.summary.turning_points, self.model.number
+        for place, one in enumerate(turning_points, 1):
             if one.first - 1 <= number < one.last:
-                return screen.translate(TURNING.with_args(n=place, count=len(found)))
+                return screen.translate(TURNING.with_args(n=place, count=len(turning_points)))
         choices = self.model.choice_numbers()
         if number in choices:
             return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
@@ -137,14 +137,14 @@ class MomentPanel:
     def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
         """Return the line above a move: grade, title, winning chance."""
         translate, palette = self.screen.translate, self.screen.palette
-        said = translate(title) + (f": {translate(GRADES[grade].word)}" if grade and title is PLAYED else "")
+        label = translate(title) + (f": {translate(GRADES[grade].word)}" if grade and title is PLAYED else "")
         sign = Paint(
             lambda surface, rect: draw_grade(surface, palette, grade, rect.center, self.screen.px(22)), width=22
         )
         colour, figure = palette.good if title is BETTER else TEXT, "" if chance is None else percent(chance)
         return Row(
             sign if grade else None,
-            Label(said, BODY, TEXT, "bold", wrapping=False, weight=1, height=28),
+            Label(label, BODY, TEXT, "bold", wrapping=False, weight=1, height=28),
             Label(figure, 21, colour, "serif-bold", align="right", wrapping=False, width=80, height=28),
             gap=8,
             height=28,
@@ -158,10 +158,10 @@ class MomentPanel:
             return Paint(lambda surface, rect: self._cards(surface, rect, signs), height=50)
         face = model.card_face(model.number, move)
         shown = face.picture if face is not None else ""
-        told = Label(model.move_text_unlike_played(model.number, move, screen.app.language))
+        label = Label(model.move_text_unlike_played(model.number, move, screen.app.language))
         window = Paint(lambda surface, rect: picture(surface, self.ctx, rect, shown))
-        words = Column(told, pad=(92 if shown else 14, 9, 14, 9))
-        told.weight = 1
+        words = Column(label, pad=(92 if shown else 14, 9, 14, 9))
+        label.weight = 1
         beside = Row(Column(window, width=74), pad=(6, 6)) if shown else None
         window.weight = 1
         ground = Paint(self._ground, height=56 if shown else 44)

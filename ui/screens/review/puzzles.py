@@ -89,10 +89,10 @@ class PuzzlesScreen(Screen):
 
     def _shown(self, puzzle: Puzzle) -> ListedPuzzle:
         house = self.app.people_store
-        told = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
+        player = house.with_current_names(puzzle.players, puzzle.begun, self.app.language)[puzzle.seat]
         name = puzzle.players[puzzle.seat].name
         key = "" if is_placeholder(name) else house.identity.person_at(puzzle.players[puzzle.seat].key, puzzle.begun)
-        return ListedPuzzle(puzzle, told, key)
+        return ListedPuzzle(puzzle, player, key)
 
     def listed(self) -> list[ListedPuzzle]:
         """Return the puzzles that match the filters."""
@@ -112,10 +112,10 @@ class PuzzlesScreen(Screen):
             self.widgets.focus(first or self.widgets.find("filter:who"))
 
     def build(self) -> Node:
-        head, found = bar(self, [PUZZLES], N_("Back (Esc)")), self.listed()
+        head, puzzles = bar(self, [PUZZLES], N_("Back (Esc)")), self.listed()
         content: Node
-        if found:
-            content = Column(self._filters(), self._cards(found), self._foot(found))
+        if puzzles:
+            content = Column(self._filters(), self._cards(puzzles), self._foot(puzzles))
         else:
             content = Stack([self._nothing(), Column(self._filters() if self.all_puzzles else None, Spacer())])
         return page(self, head, content, dim=70)
@@ -149,11 +149,11 @@ class PuzzlesScreen(Screen):
             gap=12, pad=(EDGE, 18, EDGE, 8), height=66,
         )  # fmt: skip
 
-    def _cards(self, found: Sequence[ListedPuzzle]) -> Node:
+    def _cards(self, puzzles: Sequence[ListedPuzzle]) -> Node:
         """Return the cards, as many side by side as fit."""
         width = self.scale.width - 2 * EDGE
         columns = max(1, int((width + GAP) // (max(CARD[0], MIN_CARD_PIXELS / self.unit) + GAP)))
-        cards = [self._card(number, one) for number, one in enumerate(found)]
+        cards = [self._card(number, one) for number, one in enumerate(puzzles)]
         grid = Grid(cards, columns, gap=GAP, pad=8)
         return Row(Scroll("puzzles", grid), pad=(EDGE - 8, 0), weight=1)
 
@@ -161,7 +161,7 @@ class PuzzlesScreen(Screen):
         """Return one card: emblem, player, turn, date, and the loss of the move."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
-        said = self.translate(TIP.with_args(n=max(1, round(100 * puzzle.loss))))
+        tip_text = self.translate(TIP.with_args(n=max(1, round(100 * puzzle.loss))))
         when = self.translate(day_text(datetime.fromtimestamp(puzzle.begun)))
         if done:
             when = f"{self.translate(SOLVED)} · {when}"
@@ -188,7 +188,7 @@ class PuzzlesScreen(Screen):
         )
         return Hoverable(
             f"puzzle:{puzzle.key}", row, partial(self._play, number), paint=partial(self._ground, facts, mark),
-            radius=12, tip=f"{one.player.name}: {said}", height=CARD[1],
+            radius=12, tip=f"{one.player.name}: {tip_text}", height=CARD[1],
         )  # fmt: skip
 
     def _nothing(self) -> Node:
@@ -203,10 +203,10 @@ class PuzzlesScreen(Screen):
             return UNREAD
         return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NONE
 
-    def _foot(self, found: Sequence[ListedPuzzle]) -> Node:
+    def _foot(self, puzzles: Sequence[ListedPuzzle]) -> Node:
         """Return the line below the cards: their number and, if there is room, the legend."""
-        solved = sum(one.puzzle.key in self.solved.keys for one in found)
-        count = Label(COUNT.with_args(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
+        solved = sum(one.puzzle.key in self.solved.keys for one in puzzles)
+        count = Label(COUNT.with_args(n=len(puzzles), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
         legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
         count_alone = Label(count.content, SMALL + 1, TEXT_2, weight=1, height=FOOT)
         return FirstFit(

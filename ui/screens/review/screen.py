@@ -385,12 +385,12 @@ class ReviewScreen(Screen):
         players = against_computers(self.facts, match.players, seat)
         copy = saves.new_path(self.facts.id)
         try:
-            found = continue_from_move(self.model.path, self.model.number, players, secrets.randbits(31), copy)
+            new_match = continue_from_move(self.model.path, self.model.number, players, secrets.randbits(31), copy)
         except (PlanszowniaError, OSError) as error:
             self.app.show_error(N_("It can't be played on from here: {why}", why=error_reason(error)))
             return
         self.app.home()
-        self.app.push(make_screen(self.app, "table", match=found))
+        self.app.push(make_screen(self.app, "table", match=new_match))
 
     def _go_from_list(self, number: int) -> None:
         self.shows_list = False
@@ -438,9 +438,9 @@ class ReviewScreen(Screen):
     def _to_turning(self, by: int) -> None:
         """Go to the next or previous turning point."""
         places = [one.first - 1 for one in self.model.summary.turning_points]
-        found = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
-        if found:
-            self.go_to(found[0] if by > 0 else found[-1])
+        numbers = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
+        if numbers:
+            self.go_to(numbers[0] if by > 0 else numbers[-1])
 
     def _under_way(self) -> Text:
         """Return how much is measured, and the remaining time."""

@@ -70,10 +70,10 @@ def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
     rows: list[list[Cell]] = []
     for one in model.listed_decisions():
         better = model.better_move(one)
-        told = model.move_text(one.number, model.match.moves[one.number].move)
+        played = model.move_text(one.number, model.match.moves[one.number].move)
         rows.append(
             [
-                model.turn_of(one.number), one.number + 1, model.match.players[one.seat].name, translate(told),
+                model.turn_of(one.number), one.number + 1, model.match.players[one.seat].name, translate(played),
                 translate(GRADES[one.grade].word), _percent(one.loss),
                 "" if better is None else model.move_text_unlike_played(one.number, better, screen.app.language),
             ]

@@ -139,9 +139,9 @@ class RulesPage(Column):
         return self._text(block.spans, self.styles)
 
     def _text(self, spans: Spans, styles: Styles, spread: float = LINE_SPACING, **extent: Unpack[Extent]) -> RichText:
-        found = RichText(spans, styles, mix(INK_1, self.theme.accent, 0.8), spread, **extent)
-        self.texts[-1].append(found)
-        return found
+        result = RichText(spans, styles, mix(INK_1, self.theme.accent, 0.8), spread, **extent)
+        self.texts[-1].append(result)
+        return result
 
     def _heading(self, block: HeadingBlock) -> Node:
         face = self.theme.display if block.level < 3 else "bold"
@@ -275,8 +275,8 @@ class PositionPictures:
             from games.core.data import boards
 
             self._board = boards.default_board(self.game.facts.id)
-        wide = key[1]
-        painter = self._painter(position.seats, min(MAX_BOARD_WIDTH, round(wide / MIN_PART)))
+        width = key[1]
+        painter = self._painter(position.seats, min(MAX_BOARD_WIDTH, round(width / MIN_PART)))
         assert self.game.rules_position is not None, "a game whose rules show positions says what they show"
         view = self.game.rules_position(self._board, position)
         with paused():
@@ -287,16 +287,16 @@ class PositionPictures:
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
             painter.draw(large, BoardScene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
         part = self._part(painter, position)
-        size = (wide, self.height(position, wide))
+        size = (width, self.height(position, width))
         self._pictures[key] = converted(pygame.transform.smoothscale(large.subsurface(part), size))
         self.ready()
 
-    def _painter(self, seats: int, wide: int) -> Painter:
-        key = (seats, wide)
+    def _painter(self, seats: int, width: int) -> Painter:
+        key = (seats, width)
         if key not in self._painters:
             words = make_wording(self.app, Lexicon(self.game, self._board, self.rules.people))
             painter = painter_for(self.game.facts.painter, self._board, self.app.palette.seat_marks[:seats], words)
-            painter.resize(painter.area_for_width(wide))
+            painter.resize(painter.area_for_width(width))
             self._painters[key] = painter
         return self._painters[key]
 
@@ -306,8 +306,8 @@ class PositionPictures:
         names = [name for name in (position.focus, *position.mark) if name and painter.covers(name)]
         areas = [painter.area_of(name) for name in names]
         part = areas[0].unionall(areas[1:]) if areas and position.focus else whole
-        wide = max(part.width * ZOOM_MARGIN, part.height * ZOOM_MARGIN / ASPECT, whole.width * MIN_PART)
-        wide = min(wide, whole.width, whole.height / ASPECT)
-        shown = Rect(0, 0, int(wide), int(wide * ASPECT))
+        width = max(part.width * ZOOM_MARGIN, part.height * ZOOM_MARGIN / ASPECT, whole.width * MIN_PART)
+        width = min(width, whole.width, whole.height / ASPECT)
+        shown = Rect(0, 0, int(width), int(width * ASPECT))
         shown.center = part.center
         return shown.clamp(whole).clip(whole)

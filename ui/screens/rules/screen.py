@@ -256,9 +256,9 @@ class RulesScreen(Screen):
             self.hit = next((n for n, hit in enumerate(self.hits) if hit.block >= here), 0)
             self._show_hit()
         for key in ("next", "previous"):
-            found = self.widgets.find(key)
-            if found is not None:
-                found.enabled = bool(self.hits)
+            result = self.widgets.find(key)
+            if result is not None:
+                result.enabled = bool(self.hits)
         self.invalidate()
 
     def _show_wanted(self, wanted: SearchHit) -> None:
